@@ -4,11 +4,14 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { failureText } from '../api/failure-text';
 import { useSingleWrite } from '../api/use-single-write';
 import { viewMutation, viewsQuery } from '../api/views';
 import { FailurePanel } from '../ui/feedback/failure-panel';
 import { Button, buttonLook } from '../ui/form/button';
+import { DraftNote } from '../ui/form/draft-note';
+import { useDraft } from '../ui/form/drafts';
 import { PopoverButton } from '../ui/form/popover-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
@@ -27,6 +30,8 @@ function viewedSearch(searchStr: string): string {
   return fields.toString();
 }
 
+const drafted = z.string();
+
 interface SavedViewsProps {
   environment: Environment;
   list: ViewedList;
@@ -35,7 +40,8 @@ interface SavedViewsProps {
 /** The member's own named views of a list: opens, saves and deletes them. */
 export function SavedViews({ environment, list }: SavedViewsProps) {
   const { data, error } = useQuery(viewsQuery(environment, list));
-  const [name, setName] = useState('');
+  const draft = useDraft(JSON.stringify([environment, 'view', list]), drafted, '');
+  const name = draft.value;
   const [missing, setMissing] = useState<string>();
   const change = useSingleWrite(viewMutation(environment, useQueryClient()));
   const search = useLocation({ select: ({ searchStr }) => viewedSearch(searchStr) });
@@ -85,30 +91,24 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
           ))}
         </ul>
         <form
-          className="border-t border-line px-1.5 pt-2"
+          className="space-y-2 border-t border-line px-1.5 pt-2"
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() === '') {
               setMissing('Enter a name');
               return;
             }
-            change.mutate(
-              { list, name, search },
-              {
-                onSuccess: () => {
-                  setName('');
-                },
-              },
-            );
+            change.mutate({ list, name, search }, { onSuccess: draft.clear });
           }}
         >
+          <DraftNote draft={draft} />
           <TextField
             label="Save this view as"
             maxLength={MAX_VIEW_NAME}
             value={name}
             error={missing}
             onChange={(event) => {
-              setName(event.target.value);
+              draft.set(event.target.value);
               setMissing(undefined);
             }}
             action={

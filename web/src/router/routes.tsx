@@ -22,6 +22,7 @@ import { BareFailedPage } from '../areas/shell/bare-page';
 import { EnvironmentPage } from '../areas/shell/environment-page';
 import { safeReturnPath } from '../areas/sign-in/return-path';
 import type { UsersSearch } from '../areas/users/list/users-search';
+import { keepDraftsOf } from '../ui/form/drafts';
 
 /** The context of every route. */
 export interface RouterContext {
@@ -88,7 +89,8 @@ const environmentRoute = createRoute({
     const environment = ENVIRONMENTS.find((each) => each === params.environment);
     if (!environment) throw notFound();
     try {
-      await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
+      const member = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
+      keepDraftsOf(JSON.stringify([member.name, member.email]));
     } catch (failure) {
       if (!isProblem(failure, 'not_signed_in')) throw failure;
       throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });

@@ -10,6 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { createConsole } from '../router/router';
+import { clearDrafts } from '../ui/form/drafts';
 import { activityResponse } from './overview-responses';
 import { stubApi, type Stubs } from './stub-api';
 
@@ -84,7 +85,7 @@ class BlindObserver {
 
 /**
  * Renders a page of the real router over a console of stubs, and returns the requests that it sends. The test fails if
- * a request or a stub contradicts the API table.
+ * a request or a stub contradicts the API table. A second page of a test is a reload: the drafts of the first are there.
  */
 export function openPage(path: string, stubs: Stubs) {
   cleanup();
@@ -92,6 +93,7 @@ export function openPage(path: string, stubs: Stubs) {
   configure({ asyncUtilTimeout: 25_000 });
   const { fetch, sent, mistakes } = stubApi({ ...ALWAYS, ...stubs });
   onTestFinished(() => {
+    clearDrafts();
     const [mistake] = mistakes;
     if (mistake) throw mistake;
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { useEnvironmentInfo } from '../../api/environments';
 import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
@@ -20,6 +21,8 @@ import { dataRequestWording } from '../../records/user/data-request-wording';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
+import { DraftNote } from '../../ui/form/draft-note';
+import { useDraft } from '../../ui/form/drafts';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { TextField } from '../../ui/form/text-field';
 import { ExactName } from '../../ui/text/exact-name';
@@ -39,13 +42,21 @@ const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
   ),
 }));
 
+const drafted = z.object({
+  reference_user_id: z.string(),
+  redirect_url: z.string(),
+  uniqueness_region_id: z.string(),
+  label: z.string(),
+  type: z.enum(DATA_REQUEST_TYPES),
+});
+
 /** A new reference user ID: "user-" and twelve random hexadecimal digits (48 bits). */
 function generatedId(): string {
   return `user-${randomUuid().slice(-12)}`;
 }
 
 /** The registration of the form: sent once per press, with its errors at the fields or for the form. */
-function useRegister(environment: Environment) {
+function useRegister(environment: Environment, onSent: () => void) {
   const { data_request_form } = useEnvironmentInfo(environment);
   const navigate = useNavigate();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -71,7 +82,10 @@ function useRegister(environment: Environment) {
       {
         // Replaces the entry in the history, so that Back leads from the invite to the list.
         onSuccess: () =>
-          void navigate({ ...userLink(environment, read.body.reference_user_id), replace: true }),
+          void navigate({
+            ...userLink(environment, read.body.reference_user_id),
+            replace: true,
+          }).then(onSent),
         onError: (failure) => {
           if (isProblem(failure, 'invalid_request')) {
             refuse(fieldErrors(failure.problem.fields ?? []));
@@ -92,6 +106,8 @@ function useRegister(environment: Environment) {
 
 interface RegisterFormProps {
   environment: Environment;
+  /** Names the draft: a link that fills the form has one of its own. */
+  draftKey: string;
   /** What the form begins with. */
   start: RegisterValues;
   /** The regions used before. */
@@ -103,18 +119,21 @@ const labelled = (label: string, reason: string | undefined) => reason && `${lab
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { environment, start, regions, cancel } = props;
-  const [values, setValues] = useState(start);
-  const [settledId, setSettledId] = useState(start.reference_user_id);
+  const { environment, draftKey, start, regions, cancel } = props;
+  const draft = useDraft(draftKey, drafted, start);
+  const values = draft.value;
+  const [settledId, setSettledId] = useState(values.reference_user_id);
   const [isTrimmed, setTrimmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { errors, refusals, failure, isPending, isSent, register, forget } =
-    useRegister(environment);
+  const { errors, refusals, failure, isPending, isSent, register, forget } = useRegister(
+    environment,
+    draft.clear,
+  );
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusals]);
   const set = (change: Partial<RegisterValues>) => {
-    setValues({ ...values, ...change });
+    draft.set({ ...values, ...change });
     for (const field of Object.keys(change)) forget(field);
   };
   const id = values.reference_user_id;
@@ -128,6 +147,7 @@ export function RegisterForm(props: RegisterFormProps) {
         register(values);
       }}
     >
+      <DraftNote draft={draft} />
       <div>
         <TextField
           label="Reference user ID"

@@ -40,6 +40,7 @@ export function RegisterPage() {
           <RegisterForm
             key={environment}
             environment={environment}
+            draftKey={JSON.stringify([environment, 'register', reference_user_id, like])}
             start={{ ...settingsOf(model.data ?? null), reference_user_id }}
             regions={users.data?.pages[0]?.regions ?? []}
             cancel={

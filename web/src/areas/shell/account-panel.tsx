@@ -6,6 +6,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
+import { clearDrafts } from '../../ui/form/drafts';
 import { store, useStored } from '../../ui/stored';
 
 /** "system" follows prefers-color-scheme. */
@@ -64,7 +65,8 @@ export function AccountPanel() {
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      // The next member at this screen must not see the data of this one.
+      // The next member at this screen must see neither the data nor the drafts of this one.
+      clearDrafts();
       client.clear();
       await navigate({ to: '/sign-in' });
     },

@@ -1,6 +1,11 @@
-import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
+import {
+  SHARE_OUTCOMES,
+  type Environment,
+  type OutcomeBatch,
+} from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
 import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
@@ -11,6 +16,8 @@ import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { batchRequest, consequences, usersRefusal, waitMs, type BatchDraft } from './batch-draft';
 import { PRESETS, presetRows, SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
 import { durationText } from '../../../ui/time/times';
@@ -94,9 +101,26 @@ const FIRST_DRAFT: BatchDraft = {
   ...{ seed: '', delay: '0', spread: '0' },
 };
 
+const drafted = z.object({
+  shares: z.array(
+    z.object({
+      percent: z.string(),
+      outcome: z.enum(SHARE_OUTCOMES),
+      person: z.string(),
+      humanness_score: z.string(),
+    }),
+  ),
+  ...{ seed: z.string(), delay: z.string(), spread: z.string() },
+});
+
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
 export function BatchForm({ environment, users, disabledReason, onStarted }: BatchFormProps) {
-  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const form = useDraft<BatchDraft>(
+    JSON.stringify([environment, 'outcomes']),
+    drafted,
+    FIRST_DRAFT,
+  );
+  const draft = form.value;
   // The same for every press on the same draft, so that a second press starts no second batch.
   const [request_id, setRequestId] = useState(randomUuid);
   const humans = useQuery({
@@ -111,13 +135,21 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
   const reason = disabledReason ?? usersRefusal(users.total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
   const change = (next: Partial<BatchDraft>) => {
-    setDraft({ ...draft, ...next });
+    form.set({ ...draft, ...next });
     setRequestId(randomUuid());
     start.reset();
   };
   const press = () => {
     if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
-    start.mutate({ request: { ...request, request_id }, all: users.all }, { onSuccess: onStarted });
+    start.mutate(
+      { request: { ...request, request_id }, all: users.all },
+      {
+        onSuccess: (batch) => {
+          form.clear();
+          onStarted(batch);
+        },
+      },
+    );
   };
   return (
     <form
@@ -129,6 +161,13 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
       }}
       className="space-y-4"
     >
+      <DraftNote
+        draft={form}
+        onDiscard={() => {
+          setRequestId(randomUuid());
+          start.reset();
+        }}
+      />
       <SharesField
         shares={draft.shares}
         humans={humans.data?.persons ?? null}

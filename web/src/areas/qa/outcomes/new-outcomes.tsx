@@ -1,6 +1,6 @@
 import { type Environment, MAX_BATCH_USERS } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
@@ -9,6 +9,8 @@ import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { RadioCards } from '../../../ui/form/radio-cards';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { TextArea } from '../../../ui/form/text-area';
 import { SkippedLines } from '../registrations/draft-preview';
 import { draftOf, pastedUsers } from '../registrations/users-draft';
@@ -28,6 +30,7 @@ type UsersSearch = z.infer<typeof usersSearch>;
 type UsersSource = UsersSearch['who'];
 
 const PACE_MS = 5000;
+const drafted = z.string();
 
 const usersOf = (ids: readonly string[]): BatchUsers => ({
   total: ids.length,
@@ -38,7 +41,9 @@ const usersOf = (ids: readonly string[]): BatchUsers => ({
 /** The users of a new batch, as the address selects them. */
 function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   // The list of users links here with the selected ones.
-  const [text, setText] = useState(() => idsOfHash(location.hash.slice(1)).join('\n'));
+  const linked = useMemo(() => idsOfHash(location.hash.slice(1)).join('\n'), []);
+  const draft = useDraft(JSON.stringify([environment, 'outcome-users', linked]), drafted, linked);
+  const text = draft.value;
   const { rows, skipped } = useMemo(() => draftOf(pastedUsers(text), {}), [text]);
   const open = useInfiniteQuery({
     ...usersQuery(environment, { status: 'open' }),
@@ -68,7 +73,7 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
 
   return {
     users: users(),
-    pasted: { text, setText, skipped },
+    pasted: { draft, skipped },
     failure: who === 'open' ? open.error : who === 'batch' ? registration.error : null,
     retry: () => void (who === 'batch' ? registration.refetch() : open.refetch()),
   };
@@ -116,13 +121,14 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
       />
       {who === 'pasted' && (
         <>
+          <DraftNote draft={pasted.draft} />
           <TextArea
             label="Reference user IDs"
             rows={8}
-            value={pasted.text}
+            value={pasted.draft.value}
             hint="One per line."
             onChange={(event) => {
-              pasted.setText(event.target.value);
+              pasted.draft.set(event.target.value);
             }}
           />
           <SkippedLines lines={pasted.skipped} />
@@ -131,9 +137,10 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
       {failure && <FailurePanel {...failureText(failure)} onRetry={retry} />}
       <BatchForm
         {...{ environment, users, disabledReason }}
-        onStarted={({ id }) =>
-          void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
-        }
+        onStarted={({ id }) => {
+          pasted.draft.clear();
+          void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } });
+        }}
       />
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -11,6 +11,8 @@ import { configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
 import { Pills } from '../../../ui/filter/state-filters';
 import { CopyButton } from '../../../ui/form/copy-button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { addressOf, parameterName, parameterNeed, receiverName } from './receiver-wording';
 import { UseForWebhooks } from './use-for-webhooks';
@@ -26,13 +28,16 @@ interface TestReceiversProps {
   onChoose: (name: string) => void;
 }
 
+const drafted = z.record(z.string(), z.string());
+
 /** The test receivers: the chosen one, and its use for webhooks. */
 function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
   const disabledReason = useRefusalReason('webhooks', environment);
   // The parameter of each receiver is kept while another one is shown.
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const draft = useDraft(JSON.stringify([environment, 'receivers']), drafted, {});
+  const typed = draft.value;
   const { receivers } = data;
   const shown = receivers.find(({ name }) => name === receiver) ?? receivers[0];
   if (!shown) return <p className="text-soft">This service has no test receivers.</p>;
@@ -49,6 +54,7 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
         onChoose={onChoose}
       />
       <p className="max-w-[72ch]">{shown.about}</p>
+      <DraftNote draft={draft} />
       <div className="flex flex-wrap items-start gap-3">
         {parameter && (
           <TextField
@@ -60,7 +66,7 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
             error={address === null ? parameterNeed(parameter) : undefined}
             hint={address === null ? undefined : `${parameter.min} to ${parameter.max}`}
             onChange={(event) => {
-              setTyped({ ...typed, [shown.name]: event.target.value });
+              draft.set({ ...typed, [shown.name]: event.target.value });
             }}
           />
         )}

@@ -1,11 +1,28 @@
 import { useId } from 'react';
+import * as z from 'zod/mini';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
-import type { CsvUsers } from './csv-users';
 import { USER_FIELDS } from './users-draft';
 
+const candidate = z.object({
+  line: z.number(),
+  cells: z.partialRecord(z.enum(USER_FIELDS), z.string()),
+  unreadable: z.optional(z.string()),
+});
+
 /** A chosen file: its content, or why it cannot be used. */
-export type CsvFile = { name: string; found: CsvUsers } | { reason: string };
+export const csvFile = z.union([
+  z.object({
+    name: z.string(),
+    found: z.object({
+      users: z.array(candidate),
+      columns: z.array(z.enum(USER_FIELDS)),
+      ignored: z.array(z.string()),
+    }),
+  }),
+  z.object({ reason: z.string() }),
+]);
+export type CsvFile = z.infer<typeof csvFile>;
 
 /** Reads a CSV file of users. The parser is loaded with the first file. Never rejects. */
 async function readCsvFile(file: File): Promise<CsvFile> {

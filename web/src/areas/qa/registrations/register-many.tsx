@@ -5,7 +5,8 @@ import {
   type RegistrationJob,
 } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
 import { randomUuid } from '../../../api/random-uuid';
 import { startRegistrationMutation } from '../../../api/users/registrations';
@@ -13,29 +14,43 @@ import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
-import { CsvField, type CsvFile } from './csv-field';
+import { CsvField, csvFile, type CsvFile } from './csv-field';
 import { DefaultFields, defaultProblem, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
 import { generatedUsers, type IdPattern } from './id-pattern';
 import { PatternFields } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 
-/** Everything entered so far, whichever source is chosen now. */
-interface Entered {
+/** Everything typed so far, whichever source is chosen now. */
+interface Typed {
   ids: IdPattern;
   pasted: string;
-  file: CsvFile | null;
   defaults: Defaults;
 }
+interface Entered extends Typed {
+  file: CsvFile | null;
+}
 
-const START: Entered = {
+const typedDraft = z.object({
+  ids: z.object({ pattern: z.string(), count: z.string(), start: z.string() }),
+  pasted: z.string(),
+  defaults: z.object({
+    redirect_url: z.string(),
+    uniqueness_region_id: z.string(),
+    data_request_type: z.enum(DATA_REQUEST_TYPES),
+  }),
+});
+const fileDraft = z.nullable(csvFile);
+
+const START: Typed = {
   ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1' },
   pasted: '',
-  file: null,
   defaults: {
     redirect_url: '',
     uniqueness_region_id: '',
@@ -60,7 +75,7 @@ function candidates(source: Source, { ids, pasted, file }: Entered): Candidate[]
  * The draft of what is entered. A long one follows a moment later, so that typing stays fast: `isStale` until then.
  * The `request_id` is the same for every press that sends the same draft.
  */
-function useDraft(source: Source, entered: Entered) {
+function useRows(source: Source, entered: Entered) {
   const now = useMemo(() => ({ source, entered }), [source, entered]);
   const shown = useDeferredValue(now);
   const made = useMemo(() => {
@@ -102,18 +117,34 @@ interface RegisterManyProps {
 
 /** The form of a bulk registration, with a preview of what it will send. */
 export function RegisterMany({ environment, source, onSource, onStarted }: RegisterManyProps) {
-  const [entered, setEntered] = useState(START);
-  const { draft, request_id, isStale } = useDraft(source, entered);
+  const typed = useDraft(JSON.stringify([environment, 'register-many']), typedDraft, START);
+  // Apart from what is typed, because it may be long, and is read while the member continues to type.
+  const file = useDraft(JSON.stringify([environment, 'register-many-file']), fileDraft, null);
+  const { value: written } = typed;
+  const { value: chosen } = file;
+  const entered = useMemo(() => ({ ...written, file: chosen }), [written, chosen]);
+  const { draft, request_id, isStale } = useRows(source, entered);
   const start = useSingleWrite(startRegistrationMutation(environment, useQueryClient()));
   const { rows } = draft;
   const refusal = refusalOf(rows.length, entered.defaults);
-  // A file is read while the member continues to type.
-  const enter = (change: Partial<Entered>) => {
-    setEntered((before) => ({ ...before, ...change }));
+  const enter = (change: Partial<Typed>) => {
+    typed.set({ ...written, ...change });
+  };
+  const clear = () => {
+    typed.clear();
+    file.clear();
   };
   const press = () => {
     if (refusal !== undefined || isStale || start.isSuccess) return;
-    start.mutate({ rows, request_id }, { onSuccess: onStarted });
+    start.mutate(
+      { rows, request_id },
+      {
+        onSuccess: (job) => {
+          clear();
+          onStarted(job);
+        },
+      },
+    );
   };
   return (
     <form
@@ -126,6 +157,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
       }}
     >
       <Panel className="space-y-5">
+        <DraftNote draft={{ restoredAt: typed.restoredAt ?? file.restoredAt, clear }} />
         <RadioCards
           legend="Users"
           options={SOURCE_OPTIONS}
@@ -152,14 +184,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
             }}
           />
         )}
-        {source === 'csv' && (
-          <CsvField
-            value={entered.file}
-            onChange={(file) => {
-              enter({ file });
-            }}
-          />
-        )}
+        {source === 'csv' && <CsvField value={entered.file} onChange={file.set} />}
         <DefaultFields
           value={entered.defaults}
           canOverride={source === 'csv'}

@@ -25,7 +25,7 @@ export interface Candidate {
   /** Trimmed; an empty cell counts as not given. */
   cells: Partial<Record<UserField, string>>;
   /** Why the line could not be parsed. */
-  unreadable?: string;
+  unreadable?: string | undefined;
 }
 
 /** A line that is left out, and why. */

@@ -1,6 +1,7 @@
 import type { Environment, Scenario } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
@@ -8,6 +9,8 @@ import { saveScenarioMutation } from '../../../api/qa/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { TextArea } from '../../../ui/form/text-area';
 import { Panel } from '../../../ui/layout/panel';
 
@@ -17,8 +20,12 @@ interface Problem {
   reason: string;
 }
 
+const drafted = z.string();
+
 interface ScenarioEditorProps {
   environment: Environment;
+  /** What the editor was opened for, which names its draft. */
+  write: string;
   /** The scenario that it starts from. */
   first: Scenario;
   disabledReason: string | undefined;
@@ -28,11 +35,17 @@ interface ScenarioEditorProps {
 /** Edits a custom scenario as JSON. The server checks it and names the fields that it rejects. */
 export function ScenarioEditor({
   environment,
+  write,
   first,
   disabledReason,
   onClose,
 }: ScenarioEditorProps) {
-  const [text, setText] = useState(() => JSON.stringify(first, null, 2));
+  const draft = useDraft(
+    JSON.stringify([environment, 'scenario', write]),
+    drafted,
+    JSON.stringify(first, null, 2),
+  );
+  const text = draft.value;
   const [syntaxError, setSyntaxError] = useState<string | null>(null);
   const save = useSingleWrite(saveScenarioMutation(environment, useQueryClient()));
   const rejected = isProblem(save.error, 'invalid_request') ? save.error.problem : null;
@@ -42,7 +55,12 @@ export function ScenarioEditor({
   const submit = () => {
     try {
       const written = JSON.parse(text) as Scenario; // the server checks it
-      save.mutate(written, { onSuccess: onClose });
+      save.mutate(written, {
+        onSuccess: () => {
+          draft.clear();
+          onClose();
+        },
+      });
     } catch (error) {
       setSyntaxError(String(error));
     }
@@ -58,6 +76,13 @@ export function ScenarioEditor({
           submit();
         }}
       >
+        <DraftNote
+          draft={draft}
+          onDiscard={() => {
+            setSyntaxError(null);
+            save.reset();
+          }}
+        />
         <TextArea
           label="Scenario as JSON"
           rows={18}
@@ -67,7 +92,7 @@ export function ScenarioEditor({
           aria-invalid={problems.length > 0 || undefined}
           wrap="off"
           onChange={(event) => {
-            setText(event.target.value);
+            draft.set(event.target.value);
             setSyntaxError(null);
             save.reset();
           }}
@@ -101,7 +126,14 @@ export function ScenarioEditor({
           >
             Save scenario
           </Button>
-          <Button onClick={onClose}>Close without saving</Button>
+          <Button
+            onClick={() => {
+              draft.clear();
+              onClose();
+            }}
+          >
+            Close without saving
+          </Button>
           <p className="text-sm text-soft">
             It replaces the custom scenario of the same name. All members with QA tools in{' '}
             {environment} can run it.

@@ -105,6 +105,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
       {write !== undefined && (
         <ScenarioEditor
           key={write}
+          write={write}
           first={original ? copyOf(original) : TEMPLATE}
           environment={environment}
           disabledReason={roleReason}

@@ -1,21 +1,32 @@
 import { MAX_LABEL, type Environment, type UserEntry } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { labelMutation } from '../../../api/users/users';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { Button } from '../../../ui/form/button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
+
+const drafted = z.string();
 
 /** A user's label, which only the console knows, with its editing. */
 export function LabelEdit({ environment, user }: { environment: Environment; user: UserEntry }) {
   const { reference_user_id, label } = user;
-  const [draft, setDraft] = useState<string | null>(null);
+  const key = JSON.stringify([environment, 'label', reference_user_id]);
+  const draft = useDraft(key, drafted, label ?? '');
+  const [isOpen, setOpen] = useState(() => hasDraft(key));
+  const close = () => {
+    setOpen(false);
+    draft.clear();
+  };
   const labelling = useSingleWrite(labelMutation(environment, useQueryClient()));
   const refusal = useRefusalReason('register', environment);
-  if (draft === null) {
+  if (!isOpen) {
     return (
       <>
         {label === null ? (
@@ -27,7 +38,7 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
           <button
             type="button"
             onClick={() => {
-              setDraft(label ?? '');
+              setOpen(true);
             }}
             className="ml-1 min-h-6 rounded-small px-1.5 font-medium text-accent hover:underline"
           >
@@ -39,39 +50,32 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
   }
   return (
     <form
+      className="space-y-2"
       onSubmit={(event) => {
         event.preventDefault();
         labelling.mutate(
-          { reference_user_id, label: draft.trim() || null },
-          {
-            onSuccess: () => {
-              setDraft(null);
-            },
-          },
+          { reference_user_id, label: draft.value.trim() || null },
+          { onSuccess: close },
         );
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
         label="Label"
-        autoFocus
+        autoFocus={draft.restoredAt === null}
         maxLength={MAX_LABEL}
-        value={draft}
+        value={draft.value}
         error={labelling.error ? failureText(labelling.error).title : undefined}
         hint="For the members of this console. The service does not receive it."
         onChange={(event) => {
-          setDraft(event.target.value);
+          draft.set(event.target.value);
         }}
         action={
           <>
             <Button type="submit" pending={labelling.isPending}>
               Save label
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setDraft(null);
-              }}
-            >
+            <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
           </>

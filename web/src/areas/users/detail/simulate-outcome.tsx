@@ -1,6 +1,7 @@
 import type { Environment, OutcomeResponse } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { failureText } from '../../../api/failure-text';
@@ -8,6 +9,8 @@ import { outcomeMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
@@ -63,18 +66,23 @@ const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
 const FIELD =
   'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
 const FIRST = { person: '', humanness_score: '' };
+const drafted = z.nullable(
+  z.object({ outcome: z.enum(ONE_OUTCOMES), person: z.string(), humanness_score: z.string() }),
+);
 
-function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
-  const [written, setWritten] = useState<Partial<OneDraft>>({});
+function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomeProps) {
+  const kept = useDraft<OneDraft | null>(draftKey, drafted, null);
+  // The sent outcome stays chosen, although the user's state has changed.
+  const [sent, setSent] = useState<OneDraft | null>(null);
   const humans = useQuery(query('qa_persons', { environment }));
   const user = useQuery(query('qa_user', { environment, query: { reference_user_id } }));
   const end = useSingleWrite(outcomeMutation(environment, useQueryClient()));
   const state = user.data?.state ?? null;
-  const draft = { ...FIRST, outcome: firstOutcome(state), ...written };
+  const draft: OneDraft = { ...FIRST, outcome: firstOutcome(state), ...sent, ...kept.value };
   const request = oneRequest(reference_user_id, draft);
   const refusal = oneRefusal(draft, state);
   const change = (next: Partial<OneDraft>) => {
-    setWritten({ ...written, ...next });
+    kept.set({ ...draft, ...next });
     if (!end.isPending) end.reset();
   };
   return (
@@ -84,12 +92,16 @@ function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (request === null || refusal !== undefined) return;
-        // The sent outcome stays chosen, although the user's state has changed.
-        setWritten(draft);
-        end.mutate(request);
+        end.mutate(request, {
+          onSuccess: () => {
+            setSent(draft);
+            kept.clear();
+          },
+        });
       }}
       className="space-y-3"
     >
+      <DraftNote draft={kept} />
       <RadioCards
         legend="Outcome"
         options={OPTIONS}
@@ -155,14 +167,16 @@ function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
 
 interface SimulateOutcomeProps {
   environment: Environment;
+  /** Names the draft of the form. */
+  draftKey: string;
   reference_user_id: string;
 }
 
 /** The panel on a user's page that simulates an outcome; only sandboxes offer it. */
-export function SimulateOutcome({ environment, reference_user_id }: SimulateOutcomeProps) {
+export function SimulateOutcome(props: SimulateOutcomeProps) {
   return (
     <Panel title="Simulate an outcome" className="mb-3.5 animate-enter">
-      <OneForm {...{ environment, reference_user_id }} />
+      <OneForm {...props} />
     </Panel>
   );
 }

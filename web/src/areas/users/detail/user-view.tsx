@@ -32,6 +32,7 @@ import { timelineItems } from '../timeline/timeline-items';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { momentOf } from '../timeline/user-steps';
 import { offerQuery } from '../../../api/qa/qa-offer';
+import { hasDraft } from '../../../ui/form/drafts';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 
@@ -115,7 +116,8 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const items = timelineItems({ user, history });
   const offer = useQuery(offerQuery(environment)).data;
   const refusal = useRefusalReason('qa', environment);
-  const [isSimulating, setSimulating] = useState(false);
+  const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
+  const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
   const hasInvite = isOpen(status) && user.invite_url !== null;
   const steps = storySteps({ environment, user, items });
   const call =
@@ -153,7 +155,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
       />
       {isSimulating && (
         <Suspense fallback={<Skeleton className="mb-3.5 h-64 w-full" />}>
-          <SimulateOutcome {...{ environment, reference_user_id }} />
+          <SimulateOutcome {...{ environment, reference_user_id }} draftKey={simulating} />
         </Suspense>
       )}
       <ArchiveNote {...{ environment, error }} what="facts of this user" updatedAt={readAt} />

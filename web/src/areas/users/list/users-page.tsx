@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useId } from 'react';
+import * as z from 'zod/mini';
 import {
   DATA_REQUEST_TYPES,
   USER_DELIVERIES,
@@ -37,6 +38,8 @@ import { ExportMenu } from '../../../ui/list/export-menu';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { Panel } from '../../../ui/layout/panel';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { LookUpFailure } from './look-up-failure';
 
@@ -45,9 +48,13 @@ interface LookUpFormProps {
   onFound: (reference_user_id: string) => void;
 }
 
+const lookUpDraft = (environment: Environment) => JSON.stringify([environment, 'look-up']);
+const drafted = z.string();
+
 /** Looks up a user who was registered elsewhere; from then on the console knows the user. */
 function LookUpForm({ environment, onFound }: LookUpFormProps) {
-  const [id, setId] = useState('');
+  const draft = useDraft(lookUpDraft(environment), drafted, '');
+  const id = draft.value;
   const [error, setError] = useState<string>();
   const titleId = useId();
   const found = useSingleWrite(lookUpMutation(environment, useQueryClient()));
@@ -61,6 +68,7 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
           else {
             found.mutate(id, {
               onSuccess: () => {
+                draft.clear();
                 onFound(id);
               },
             });
@@ -74,15 +82,18 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
           The service does not list users, so the console looks up one ID. The user is then added to
           this list.
         </p>
+        <div className="mb-3 max-w-xl empty:hidden">
+          <DraftNote draft={draft} />
+        </div>
         <TextField
           label="Reference user ID"
           mono
-          autoFocus
+          autoFocus={draft.restoredAt === null}
           className="max-w-xl"
           value={id}
           error={error}
           onChange={(event) => {
-            setId(event.target.value);
+            draft.set(event.target.value);
             setError(undefined);
             found.reset();
           }}
@@ -198,7 +209,7 @@ export function UsersPage() {
     },
     [go],
   );
-  const [isLookingUp, setIsLookingUp] = useState(false);
+  const [isLookingUp, setIsLookingUp] = useState(() => hasDraft(lookUpDraft(environment)));
   const refusal = useRefusalReason('register', environment);
   const total = useInfiniteQuery(usersQuery(environment, asked)).data?.pages[0]?.total;
   return (

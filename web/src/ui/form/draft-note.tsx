@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { momentText } from '../time/times';
+import { Button } from './button';
+import type { Draft } from './drafts';
+
+interface DraftNoteProps {
+  draft: Pick<Draft<unknown>, 'restoredAt' | 'clear'>;
+  /** After the draft was discarded. */
+  onDiscard?: () => void;
+}
+
+/** Says that a form begins with what was typed before, and discards it. */
+export function DraftNote({ draft: { restoredAt, clear }, onDiscard }: DraftNoteProps) {
+  const [now] = useState(() => Date.now());
+  if (restoredAt === null) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-raised px-3 py-1.5 text-sm"
+    >
+      <span className="min-w-0 flex-1">Draft of {momentText(restoredAt, now)} restored.</span>
+      <Button
+        onClick={() => {
+          clear();
+          onDiscard?.();
+        }}
+      >
+        Discard draft
+      </Button>
+    </div>
+  );
+}

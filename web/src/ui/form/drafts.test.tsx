@@ -1,0 +1,115 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { clearDrafts, hasDraft, keepDraftsOf, useDraft } from './drafts';
+
+const KEY = 'sandbox/form';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const form = (key = KEY) => renderHook(() => useDraft(key, z.string(), 'start')).result;
+const type = (text: string, key = KEY) => {
+  const typed = form(key);
+  act(() => {
+    typed.current.set(text);
+  });
+  return typed;
+};
+const stored = () =>
+  Object.keys(sessionStorage)
+    .map((name) => sessionStorage.getItem(name))
+    .join('\n');
+
+beforeEach(() => {
+  clearDrafts();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a draft', () => {
+  it('is restored where the form opens again, until it is discarded', () => {
+    const first = type('typed');
+    expect([first.current.value, first.current.restoredAt]).toEqual(['typed', null]);
+    const again = form();
+    expect(again.current.value).toBe('typed');
+    expect(again.current.restoredAt).toBeGreaterThan(0);
+    act(() => {
+      again.current.clear();
+    });
+    expect([again.current.value, again.current.restoredAt]).toEqual(['start', null]);
+    expect(form().current.value).toBe('start');
+    expect(form('production/form').current.value).toBe('start');
+  });
+
+  it('is none while the form says what it began with', () => {
+    const typed = type('typed');
+    act(() => {
+      typed.current.set('start');
+    });
+    expect(hasDraft(KEY)).toBe(false);
+  });
+
+  it.each([
+    ['another shape', `${Date.now()} {"a":1}`],
+    ['no JSON', `${Date.now()} {`],
+    ['no time', '"typed"'],
+    ['more than seven days ago', `${Date.now() - 8 * DAY_MS} "typed"`],
+  ])('is not read with %s', (_what, text) => {
+    type('typed');
+    for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, text);
+    expect(form().current.value).toBe('start');
+  });
+
+  it('is gone after a sign-out, and for another member', () => {
+    keepDraftsOf('one');
+    const typed = type('typed');
+    act(() => {
+      keepDraftsOf('one');
+    });
+    expect(typed.current.value).toBe('typed');
+    act(() => {
+      keepDraftsOf('another');
+    });
+    expect(typed.current.value).toBe('start');
+    type('typed');
+    act(clearDrafts);
+    expect(stored()).toBe('');
+  });
+
+  it.each([
+    ['an address with a password', 'https://name:hunter2@hooks.example.com'],
+    ['more than the browser stores', 'x'.repeat(4_000_001)],
+  ])('of %s is kept on the page alone', (_what, text) => {
+    const typed = type(text);
+    expect(typed.current.value).toBe(text);
+    expect(stored()).not.toContain(text.slice(0, 20));
+  });
+
+  it('is kept on the page where the storage is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(type('typed').current.value).toBe('typed');
+  });
+
+  it('displaces the oldest beyond fifty, and beyond the size', () => {
+    vi.useFakeTimers();
+    for (let n = 0; n < 51; n++) {
+      vi.advanceTimersByTime(1);
+      type('typed', `form ${n}`);
+    }
+    expect([hasDraft('form 0'), hasDraft('form 1'), hasDraft('form 50')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    vi.advanceTimersByTime(1);
+    type('x'.repeat(3_999_000), 'long');
+    expect([hasDraft('form 1'), hasDraft('form 50'), hasDraft('long')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+
+// The storage of this tab: two tabs never overwrite each other, and a closed tab leaves nothing for the next person.
+const PREFIX = 'connect-console.draft/';
+const MEMBER = 'connect-console.drafts-of';
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_DRAFTS = 50;
+/** In characters, all drafts together; browsers store about five million. */
+const MAX_SIZE = 4_000_000;
+// A password in an address: https://name:password@host
+const PASSWORD = /:\/\/[^\s/?#"]{0,200}:[^\s/?#"]{0,200}@/;
+
+const listeners = new Set<() => void>();
+// What cannot be stored is kept until the page is closed.
+const unstored = new Map<string, string>();
+
+/** The storage, or null where the browser allows none. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(name: string): string | null {
+  return unstored.get(name) ?? storage()?.getItem(name) ?? null;
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** When a draft was typed, which its text begins with. */
+const timeOf = (text: string): number => Number.parseInt(text, 10);
+
+function storedDrafts(kept: Storage): { name: string; at: number; size: number }[] {
+  return Object.keys(kept)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => {
+      const text = kept.getItem(name) ?? '';
+      return { name, at: timeOf(text), size: text.length };
+    })
+    .sort((one, other) => other.at - one.at);
+}
+
+/** Removes the oldest drafts beyond the bounds, with room for one of this size. */
+function makeRoom(kept: Storage, size: number): void {
+  let total = size;
+  for (const [index, draft] of storedDrafts(kept).entries()) {
+    total += draft.size;
+    const isOld = Date.now() - draft.at > MAX_AGE_MS;
+    if (isOld || index >= MAX_DRAFTS - 1 || total > MAX_SIZE) kept.removeItem(draft.name);
+  }
+}
+
+function remove(name: string): void {
+  unstored.delete(name);
+  storage()?.removeItem(name);
+  changed();
+}
+
+function write(name: string, value: unknown): void {
+  const text = `${Date.now()} ${JSON.stringify(value)}`;
+  const kept = storage();
+  unstored.delete(name);
+  kept?.removeItem(name);
+  try {
+    if (!kept || text.length > MAX_SIZE || PASSWORD.test(text)) unstored.set(name, text);
+    else {
+      makeRoom(kept, text.length);
+      kept.setItem(name, text);
+    }
+  } catch {
+    // The storage is full.
+    unstored.set(name, text);
+  }
+  changed();
+}
+
+/** Removes every draft, so that the next person at this screen sees none. */
+export function clearDrafts(): void {
+  unstored.clear();
+  const kept = storage();
+  if (kept) for (const { name } of storedDrafts(kept)) kept.removeItem(name);
+  kept?.removeItem(MEMBER);
+  changed();
+}
+
+/** Says who is signed in: the drafts of another member are removed. */
+export function keepDraftsOf(member: string): void {
+  if (read(MEMBER) === member) return;
+  clearDrafts();
+  try {
+    storage()?.setItem(MEMBER, member);
+  } catch {
+    // Without storage there is nothing of another visit.
+    unstored.set(MEMBER, member);
+  }
+}
+
+/** Reads the text of a draft; null if it is too old or has another shape. */
+function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): { at: number; value: T } | null {
+  if (text === null) return null;
+  const at = timeOf(text);
+  if (!(Date.now() - at <= MAX_AGE_MS)) return null;
+  try {
+    const value = schema.safeParse(JSON.parse(text.slice(text.indexOf(' ') + 1)));
+    return value.success ? { at, value: value.data } : null;
+  } catch {
+    // Nothing of ours wrote it.
+    return null;
+  }
+}
+
+/** What is typed into a form. */
+export interface Draft<T> {
+  value: T;
+  /** Keeps a value; one that equals the start removes the draft. */
+  set: (value: T) => void;
+  /** Removes the draft, once it is sent or discarded. The form shows its start again. */
+  clear: () => void;
+  /** When it was typed, in ms since 1970, if that was before this form was opened; else null. */
+  restoredAt: number | null;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether a form has a draft, so that the page opens it. */
+export function hasDraft(key: string): boolean {
+  return read(PREFIX + key) !== null;
+}
+
+/**
+ * The draft of a form, kept in this tab over reload, navigation and an ended session, until it is sent or discarded.
+ * The key begins with the environment. Never for a password or secret.
+ */
+export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Draft<T> {
+  const name = PREFIX + key;
+  const text = useSyncExternalStore(subscribe, () => read(name));
+  const draft = useMemo(() => parsed(text, schema), [text, schema]);
+  const [opened, setOpened] = useState({ name, at: draft?.at ?? null });
+  if (opened.name !== name) setOpened({ name, at: draft?.at ?? null });
+  const clear = () => {
+    setOpened({ name, at: null });
+    remove(name);
+  };
+  return {
+    value: draft ? draft.value : start,
+    set: (value) => {
+      if (JSON.stringify(value) === JSON.stringify(start)) clear();
+      else write(name, value);
+    },
+    clear,
+    restoredAt: draft && opened.name === name ? opened.at : null,
+  };
+}
