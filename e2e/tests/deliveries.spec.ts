@@ -21,6 +21,8 @@ test('Why did our server not receive it, and how do we get it again?', async ({
 
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   const webhook = page.getByRole('region', { name: COMPLETED });
+  await expect(webhook.locator('[data-status="failing"]')).toBeVisible();
+  await webhook.getByRole('button', { name: 'Edit' }).click();
   await webhook.getByRole('textbox', { name: 'Destination URL' }).fill(`${receiver.url}/healed`);
   await webhook.getByRole('button', { name: 'Save destination' }).click();
   await expect(webhook.getByText(/^Saved in sandbox/)).toBeVisible();

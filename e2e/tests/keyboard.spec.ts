@@ -29,7 +29,9 @@ test('a destination is saved by keyboard, and cancelling its deletion restores t
 }) => {
   await page.goto('/sandbox/webhooks');
   const webhook = page.getByRole('region', { name: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE' });
-  await webhook.getByRole('textbox', { name: 'Destination URL' }).focus();
+  await webhook.getByRole('button', { name: /^(Edit|Set destination)$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(webhook.getByRole('textbox', { name: 'Destination URL' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('https://hooks.acme.test/by-keyboard');
   await page.keyboard.press('Enter');

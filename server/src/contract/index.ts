@@ -21,6 +21,7 @@ export * from './console-api/console-api.js';
 export * from './console-api/reports.js';
 export * from './console-api/users.js';
 export * from './console-api/views.js';
+export * from './console-api/webhook-activity.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';

@@ -30,3 +30,16 @@ function isHttpUrl(text: string): boolean {
 export const httpUrl = z
   .string()
   .check(z.refine(isHttpUrl, 'must be a full URL, such as https://hooks.example.com/connect'));
+
+const namesNoUser = (text: string): boolean => {
+  if (!URL.canParse(text)) return true;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+};
+
+/** Why a destination with credentials is refused, after the name of the field. */
+export const NO_CREDENTIALS =
+  'must not contain a user name or password: every list, log and export that names the destination would show them';
+
+/** An address that deliveries are sent to. The receiver authenticates them by their signature. */
+export const destinationUrl = httpUrl.check(z.refine(namesNoUser, NO_CREDENTIALS));

@@ -57,17 +57,23 @@ async function countFailed(span: Span, destination: string) {
   return { count, more: more || counts.some(({ read }) => read > MOST_COUNTED) };
 }
 
+/** The newest of these calls whose response says how its destination does; undefined without one. */
+export function newestResponse(calls: ReturnType<typeof callsOf>) {
+  return (
+    calls
+      .select(CALL_COLUMNS)
+      .where('response', 'is not', null)
+      // A 2xx response counts even when the call was rerun anyway.
+      .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
 async function readIfFailing(span: Span, destination: string): Promise<FailingDestination | null> {
   const calls = callsTo(span, destination);
-  const newest = await calls
-    .select(CALL_COLUMNS)
-    .where('response', 'is not', null)
-    .where('sequence', '>=', oldestPlace(span))
-    // A 2xx response counts even when the call was rerun anyway.
-    .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await newestResponse(calls.where('sequence', '>=', oldestPlace(span)));
   if (!newest || newest.response === '2xx') return null;
   if ((newest.response_at ?? timeOf(newest.sequence)) < span.since) return null;
   const accepted = await calls

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { z } from 'zod/mini';
 import {
   type Activity,
   type ActivityQuery,
@@ -6,6 +7,7 @@ import {
   type Overview,
   type Reconciliation,
   type reportsApi,
+  type webhookActivity,
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
@@ -16,12 +18,14 @@ import { readActivity } from './activity.js';
 import { find } from './find.js';
 import { readOverview } from './overview.js';
 import { readMissingDestinations, readUndelivered } from './reconciliation.js';
+import { readWebhookActivity } from './webhook-activity.js';
 
 /** The reports on an environment, each made once for all who ask meanwhile. */
 export interface Reports {
   reconciliation: (environment: Environment) => Promise<Reconciliation>;
   overview: (environment: Environment) => Promise<Overview>;
   activity: (asked: ActivityQuery & { environment: Environment }) => Promise<Activity>;
+  webhooks: (environment: Environment) => Promise<z.infer<typeof webhookActivity>>;
 }
 
 /** What the reports stand on. */
@@ -59,6 +63,12 @@ export function createReports(parts: ReportParts): Reports {
         readActivity(await placeOf(parts, environment), query),
       (asked) => JSON.stringify(asked),
     ),
+    webhooks: inTurns(async (environment: Environment) =>
+      readWebhookActivity(
+        await placeOf(parts, environment),
+        (await webhooks.last(environment)).configs,
+      ),
+    ),
     overview: inTurns(async (environment: Environment) =>
       readOverview(
         await placeOf(parts, environment),
@@ -76,6 +86,7 @@ export function reportHandlers(parts: ReportParts): ConsoleHandlers<typeof repor
     get_overview: ({ environment }) => reports.overview(environment),
     get_activity: ({ environment, query }) => reports.activity({ environment, ...query }),
     get_reconciliation: ({ environment }) => reports.reconciliation(environment),
+    get_webhook_activity: ({ environment }) => reports.webhooks(environment),
     find: async ({ environment, query }) => find(await placeOf(parts, environment), query.q),
   };
 }

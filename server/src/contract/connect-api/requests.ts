@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from './webhook-types.js';
-import { httpUrl, identifier } from '../text.js';
+import { destinationUrl, httpUrl, identifier } from '../text.js';
 
 const dataRequest = z.strictObject({ type: z.enum(DATA_REQUEST_TYPES) });
 
@@ -23,7 +23,7 @@ export const getStatusRequest = z.strictObject({ reference_user_id: identifier }
 /** 4.3. */
 export const configCreateOrEditRequest = z.strictObject({
   webhook_type: z.enum(WEBHOOK_TYPES),
-  destination_url: httpUrl,
+  destination_url: destinationUrl,
 });
 
 /** 4.5. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
-import { httpUrl, identifier } from '../text.js';
+import { destinationUrl, identifier } from '../text.js';
 
 /** Why an incoming webhook was refused. */
 export const HOOK_REFUSALS = [
@@ -63,11 +63,14 @@ export type HookReport = z.infer<typeof hookReport>;
 /** `relay_url` null turns the relay off. */
 const relayRequest = z.strictObject({
   webhook_type: identifier,
-  relay_url: z.nullable(httpUrl),
+  relay_url: z.nullable(destinationUrl),
 });
 
 /** A test event of a type, and where it goes: the saved destination, or one that is not saved yet. */
-const testEventRequest = z.strictObject({ webhook_type: identifier, destination_url: httpUrl });
+const testEventRequest = z.strictObject({
+  webhook_type: identifier,
+  destination_url: destinationUrl,
+});
 export type TestEventRequest = z.infer<typeof testEventRequest>;
 
 /** What came of a test event. The response's body is cut at 16 kB. */

@@ -6,6 +6,7 @@ import { reconciliation } from './reconciliation.js';
 import { cappedCount } from './capped-count.js';
 import { userStatus } from '../records/user-state.js';
 import { archivedCall } from '../records/records.js';
+import { webhookActivity } from './webhook-activity.js';
 
 /**
  * GET /api/{environment}/find?q=: users and calls by any part of an id, the 8 most similar of each. `matches` counts
@@ -47,6 +48,14 @@ export const reportsApi = {
     permission: 'read',
     summary: 'Reads which results the systems of the business may have missed.',
     response: reconciliation,
+  },
+  get_webhook_activity: {
+    method: 'GET',
+    path: '/{environment}/webhooks/activity',
+    permission: 'read',
+    summary:
+      'Reads what happened lately at the three webhooks, and whether their destinations accept calls.',
+    response: webhookActivity,
   },
   find: {
     method: 'GET',

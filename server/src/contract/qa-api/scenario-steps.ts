@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
-import { httpUrl, identifier } from '../text.js';
+import { destinationUrl, identifier } from '../text.js';
 import { MAX_ADVANCE_MS } from './clock.js';
 import { humannessScore, OUTCOMES, personName, outcomeBatchRequest } from './shares.js';
 
@@ -46,7 +46,7 @@ const destination = z
     kinds,
     receiver: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     parameter: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-    url: z.optional(z.nullable(httpUrl)),
+    url: z.optional(z.nullable(destinationUrl)),
   })
   .check(
     z.refine(

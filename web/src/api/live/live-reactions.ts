@@ -126,6 +126,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     reread(SUM_MS, 'get_overview');
     reread(SUM_MS, 'get_activity');
     reread(SUM_MS, 'get_reconciliation');
+    reread(SUM_MS, 'get_webhook_activity');
   }
 
   open.set(environment, react);

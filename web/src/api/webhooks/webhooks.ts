@@ -2,6 +2,7 @@ import {
   type Environment,
   type RequestOf,
   type WebhookConfig,
+  type WebhookType,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
@@ -18,9 +19,17 @@ export function configsQuery(environment: Environment) {
 export const lastConfigsQuery = (environment: Environment) =>
   query('get_last_webhooks', { environment });
 
+/** What happened lately at the three webhooks. */
+export const webhookActivityQuery = (environment: Environment) =>
+  query('get_webhook_activity', { environment });
+
 /** For after a change, also one that failed: without a response it may have been made all the same. */
 export function rereadConfigs(environment: Environment, client: QueryClient) {
-  return () => client.invalidateQueries({ queryKey: keyOf('config_get', { environment }) });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf('config_get', { environment }) }),
+      client.invalidateQueries({ queryKey: keyOf('get_webhook_activity', { environment }) }),
+    ]);
 }
 
 // What the service took is shown at once: the read after it may fail, and what it replaced is no more.
@@ -49,28 +58,34 @@ export function showSaved(
   );
 }
 
-/** Saves the destination of an event type (4.3); one that was there is overwritten without a question. */
-export function saveDestinationMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('config_create_or_edit', { environment }),
-    mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
-      ask('config_create_or_edit', { environment, body }),
-    onSuccess: (_response, body) => {
-      showSaved(environment, client, body);
-    },
-    onSettled: rereadConfigs(environment, client),
-  });
+/** The destination of an event type before and after a change; null for none. */
+export interface DestinationChange {
+  webhook_type: WebhookType;
+  from: string | null;
+  to: string | null;
 }
 
-/** Deletes the configuration of an event type (4.5). */
-export function deleteDestinationMutation(environment: Environment, client: QueryClient) {
+/**
+ * Saves destinations (4.3) and deletes them (4.5), one after the other; one that was there is overwritten without a
+ * question. After a failure the ones before it are changed.
+ */
+export function changeDestinationsMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: keyOf('config_delete', { environment }),
-    mutationFn: (body: RequestOf<'config_delete'>) => ask('config_delete', { environment, body }),
-    onSuccess: (_response, { webhook_type }) => {
-      change(environment, client, (items) =>
-        items.filter((config) => config.webhook_type !== webhook_type),
-      );
+    mutationKey: [environment, 'change-destinations'],
+    mutationFn: async (changes: readonly DestinationChange[]) => {
+      for (const { webhook_type, to } of changes) {
+        if (to === null) {
+          await ask('config_delete', { environment, body: { webhook_type } });
+          change(environment, client, (items) =>
+            items.filter((config) => config.webhook_type !== webhook_type),
+          );
+        } else {
+          const body = { webhook_type, destination_url: to };
+          await ask('config_create_or_edit', { environment, body });
+          showSaved(environment, client, body);
+        }
+      }
+      return changes;
     },
     onSettled: rereadConfigs(environment, client),
   });

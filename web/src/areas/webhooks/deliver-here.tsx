@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliverHereMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
-import { DestinationChange } from '../../records/webhook/destination-change';
+import { ChangeList } from '../../records/webhook/change-list';
 import { Notice } from '../../ui/feedback/notice';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { reachWords } from './reach-words';
@@ -41,11 +41,7 @@ export function DeliverHere(props: DeliverHereProps) {
   const where = environment === 'production' ? ' in production' : '';
   const warning = reachWords(reach);
   const needsQuestion = old !== null || warning !== null || environment === 'production';
-  const change = {
-    kind: old === null ? 'new' : 'replaced',
-    old: old ?? '',
-    destination_url,
-  } as const;
+  const change = { webhook_type, from: old, to: destination_url };
   return (
     <WriteButton
       verb="Deliver to this console"
@@ -63,7 +59,7 @@ export function DeliverHere(props: DeliverHereProps) {
               text: (
                 <div className="space-y-3">
                   {warning && <Notice tone="attention">{warning}</Notice>}
-                  <DestinationChange environment={environment} draft={change} />
+                  <ChangeList environment={environment} changes={[change]} />
                   {old !== null && (
                     <RadioCards
                       legend={`What happens to ${old}?`}

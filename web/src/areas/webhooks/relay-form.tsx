@@ -6,7 +6,7 @@ import { relayMutation } from '../../api/webhooks/hooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { TextField } from '../../ui/form/text-field';
-import { destinationDraft } from '../../records/webhook/destination-draft';
+import { typedDestination } from '../../records/webhook/destination-changes';
 import { refusedField } from '../../records/webhook/refused-field';
 
 interface RelayFormProps {
@@ -28,13 +28,13 @@ export function RelayForm(props: RelayFormProps) {
   const refused = refusedField(change.error, 'relay_url');
   const submit = () => {
     if (change.isPending) return;
-    const draft = destinationDraft(text, saved);
-    setError(draft.kind === 'refused' ? draft.reason : undefined);
-    if (draft.kind === 'refused') field.current?.focus();
-    else if (draft.kind === 'unchanged') onCancel();
+    const { url, reason } = typedDestination(text);
+    setError(reason);
+    if (url === undefined) field.current?.focus();
+    else if (url === saved) onCancel();
     else {
       change.mutate(
-        { webhook_type, relay_url: draft.destination_url },
+        { webhook_type, relay_url: url },
         { onSuccess: onDone, onError: () => field.current?.focus() },
       );
     }

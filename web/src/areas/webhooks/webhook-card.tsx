@@ -1,15 +1,28 @@
-import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type {
+  Environment,
+  HookReport,
+  WebhookActivity,
+  WebhookType,
+} from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
-import { deleteDestinationMutation } from '../../api/webhooks/webhooks';
+import { testEventMutation } from '../../api/webhooks/hooks';
+import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
-import { StatusShape } from '../../ui/feedback/status';
+import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
+import { DestinationForm } from '../../records/webhook/destination-form';
+import { TestEvent } from '../../records/webhook/test-event';
+import type { Webhook } from '../../records/webhook/webhooks';
+import { StatusMark } from '../../ui/feedback/status';
+import { Button } from '../../ui/form/button';
+import { CopyButton } from '../../ui/form/copy-button';
 import { ExactName } from '../../ui/text/exact-name';
 import { RawRecord } from '../../ui/text/raw-record';
+import { visibleText } from '../../ui/text/visible-text';
 import { DeliveryState } from './delivery-state';
-import { DestinationForm } from '../../records/webhook/destination-form';
-import type { Webhook } from '../../records/webhook/webhooks';
+import { WebhookHealth, WebhookLastDay } from './webhook-lately';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
   USER_VERIFICATION_COMPLETED: 'A user completed the check and is verified.',
@@ -25,21 +38,58 @@ interface WebhookCardProps {
   isPartial: boolean;
   /** The console as a destination; null while that is not known. */
   report: HookReport | null;
+  /** What happened lately, and since when that is counted; null while it is not known. */
+  lately: { activity: WebhookActivity; since: number } | null;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
 }
 
-/** One of the three webhooks: its event type, its destination, and its deliveries to the console. */
+interface DestinationLineProps extends Pick<
+  WebhookCardProps,
+  'environment' | 'isPartial' | 'lately'
+> {
+  url: string | null;
+}
+
+/** The destination as it is, and how it does. */
+function DestinationLine({ environment, url, isPartial, lately }: DestinationLineProps) {
+  // Right after a change, the state is still that of the destination before.
+  const activity = lately?.activity.destination_url === url ? lately.activity : null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-control bg-raised px-3 py-2">
+      {url === null ? (
+        <StatusMark status="not_configured" tone="off">
+          {isPartial
+            ? 'Not configured according to the records that could be read.'
+            : 'Not configured. Webhooks of this type are not sent.'}
+        </StatusMark>
+      ) : (
+        <>
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <bdi data-destination className="min-w-0 font-mono text-sm break-all">
+              {visibleText(url)}
+            </bdi>
+            <CopyButton text={url} what="destination" />
+          </span>
+          {activity && <WebhookHealth {...{ environment, activity }} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One of the three webhooks: its destination with what happened lately, the form to change it, and deliveries to the console. */
 export function WebhookCard(props: WebhookCardProps) {
-  const { environment, webhook, isPartial, report, disabledReason } = props;
+  const { environment, webhook, isPartial, report, lately, disabledReason } = props;
   const { webhook_type, config } = webhook;
+  const url = config?.destination_url ?? null;
   const headingId = useId();
-  // The form begins anew when the destination was changed beside it.
-  const [changed, setChanged] = useState({ times: 0, isDeleted: false });
-  const restart = (isDeleted: boolean) => {
-    setChanged(({ times }) => ({ times: times + 1, isDeleted }));
-  };
-  const deletion = deleteDestinationMutation(environment, useQueryClient());
+  // After Cancel the Edit button, which is a new one, takes the focus.
+  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>('closed');
+  const isEditing = form === 'open';
+  const [last, setLast] = useState<LastChange | null>(null);
+  const change = changeDestinationsMutation(environment, useQueryClient());
+  const test = useMutation(testEventMutation(environment));
   const where = environment === 'production' ? ' in production' : '';
   return (
     <section
@@ -53,70 +103,104 @@ export function WebhookCard(props: WebhookCardProps) {
           </h2>
           <p className="mt-0.5 text-soft">{TYPE_MEANINGS[webhook_type]}</p>
         </div>
-        {config && (
-          // In the corner, so that Delete never comes up under a pointer that has just saved.
-          <div className="sm:-mt-1.5">
-            <WriteButton
-              verb="Delete"
-              variant="danger"
+        {!isEditing && (
+          <div className="flex flex-wrap gap-2">
+            {url !== null && (
+              <Button
+                pending={test.isPending}
+                disabledReason={disabledReason}
+                onClick={() => {
+                  test.mutate({ webhook_type, destination_url: url });
+                }}
+              >
+                <Send size={15} aria-hidden="true" />
+                Send test event{where}
+              </Button>
+            )}
+            <Button
+              autoFocus={form === 'cancelled'}
               disabledReason={disabledReason}
-              mutation={deletion}
-              variables={{ webhook_type }}
-              question={{
-                title: `Delete the destination of ${webhook_type}${where}?`,
-                confirm: `Delete${where}`,
-                text: (
-                  <>
-                    <p className="font-mono text-sm break-all text-ink">{config.destination_url}</p>
-                    <p className="mt-2">
-                      The service stops sending webhooks of this event type. Calls that are still
-                      being retried lose their destination and may fail.
-                    </p>
-                  </>
-                ),
+              onClick={() => {
+                setLast(null);
+                test.reset();
+                setForm('open');
               }}
-              onDone={() => {
-                restart(true);
-              }}
-            />
+            >
+              {url === null ? 'Set destination' : 'Edit'}
+            </Button>
+            {url !== null && (
+              <WriteButton
+                verb="Delete"
+                variant="danger"
+                disabledReason={disabledReason}
+                mutation={change}
+                variables={[{ webhook_type, from: url, to: null }]}
+                question={{
+                  title: `Delete the destination of ${webhook_type}${where}?`,
+                  confirm: `Delete${where}`,
+                  text: (
+                    <>
+                      <p className="font-mono text-sm break-all text-ink">{visibleText(url)}</p>
+                      <p className="mt-2">
+                        The service stops sending webhooks of this event type. Calls that are still
+                        being retried lose their destination and may fail.
+                      </p>
+                    </>
+                  ),
+                }}
+                onDone={(changes) => {
+                  setLast({ changes, isUndo: false });
+                }}
+              />
+            )}
           </div>
         )}
       </div>
-      <DestinationForm
-        key={changed.times}
-        isDeleted={changed.isDeleted}
-        {...{ environment, webhook, disabledReason }}
-      />
-      <div className="mt-2.5 space-y-2.5 text-sm">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          {config === null && (
-            <span
-              data-status="not_configured"
-              className="inline-flex items-center gap-1.5 font-medium text-soft"
-            >
-              <StatusShape tone="off" />
-              {isPartial
-                ? 'Not configured according to the records that could be read.'
-                : 'Not configured. Webhooks of this type are not sent.'}
-            </span>
-          )}
-          <Link
-            to="/$environment/calls"
-            params={{ environment }}
-            search={{ type: webhook_type }}
-            className="font-medium text-accent hover:underline"
-          >
-            View calls
-          </Link>
-        </div>
-        {report && (
-          <DeliveryState
-            {...{ environment, webhook, report, disabledReason }}
-            onSwitched={() => {
-              restart(false);
+      <div className="space-y-2.5">
+        {isEditing ? (
+          <DestinationForm
+            {...{ environment, disabledReason }}
+            webhooks={[webhook]}
+            onSaved={(changes) => {
+              setForm(changes.length > 0 ? 'closed' : 'cancelled');
+              if (changes.length > 0) setLast({ changes, isUndo: false });
+            }}
+            onCancel={() => {
+              setForm('cancelled');
             }}
           />
+        ) : (
+          <>
+            <DestinationLine {...{ environment, url, isPartial, lately }} />
+            <TestEvent test={test} />
+          </>
         )}
+        <ChangeResult
+          {...{ environment, last, disabledReason }}
+          webhooks={[webhook]}
+          onUndone={setLast}
+        />
+        <div className="space-y-2.5 text-sm">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            {lately && <WebhookLastDay {...{ environment, ...lately }} />}
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ type: webhook_type }}
+              className="font-medium text-accent hover:underline"
+            >
+              View calls
+            </Link>
+          </div>
+          {report && !isEditing && (
+            <DeliveryState
+              {...{ environment, webhook, report, disabledReason }}
+              onSwitched={() => {
+                setLast(null);
+              }}
+            />
+          )}
+        </div>
       </div>
       {config && (
         <div className="mt-2">

@@ -1,7 +1,8 @@
-import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { NO_CREDENTIALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../api/live/live-reactions';
+import { archivedCall } from '../../testing/archived';
 import { openPage } from '../../testing/open-page';
 import { problem, type StubResponse } from '../../testing/stub-api';
 
@@ -14,7 +15,13 @@ const webhook = (type: string) => screen.findByRole('region', { name: type });
 const field = async (type: string) =>
   within(await webhook(type)).getByRole('textbox', { name: 'Destination URL' });
 
+const shown = async (type: string) =>
+  (await webhook(type)).querySelector('[data-destination]')?.textContent ?? null;
+
 async function write(type: string, text: string) {
+  const card = within(await webhook(type));
+  const edit = card.queryByRole('button', { name: /^(Edit|Set destination)$/ });
+  if (edit) fireEvent.click(edit);
   fireEvent.change(await field(type), { target: { value: text } });
 }
 async function save(type: string) {
@@ -31,7 +38,8 @@ describe('the webhooks page', () => {
     await webhook(COMPLETED);
     const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
     expect(headings).toEqual([...WEBHOOK_TYPES]);
-    expect(await field(COMPLETED)).toHaveProperty('value', OLD);
+    expect(await shown(COMPLETED)).toBe(OLD);
+    expect(screen.queryByRole('textbox')).toBeNull();
     expect((await webhook(REVOKED)).textContent).toContain('Webhooks of this type are not sent');
   });
 
@@ -39,6 +47,36 @@ describe('the webhooks page', () => {
     openPage('/sandbox/webhooks', { config_get: one });
     const link = within(await webhook(REVOKED)).getByRole('link', { name: 'View calls' });
     expect(link.getAttribute('href')).toBe(`/sandbox/calls?type=${REVOKED}`);
+  });
+
+  it('shows how each destination does, and the calls of the last day by state', async () => {
+    const none = { count: 0, more: false };
+    const counts = { delivered: none, retrying: none, failed: none, unknown: none };
+    openPage('/sandbox/webhooks', {
+      config_get: one,
+      get_webhook_activity: () => ({
+        since: Date.parse('2026-03-01T12:00:30Z'),
+        webhooks: [
+          {
+            ...{ webhook_type: COMPLETED, state: 'failing', destination_url: OLD },
+            newest_response: archivedCall({ state: 'retrying', http_status: 503, response: '5xx' }),
+            counts: { ...counts, failed: { count: 1000, more: true } },
+          },
+          {
+            ...{ webhook_type: REVOKED, state: 'not_configured', destination_url: null },
+            ...{ newest_response: null, counts },
+          },
+        ],
+      }),
+    });
+    const card = within(await webhook(COMPLETED));
+    expect((await card.findByText('Failing')).closest('[data-status="failing"]')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Last response: 503 Service Unavailable' })).toBeTruthy();
+    const failed = card.getByRole('link', { name: '1,000+ failed' });
+    expect(decodeURIComponent(failed.getAttribute('href') ?? '')).toBe(
+      `/sandbox/calls?type=${COMPLETED}&state=failed&from=2026-03-01T12:00:00.000Z`,
+    );
+    expect((await webhook(REVOKED)).textContent).toContain('no calls');
   });
 
   it('never shows a failed load as "not configured"', async () => {
@@ -61,7 +99,7 @@ describe('the webhooks page', () => {
 });
 
 describe('saving', () => {
-  it('shows what is overwritten before it is saved, and sends the new one', async () => {
+  it('shows what is overwritten, confirms it in production, and undoes it', async () => {
     let configs: StubResponse<'config_get'> = one();
     const { sent } = openPage('/production/webhooks', {
       config_get: () => configs,
@@ -76,21 +114,49 @@ describe('saving', () => {
     expect(text).toContain(NEW);
     expect(text).toContain('This changes production');
     await save(COMPLETED);
+    const dialog = within(await screen.findByRole('alertdialog', { name: /in production\?$/ }));
+    const sentUrls = () =>
+      sent.flatMap(({ operation, body }) => (operation === 'config_create_or_edit' ? [body] : []));
+    expect(sentUrls()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save in production' }));
     expect(await screen.findByText(/Saved in production/)).toBeTruthy();
-    expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toEqual([
-      {
-        operation: 'config_create_or_edit',
-        path: '/api/production/v1/webhook/admin/config/create_or_edit',
-        body: { webhook_type: COMPLETED, destination_url: NEW },
-      },
-    ]);
+    expect(await shown(COMPLETED)).toBe(NEW);
+    expect(document.activeElement?.textContent).toContain('Saved in production');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Undo in production' }));
+    expect(await screen.findByText(/Undone in production/)).toBeTruthy();
+    expect(await shown(COMPLETED)).toBe(OLD);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(sentUrls()).toEqual(
+      [NEW, OLD].map((destination_url) => ({ webhook_type: COMPLETED, destination_url })),
+    );
 
     configs = [{ webhook_type: COMPLETED, destination_url: 'https://colleague.example.com/' }];
     act(() => {
       dispatchPush('production', { event: 'webhooks', data: {} });
     });
-    expect(await screen.findByDisplayValue('https://colleague.example.com/')).toBeTruthy();
-    expect(screen.queryByText(/Saved in production/)).toBeNull();
+    expect(await screen.findByText('https://colleague.example.com/')).toBeTruthy();
+    expect(screen.queryByText(/Undone in production/)).toBeNull();
+  });
+
+  it('undoes a first destination by deleting it', async () => {
+    let configs: StubResponse<'config_get'> = [];
+    openPage('/sandbox/webhooks', {
+      config_get: () => configs,
+      config_create_or_edit: ({ body }) => {
+        configs = [body];
+        return { status: 'success', ...body };
+      },
+      config_delete: ({ body }) => {
+        configs = [];
+        return { status: 'success', ...body };
+      },
+    });
+    await write(REVOKED, NEW);
+    await save(REVOKED);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Undone in sandbox/)).toBeTruthy();
+    expect(await shown(REVOKED)).toBeNull();
   });
 
   it.each([
@@ -109,11 +175,11 @@ describe('saving', () => {
     await save(type);
     expect((await screen.findByText(/Saved in sandbox/)).textContent).toContain(NEW);
     expect(await screen.findByText(/last known webhooks/)).toBeTruthy();
-    expect(await field(type)).toHaveProperty('value', NEW);
+    expect(await shown(type)).toBe(NEW);
     expect((await webhook(type)).textContent).not.toContain('Webhooks of this type are not sent');
   });
 
-  it('keeps text that is written during a save', async () => {
+  it('takes no text while it saves, as that would be lost', async () => {
     let finish: (value: Response) => void = () => undefined;
     openPage('/sandbox/webhooks', {
       config_get: one,
@@ -124,27 +190,62 @@ describe('saving', () => {
     });
     await write(COMPLETED, NEW);
     await save(COMPLETED);
-    const button = within(await webhook(COMPLETED)).getByRole('button', {
-      name: 'Save destination',
+    await waitFor(async () => {
+      expect(await field(COMPLETED)).toHaveProperty('readOnly', true);
     });
-    await waitFor(() => {
-      expect(button.getAttribute('aria-busy')).toBe('true');
-    });
-    await write(COMPLETED, `${NEW}/2`);
     finish(Response.json({}));
-    await waitFor(() => {
-      expect(button.getAttribute('aria-busy')).toBeNull();
+    await waitFor(async () => {
+      expect(await shown(COMPLETED)).toBe(OLD);
     });
-    expect(await field(COMPLETED)).toHaveProperty('value', `${NEW}/2`);
   });
 
-  it('rejects an invalid address at the field without a request', async () => {
+  it('closes without a change on Cancel, and gives the focus back', async () => {
+    openPage('/sandbox/webhooks', { config_get: one });
+    await write(COMPLETED, NEW);
+    const card = within(await webhook(COMPLETED));
+    fireEvent.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(await shown(COMPLETED)).toBe(OLD);
+    expect(document.activeElement).toBe(card.getByRole('button', { name: 'Edit' }));
+  });
+
+  it('sets one destination for all three, and undoes them together', async () => {
+    let configs: StubResponse<'config_get'> = one();
+    const { sent } = openPage('/sandbox/webhooks', {
+      config_get: () => configs,
+      config_create_or_edit: ({ body }) => {
+        configs = [...configs.filter((each) => each.webhook_type !== body.webhook_type), body];
+        return { status: 'success', ...body };
+      },
+      config_delete: ({ body }) => {
+        configs = configs.filter((each) => each.webhook_type !== body.webhook_type);
+        return { status: 'success', ...body };
+      },
+    });
+    const open = await screen.findByRole('button', { name: 'Use one destination for all three' });
+    fireEvent.click(open);
+    const form = within(await screen.findByRole('region', { name: /^One destination/ }));
+    // The only destination there is stands in the field, so two webhooks would change.
+    expect(form.getByRole('textbox')).toHaveProperty('value', OLD);
+    expect(form.getByRole('button', { name: 'Save for 2 webhooks' })).toBeTruthy();
+    fireEvent.change(form.getByRole('textbox'), { target: { value: NEW } });
+    fireEvent.click(form.getByRole('button', { name: 'Save for 3 webhooks' }));
+    expect(await screen.findByText(/Saved in sandbox for 3 webhooks/)).toBeTruthy();
+    for (const type of WEBHOOK_TYPES) expect(await shown(type)).toBe(NEW);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Undone in sandbox for 3 webhooks/)).toBeTruthy();
+    expect(await shown(COMPLETED)).toBe(OLD);
+    expect(await shown(REVOKED)).toBeNull();
+    expect(sent.filter(({ operation }) => operation === 'config_delete')).toHaveLength(2);
+  });
+
+  it.each([
+    ['hooks.example.com', 'Enter a full URL, such as https://hooks.example.com/connect'],
+    ['https://user:pass@hooks.example.com/', `The URL ${NO_CREDENTIALS}`],
+  ])('rejects %s at the field without a request', async (text, reason) => {
     const { sent } = openPage('/sandbox/webhooks', { config_get: one });
-    await write(COMPLETED, 'hooks.example.com');
+    await write(COMPLETED, text);
     await save(COMPLETED);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Enter a full URL, such as https://hooks.example.com/connect',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe(reason);
     expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(await field(COMPLETED));
     expect(sent.some(({ operation }) => operation === 'config_create_or_edit')).toBe(false);
@@ -184,7 +285,7 @@ describe('deleting', () => {
       );
     });
     expect(await screen.findByText(/Deleted in production/)).toBeTruthy();
-    expect(document.activeElement).toBe(await field(COMPLETED));
+    expect(document.activeElement?.textContent).toContain('Deleted in production');
     expect(sent.find(({ operation }) => operation === 'config_delete')?.body).toEqual({
       webhook_type: COMPLETED,
     });

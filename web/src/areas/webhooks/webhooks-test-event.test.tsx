@@ -81,6 +81,7 @@ describe('a test event', () => {
       send_test_event: ({ body }) => ({ ...result, destination_url: body.destination_url }),
     });
     const shown = await webhook(COMPLETED);
+    fireEvent.click(shown.getByRole('button', { name: 'Edit' }));
     const field = shown.getByRole('textbox', { name: 'Destination URL' });
     fireEvent.change(field, { target: { value: 'new.example.com' } });
     await press(COMPLETED, 'Send test event');
@@ -127,7 +128,7 @@ describe('the panel of deliveries', () => {
       get_incoming: () => (isBroken ? problem(500, 'internal', 'T') : hookReport()),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
-    expect(await (await webhook(COMPLETED)).findByRole('textbox')).toHaveProperty('value', OLD);
+    expect(await (await webhook(COMPLETED)).findByText(OLD)).toBeTruthy();
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await panel()).toBeTruthy();

@@ -26,6 +26,8 @@ function open(more: Stubs = {}) {
 
 async function write(type: string, text: string) {
   const webhook = within(await screen.findByRole('region', { name: type }));
+  const edit = webhook.queryByRole('button', { name: /^(Edit|Set destination)$/ });
+  if (edit) fireEvent.click(edit);
   fireEvent.change(webhook.getByRole('textbox', { name: 'Destination URL' }), {
     target: { value: text },
   });

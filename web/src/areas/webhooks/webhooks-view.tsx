@@ -3,8 +3,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { failureText } from '../../api/failure-text';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
-import { configsQuery } from '../../api/webhooks/webhooks';
+import { configsQuery, webhookActivityQuery } from '../../api/webhooks/webhooks';
 import { HookPanel } from './hook-panel';
+import { OneDestination } from './one-destination';
 import { webhooksOf } from '../../records/webhook/webhooks';
 import { WebhookCard } from './webhook-card';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
@@ -49,16 +50,23 @@ export function WebhooksView({ environment }: { environment: Environment }) {
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
+  const recent = useQuery({ ...webhookActivityQuery(environment), refetchInterval: pace }).data;
   const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;
+  const latelyOf = (webhook_type: string) => {
+    const activity = recent?.webhooks?.find((each) => each.webhook_type === webhook_type);
+    return activity && recent ? { activity, since: recent.since } : null;
+  };
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
+      <OneDestination {...{ environment, webhooks, disabledReason }} />
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
+          lately={latelyOf(webhook.webhook_type)}
           {...{ environment, webhook, disabledReason, report }}
           isPartial={unreadable.length > 0}
         />

@@ -2,101 +2,108 @@ import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
+import { useSingleWrite } from '../../api/use-single-write';
 import { testEventMutation } from '../../api/webhooks/hooks';
-import { saveDestinationMutation } from '../../api/webhooks/webhooks';
+import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
-import { Notice } from '../../ui/feedback/notice';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { TextField } from '../../ui/form/text-field';
+import { countText } from '../../ui/text/counts';
 import { ExactName } from '../../ui/text/exact-name';
-import { DestinationChange } from './destination-change';
-import { destinationDraft } from './destination-draft';
+import { ChangeList } from './change-list';
+import { changesTo, typedDestination } from './destination-changes';
 import { refusedField } from './refused-field';
 import { TestEvent } from './test-event';
-import { isSameUrl, type Webhook } from './webhooks';
+import type { Webhook } from './webhooks';
 
 interface DestinationFormProps {
   environment: Environment;
-  webhook: Webhook;
-  /** Whether the destination was just deleted: the form takes the focus and confirms it. */
-  isDeleted: boolean;
-  /** Whether the field takes the focus when the form appears. */
-  autoFocus?: boolean;
+  /** The webhooks that get the destination: one, or all of them. */
+  webhooks: readonly Webhook[];
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
+  /** After what was changed at the service, which is nothing where the webhooks had the destination already. */
+  onSaved: (changes: readonly DestinationChange[]) => void;
+  /** Closes the form; without it the form stays. */
+  onCancel?: () => void;
 }
 
 // After a sign-out nothing can be saved.
 const isLeft: ShouldBlockFn = ({ current, next }) =>
   next.pathname !== current.pathname && next.pathname !== '/sign-in';
 
-/** Edits a webhook's destination, with a test event before it is saved; what would be overwritten is shown. */
+/** The destination that all of them have that have one; empty where they differ. */
+function commonDestination(webhooks: readonly Webhook[]): string {
+  const saved = new Set(webhooks.flatMap(({ config }) => config?.destination_url ?? []));
+  const [one = ''] = saved;
+  return saved.size === 1 ? one : '';
+}
+
+/**
+ * Sets the destination of webhooks, with a test event before it is saved; what would be overwritten is shown, and in
+ * production confirmed.
+ */
 export function DestinationForm(props: DestinationFormProps) {
-  const { environment, webhook, isDeleted, autoFocus = false, disabledReason } = props;
-  const { webhook_type, config } = webhook;
-  const saved = config?.destination_url ?? null;
+  const { environment, webhooks, disabledReason, onSaved, onCancel } = props;
+  const [first] = webhooks;
+  const isMany = webhooks.length > 1;
+  const saved = commonDestination(webhooks);
   // Null shows the saved destination, so that a colleague's change appears while nothing is written here.
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
+  const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // The button that deleted it is gone.
-  useEffect(() => {
-    if (isDeleted) field.current?.focus();
-  }, [isDeleted]);
-  const save = useMutation(saveDestinationMutation(environment, useQueryClient()));
+  const save = useSingleWrite(changeDestinationsMutation(environment, useQueryClient()));
   const test = useMutation(testEventMutation(environment));
-  const draft = destinationDraft(text ?? saved ?? '', saved);
+  const typed = typedDestination(text ?? saved);
+  const changes = typed.reason === undefined ? changesTo(typed.url, webhooks) : [];
   const where = environment === 'production' ? ' in production' : '';
   const leaving = useBlocker({
     shouldBlockFn: isLeft,
     // The browser shows its own text.
     enableBeforeUnload: true,
-    disabled: text === null || text.trim() === (saved ?? ''),
+    disabled: text === null || text.trim() === saved,
     withResolver: true,
   });
-  const isChange = draft.kind === 'new' || draft.kind === 'replaced';
 
-  /** The draft to use; null after its error was shown at the field. */
-  const checkedDraft = () => {
-    setError(draft.kind === 'refused' ? draft.reason : undefined);
-    if (draft.kind !== 'refused') return draft;
+  /** Whether the URL can be used; if not, the reason is shown at the field. */
+  const isChecked = (): boolean => {
+    setError(typed.reason);
+    if (typed.reason === undefined) return true;
     field.current?.focus();
-    return null;
+    return false;
   };
-  const sendTest = () => {
-    const checked = checkedDraft();
-    if (checked) test.mutate({ webhook_type, destination_url: checked.destination_url });
+  const send = () => {
+    save.mutate(changes, {
+      onSuccess: () => {
+        setAsking(false);
+        setText(null);
+        onSaved(changes);
+      },
+      onError: (failure) => {
+        if (refusedField(failure, 'destination_url') === null) return;
+        setAsking(false);
+        field.current?.focus();
+      },
+    });
   };
   const submit = () => {
     if (save.isPending || disabledReason !== undefined) return;
     save.reset();
-    if (checkedDraft()?.kind === 'unchanged') setText(null);
-    if (!isChange) return;
-    const { destination_url } = draft;
-    const sent = text;
-    save.mutate(
-      { webhook_type, destination_url },
-      {
-        onSuccess: () => {
-          // Text that was written meanwhile stays.
-          setText((now) => (now === sent ? null : now));
-        },
-        onError: (failure) => {
-          if (refusedField(failure, 'destination_url') !== null) field.current?.focus();
-        },
-      },
-    );
+    if (!isChecked()) return;
+    if (changes.length === 0) {
+      setText(null);
+      onSaved([]);
+    } else if (environment === 'production') setAsking(true);
+    else send();
   };
-  // Another member may have saved a different address since.
-  const isSaved =
-    save.isSuccess &&
-    text === null &&
-    saved !== null &&
-    isSameUrl(saved, save.variables.destination_url);
   const fieldFailure = refusedField(save.error, 'destination_url');
+  const failure = save.error && fieldFailure === null && (
+    <FailurePanel {...failureText(save.error)} />
+  );
 
   return (
     <form
@@ -109,29 +116,32 @@ export function DestinationForm(props: DestinationFormProps) {
     >
       <div className="flex flex-wrap items-start gap-2">
         <TextField
-          className="min-w-0 flex-1 basis-full @2xl:basis-72"
+          className="min-w-0 flex-1 basis-full @3xl:basis-72"
           ref={field}
-          autoFocus={autoFocus}
-          label="Destination URL"
+          autoFocus
+          label={isMany ? 'Destination URL for all three webhooks' : 'Destination URL'}
           mono
           type="url"
           inputMode="url"
           placeholder="https://"
-          value={text ?? saved ?? ''}
-          readOnly={disabledReason !== undefined}
+          value={text ?? saved}
+          readOnly={disabledReason !== undefined || save.isPending}
           error={error ?? fieldFailure ?? undefined}
           onChange={(event) => {
             setText(event.target.value);
             setError(undefined);
-            if (!save.isPending) save.reset();
+            save.reset();
           }}
         />
-        {(text ?? saved ?? '') !== '' && (
+        {first && (text ?? saved) !== '' && (
           <Button
-            className="min-h-9 @2xl:mt-6"
+            className="min-h-9 @3xl:mt-6"
             pending={test.isPending}
             disabledReason={disabledReason}
-            onClick={sendTest}
+            onClick={() => {
+              if (!isChecked() || typed.url === undefined) return;
+              test.mutate({ webhook_type: first.webhook_type, destination_url: typed.url });
+            }}
           >
             <Send size={15} aria-hidden="true" />
             Send test event{where}
@@ -139,26 +149,37 @@ export function DestinationForm(props: DestinationFormProps) {
         )}
         <Button
           type="submit"
-          className="min-h-9 @2xl:mt-6"
-          variant={isChange && text !== null ? 'primary' : 'secondary'}
-          pending={save.isPending}
+          className="min-h-9 @3xl:mt-6"
+          variant={changes.length > 0 ? 'primary' : 'secondary'}
+          pending={save.isPending && !isAsking}
           disabledReason={disabledReason}
         >
-          Save destination
+          {isMany && changes.length > 0
+            ? `Save for ${countText(changes.length, 'webhook')}`
+            : 'Save destination'}
         </Button>
+        {onCancel && (
+          <Button className="min-h-9 @3xl:mt-6" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </div>
-      {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
+      {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
       <TestEvent test={test} />
-      {isSaved && (
-        <Notice tone="good" live>
-          Saved in {environment}: <span className="font-mono text-[0.94em] break-all">{saved}</span>
-          . New webhooks of this event type use it immediately, pending calls at their next attempt.
-        </Notice>
-      )}
-      {isDeleted && saved === null && (
-        <Notice tone="off" live>
-          Deleted in {environment}. Pending calls of this event type may fail.
-        </Notice>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Change the destination of ${isMany ? countText(changes.length, 'webhook') : (first?.webhook_type ?? '')} in production?`}
+          confirm="Save in production"
+          variant="primary"
+          pending={save.isPending}
+          failure={failure}
+          onConfirm={send}
+          onCancel={() => {
+            setAsking(false);
+          }}
+        >
+          {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
+        </ConfirmDialog>
       )}
       {leaving.status === 'blocked' && (
         <ConfirmDialog
@@ -167,13 +188,15 @@ export function DestinationForm(props: DestinationFormProps) {
           onCancel={leaving.reset}
           onConfirm={leaving.proceed}
         >
-          <p>The destination of this event type is not saved:</p>
-          <p className="mt-1.5 font-mono text-sm break-all text-ink">
-            <ExactName name={webhook_type} />
-          </p>
+          <p>The destination of {isMany ? 'these event types' : 'this event type'} is not saved:</p>
+          {webhooks.map((webhook) => (
+            <p key={webhook.webhook_type} className="mt-1.5 font-mono text-sm break-all text-ink">
+              <ExactName name={webhook.webhook_type} />
+            </p>
+          ))}
         </ConfirmDialog>
       )}
-      {save.error && fieldFailure === null && <FailurePanel {...failureText(save.error)} />}
+      {!isAsking && failure}
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
 import { DestinationForm } from '../../../records/webhook/destination-form';
 import { webhooksOf } from '../../../records/webhook/webhooks';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
@@ -101,6 +102,7 @@ interface FixPanelProps {
 }
 
 function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
+  const [last, setLast] = useState<LastChange | null>(null);
   const configs = useQuery(configsQuery(environment));
   const webhook =
     configs.data &&
@@ -113,11 +115,20 @@ function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
       className="basis-full animate-enter space-y-3 rounded-control border border-line p-3"
     >
       {webhook && (
-        <DestinationForm
-          {...{ environment, webhook, disabledReason }}
-          isDeleted={false}
-          autoFocus
-        />
+        <>
+          <DestinationForm
+            {...{ environment, disabledReason }}
+            webhooks={[webhook]}
+            onSaved={(changes) => {
+              if (changes.length > 0) setLast({ changes, isUndo: false });
+            }}
+          />
+          <ChangeResult
+            {...{ environment, last, disabledReason }}
+            webhooks={[webhook]}
+            onUndone={setLast}
+          />
+        </>
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}
       {configs.error && !webhook && (

@@ -1,39 +1,27 @@
-import {
-  WEBHOOK_TYPES,
-  type Environment,
-  type WebhookConfig,
-  type WebhookType,
-} from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveDestinationMutation } from '../../../api/webhooks/webhooks';
+import { changeDestinationsMutation } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
-import { Notice } from '../../../ui/feedback/notice';
-import { DestinationChange } from '../../../records/webhook/destination-change';
-import {
-  destinationDraft,
-  type DestinationDraft,
-} from '../../../records/webhook/destination-draft';
+import { ChangeList } from '../../../records/webhook/change-list';
+import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
+import { changesTo } from '../../../records/webhook/destination-changes';
 import { TypeName } from '../../../records/webhook/type-name';
-
-/** One of the three webhooks with its present destination, and what the address would change. */
-interface WebhookUse {
-  webhook_type: WebhookType;
-  old: string | null;
-  draft: DestinationDraft;
-}
+import { webhooksOf, type Webhook } from '../../../records/webhook/webhooks';
+import { visibleText } from '../../../ui/text/visible-text';
 
 interface WebhookBoxProps {
-  use: WebhookUse;
+  webhook: Webhook;
+  /** Whether it has the address already. */
+  isSame: boolean;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
 }
 
 /** A webhook with its present destination and a checkbox. */
-function WebhookBox({ use, isTicked, onTick }: WebhookBoxProps) {
-  const { webhook_type, old, draft } = use;
-  const isSame = draft.kind === 'unchanged';
+function WebhookBox({ webhook, isSame, isTicked, onTick }: WebhookBoxProps) {
+  const { webhook_type, config } = webhook;
   return (
     <label className="flex items-start gap-2.5 rounded-card border border-line bg-surface p-3 has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -51,8 +39,12 @@ function WebhookBox({ use, isTicked, onTick }: WebhookBoxProps) {
           <TypeName type={webhook_type} />
         </span>
         <span className="block font-mono text-xs break-all text-soft">
-          {isSame ? <span className="font-sans text-good">Already set</span> : old}
-          {old === null && <span className="font-sans">Not configured</span>}
+          {isSame ? (
+            <span className="font-sans text-good">Already set</span>
+          ) : (
+            config && visibleText(config.destination_url)
+          )}
+          {!config && <span className="font-sans">Not configured</span>}
         </span>
       </span>
     </label>
@@ -74,42 +66,30 @@ interface UseForWebhooksProps {
 export function UseForWebhooks(props: UseForWebhooksProps) {
   const { environment, address, need, configs, disabledReason } = props;
   const [ticked, setTicked] = useState<readonly WebhookType[]>([]);
-  const [saved, setSaved] = useState<readonly WebhookType[]>([]);
-  const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
-  const uses = WEBHOOK_TYPES.map((webhook_type): WebhookUse => {
-    const config = configs.find((each) => each.webhook_type === webhook_type);
-    const old = config?.destination_url ?? null;
-    return { webhook_type, old, draft: destinationDraft(address ?? '', old) };
-  });
-  const changed = uses.filter(({ draft }) => draft.kind !== 'unchanged');
-  const wanted = changed.filter(({ webhook_type }) => ticked.includes(webhook_type));
-  // Another member may have saved a different address since.
-  const isSaved = saved.length > 0 && !changed.some((use) => saved.includes(use.webhook_type));
+  const [last, setLast] = useState<LastChange | null>(null);
+  const { webhooks } = webhooksOf(configs);
+  const changes = changesTo(address ?? '', webhooks);
+  const wanted = changes.filter(({ webhook_type }) => ticked.includes(webhook_type));
   return (
     <fieldset className="min-w-0 space-y-2.5">
       <legend className="mb-1.5 text-sm font-medium">Use for webhooks</legend>
       <div className="grid gap-2.5 lg:grid-cols-3">
-        {uses.map((use) => (
+        {webhooks.map((webhook) => (
           <WebhookBox
-            key={use.webhook_type}
-            use={use}
-            isTicked={ticked.includes(use.webhook_type)}
+            key={webhook.webhook_type}
+            webhook={webhook}
+            isSame={!changes.some(({ webhook_type }) => webhook_type === webhook.webhook_type)}
+            isTicked={ticked.includes(webhook.webhook_type)}
             onTick={(isTicked) => {
-              const others = ticked.filter((each) => each !== use.webhook_type);
-              setTicked(isTicked ? [...others, use.webhook_type] : others);
-              setSaved([]);
+              const others = ticked.filter((each) => each !== webhook.webhook_type);
+              setTicked(isTicked ? [...others, webhook.webhook_type] : others);
+              setLast(null);
             }}
           />
         ))}
       </div>
-      {wanted.map(
-        ({ webhook_type, draft }) =>
-          (draft.kind === 'new' || draft.kind === 'replaced') && (
-            <div key={webhook_type}>
-              <p className="mb-1 font-mono text-xs break-all text-soft">{webhook_type}</p>
-              <DestinationChange {...{ environment, draft }} />
-            </div>
-          ),
+      {address !== null && wanted.length > 0 && (
+        <ChangeList {...{ environment }} changes={wanted} />
       )}
       <WriteButton
         verb={
@@ -119,27 +99,14 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
         disabledReason={
           disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first')
         }
-        mutation={{
-          mutationKey: [environment, 'use-for-webhooks'],
-          mutationFn: async (types: readonly WebhookType[]) => {
-            for (const webhook_type of types) {
-              await change.mutateAsync({ webhook_type, destination_url: address ?? '' });
-            }
-            return types;
-          },
-        }}
-        variables={wanted.map(({ webhook_type }) => webhook_type)}
-        onDone={(types) => {
+        mutation={changeDestinationsMutation(environment, useQueryClient())}
+        variables={wanted}
+        onDone={(done) => {
           setTicked([]);
-          setSaved(types);
+          setLast({ changes: done, isUndo: false });
         }}
       />
-      {isSaved && (
-        <Notice tone="good" live>
-          Saved in {environment} for {countText(saved.length, 'webhook')}. New calls are sent to
-          this address immediately, pending calls at their next attempt.
-        </Notice>
-      )}
+      <ChangeResult {...{ environment, last, webhooks, disabledReason }} onUndone={setLast} />
     </fieldset>
   );
 }

@@ -1,0 +1,89 @@
+import {
+  CALL_STATES,
+  type Environment,
+  type WebhookActivity,
+  type WebhookState,
+} from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { callLink } from '../../api/record-address';
+import { useServiceNow } from '../../api/service-clock';
+import { responseText } from '../../records/attempt/response-chip';
+import { STATE_WORDS } from '../../records/call/call-wording';
+import { StatusMark, StatusShape, toneText, type Tone } from '../../ui/feedback/status';
+import { numberText } from '../../ui/text/counts';
+import { visibleText } from '../../ui/text/visible-text';
+import { TimeStamp } from '../../ui/time/time-stamp';
+
+const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
+  delivering: { text: 'Delivering', tone: 'good' },
+  failing: { text: 'Failing', tone: 'bad' },
+  silent: { text: 'No response yet', tone: 'waiting' },
+  not_configured: { text: 'Not configured', tone: 'off' },
+};
+
+interface ActivityProps {
+  environment: Environment;
+  activity: WebhookActivity;
+}
+
+/** How a webhook’s destination does, with its newest response. */
+export function WebhookHealth({ environment, activity }: ActivityProps) {
+  const now = useServiceNow(environment);
+  const { state, newest_response: call } = activity;
+  const { text, tone } = STATES[state];
+  const at = call?.response_at ?? call?.created_at ?? null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+      <StatusMark status={state} tone={tone}>
+        {text}
+      </StatusMark>
+      {call && (
+        <span className="text-soft">
+          <Link
+            {...callLink(environment, call.transaction_id)}
+            aria-label={`Last response: ${responseText(call)}`}
+            className="underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
+          >
+            <bdi>{visibleText(responseText(call))}</bdi>
+          </Link>
+          {at !== null && (
+            <>
+              , <TimeStamp ms={at} now={now} />
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface LastDayProps extends ActivityProps {
+  /** 24 hours ago, ms by the service's clock. */
+  since: number;
+}
+
+/** The webhook’s calls of the last day by state, each with the way to its list. */
+export function WebhookLastDay({ environment, activity, since }: LastDayProps) {
+  const { webhook_type, counts } = activity;
+  const some = CALL_STATES.filter((state) => counts[state].count > 0);
+  // A minute is exact enough, so that the address does not change with every reading.
+  const from = new Date(Math.floor(since / 60_000) * 60_000).toISOString();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      Last 24 h:
+      {some.length === 0 && <span>no calls</span>}
+      {some.map((state) => (
+        <Link
+          key={state}
+          to="/$environment/calls"
+          params={{ environment }}
+          search={{ type: webhook_type, state, from }}
+          className={`inline-flex items-center gap-1.5 tabular-nums hover:underline ${toneText[STATE_WORDS[state].tone]}`}
+        >
+          <StatusShape tone={STATE_WORDS[state].tone} size={12} />
+          {numberText(counts[state])} {STATE_WORDS[state].text}
+        </Link>
+      ))}
+    </span>
+  );
+}

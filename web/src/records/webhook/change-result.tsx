@@ -1,0 +1,90 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { WriteButton } from '../../page/write-button';
+import { Notice } from '../../ui/feedback/notice';
+import { countText } from '../../ui/text/counts';
+import { visibleText } from '../../ui/text/visible-text';
+import { areInForce, undoOf, undoRefusal } from './destination-changes';
+import type { Webhook } from './webhooks';
+
+/** What was changed last, and whether that was an undo. */
+export interface LastChange {
+  changes: readonly DestinationChange[];
+  isUndo: boolean;
+}
+
+function resultText(environment: Environment, { changes, isUndo }: LastChange) {
+  const urls = new Set(changes.map(({ to }) => to));
+  const [url = null] = urls;
+  const one = urls.size === 1 ? url : null;
+  const count = changes.length === 1 ? '' : ` for ${countText(changes.length, 'webhook')}`;
+  const isDeleted = changes.every(({ to }) => to === null);
+  if (isDeleted && !isUndo)
+    return `Deleted in ${environment}. Pending calls of this event type may fail.`;
+  const shown = one === null ? '' : ': ';
+  const types = changes.length === 1 ? 'this event type' : 'these event types';
+  return (
+    <>
+      {isUndo ? 'Undone' : 'Saved'} in {environment}
+      {count}
+      {shown}
+      {one !== null && (
+        <span className="font-mono text-[0.94em] break-all">{visibleText(one)}</span>
+      )}
+      .{' '}
+      {isDeleted
+        ? `Webhooks of ${types} are not sent.`
+        : `New webhooks of ${types} use it immediately, pending calls at their next attempt.`}
+    </>
+  );
+}
+
+interface ChangeResultProps {
+  environment: Environment;
+  last: LastChange | null;
+  /** The webhooks as they are now. */
+  webhooks: readonly Webhook[];
+  /** Why the role may not change webhooks here. */
+  disabledReason: string | undefined;
+  /** The old destinations were put back. */
+  onUndone: (last: LastChange) => void;
+}
+
+/** The result of the last change with its undo, while the webhooks are still as it left them. */
+export function ChangeResult(props: ChangeResultProps) {
+  const { environment, last, webhooks, disabledReason, onUndone } = props;
+  const mutation = changeDestinationsMutation(environment, useQueryClient());
+  const result = useRef<HTMLDivElement>(null);
+  const shown = last && areInForce(last.changes, webhooks) ? last : null;
+  useEffect(() => {
+    // The pressed button is gone, so the result takes the focus.
+    if (shown && document.activeElement === document.body) result.current?.focus();
+  }, [shown]);
+  if (!shown) return null;
+  const isDeletion = shown.changes.every(({ to }) => to === null);
+  return (
+    <div ref={result} tabIndex={-1}>
+      <Notice
+        tone={isDeletion ? 'off' : 'good'}
+        live
+        actions={
+          !shown.isUndo && (
+            <WriteButton
+              verb={environment === 'production' ? 'Undo in production' : 'Undo'}
+              disabledReason={disabledReason ?? undoRefusal(shown.changes)}
+              mutation={mutation}
+              variables={undoOf(shown.changes)}
+              onDone={(changes) => {
+                onUndone({ changes, isUndo: true });
+              }}
+            />
+          )
+        }
+      >
+        {resultText(environment, shown)}
+      </Notice>
+    </div>
+  );
+}

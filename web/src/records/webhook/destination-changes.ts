@@ -1,0 +1,48 @@
+import { destinationUrl, httpUrl, NO_CREDENTIALS } from '@connect-console/server/contract';
+import type { DestinationChange } from '../../api/webhooks/webhooks';
+import { isSameUrl, type Webhook } from './webhooks';
+
+const FULL_URL = 'Enter a full URL, such as https://hooks.example.com/connect';
+
+/** A destination as it was typed: the URL without white space around it, or why it is refused. */
+export type TypedDestination = { url: string; reason?: never } | { url?: never; reason: string };
+
+/** Reads a typed destination. */
+export function typedDestination(text: string): TypedDestination {
+  const url = text.trim();
+  if (!httpUrl.safeParse(url).success) return { reason: FULL_URL };
+  if (!destinationUrl.safeParse(url).success) return { reason: `The URL ${NO_CREDENTIALS}` };
+  return { url };
+}
+
+const destinationOf = ({ config }: Webhook) => config?.destination_url ?? null;
+
+/** What it changes to set a destination for these webhooks; nothing for those that have it. */
+export function changesTo(to: string, webhooks: readonly Webhook[]): DestinationChange[] {
+  return webhooks
+    .map((webhook) => ({ webhook_type: webhook.webhook_type, from: destinationOf(webhook), to }))
+    .filter((change) => change.from !== change.to);
+}
+
+/** The changes that put the old destinations back. */
+export function undoOf(changes: readonly DestinationChange[]): DestinationChange[] {
+  return changes.map(({ webhook_type, from, to }) => ({ webhook_type, from: to, to: from }));
+}
+
+/** Why a change cannot be undone here; undefined if it can. */
+export function undoRefusal(changes: readonly DestinationChange[]): string | undefined {
+  const refused = changes.some(({ from }) => from !== null && typedDestination(from).reason);
+  return refused ? `The old URL ${NO_CREDENTIALS}` : undefined;
+}
+
+/** Whether the webhooks still are as these changes left them; another member may have changed one since. */
+export function areInForce(
+  changes: readonly DestinationChange[],
+  webhooks: readonly Webhook[],
+): boolean {
+  return changes.every(({ webhook_type, to }) => {
+    const webhook = webhooks.find((each) => each.webhook_type === webhook_type);
+    const now = webhook ? destinationOf(webhook) : null;
+    return now === null || to === null ? now === to : isSameUrl(now, to);
+  });
+}
