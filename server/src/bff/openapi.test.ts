@@ -260,6 +260,7 @@ it('the console responds as its document says', async () => {
     'overview',
     'activity?range=30d&utc_offset=-90',
     'reconciliation',
+    'webhooks/activity',
     'find?q=of-the',
   ]) {
     await get(path);
