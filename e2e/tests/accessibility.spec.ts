@@ -11,6 +11,7 @@ const PAGES = [
   ['register', '/sandbox/users/register'],
   ['one user', '/sandbox/users/crowd-0'],
   ['webhooks', '/sandbox/webhooks'],
+  ['verify signatures', '/sandbox/webhooks/verify?language=java'],
   ['calls', '/sandbox/calls'],
   ['events', '/sandbox/events'],
   ['bulk reruns', '/sandbox/rerun-jobs'],

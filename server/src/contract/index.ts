@@ -27,6 +27,7 @@ export * from './table.js';
 export * from './console-api/session.js';
 export * from './connect-api/endpoints.js';
 export * from './connect-api/responses.js';
+export * from './connect-api/signature.js';
 export * from './connect-api/webhook-types.js';
 export * from './own-computer.js';
 export * from './reading/acknowledgement.js';

@@ -185,6 +185,14 @@ const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/webhooks/webhooks-page'), 'WebhooksPage'),
 });
 
+/** How to verify signatures, in the language of the address, and the checker. */
+const verifyRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'webhooks/verify',
+  validateSearch: (raw: { language?: string }) => raw,
+  component: lazyRouteComponent(() => import('../areas/webhooks/verify/verify-page'), 'VerifyPage'),
+});
+
 const callsPage = () => import('../areas/calls/list/calls-page');
 const callsRoute = createRoute({
   getParentRoute: () => environmentRoute,
@@ -285,6 +293,7 @@ export const routeTree = rootRoute.addChildren([
     userRoute,
     oddUserRoute,
     webhooksRoute,
+    verifyRoute,
     callsRoute.addChildren([callRoute, oddCallRoute]),
     attemptsRoute,
     rerunJobsRoute,

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
+import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
 import { Failed } from '../../page/failed';
 import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/use-refusal-reason';
@@ -20,23 +21,19 @@ const TABS = [
 /** Links to the pages of QA. */
 function QaTabs({ environment }: { environment: Environment }) {
   return (
-    <nav
-      aria-label="QA"
-      data-print="never"
-      className="mb-4 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-sm:gap-x-4"
-    >
+    <PageTabs label="QA">
       {TABS.map(({ name, to }) => (
         <Link
           key={name}
           to={to}
           params={{ environment }}
           activeOptions={{ includeSearch: false }}
-          className="-mb-px inline-flex min-h-9 items-center border-b-2 border-transparent text-sm font-medium text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className={PAGE_TAB}
         >
           {name}
         </Link>
       ))}
-    </nav>
+    </PageTabs>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEnvironmentInfo } from '../../api/environments';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RoleNote } from '../../page/role-note';
 import { Section } from '../../page/section';
+import { WebhookTabs } from './webhook-tabs';
 import { WebhooksView } from './webhooks-view';
 import { lastConfigsQuery } from '../../api/webhooks/webhooks';
 import { Failed } from '../../page/failed';
@@ -78,6 +79,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader title="Webhooks" aside={`for the ${environment} ${key} only`} />
+      <WebhookTabs environment={environment} />
       <RoleNote
         {...{ environment }}
         permission="webhooks"

@@ -1,0 +1,20 @@
+/** The header that signs a delivery (part 6). */
+export const SIGNATURE_HEADER = 'X-Hub-Signature-256';
+/** What its value begins with; the digest follows as 64 hexadecimal digits. */
+export const SIGNATURE_PREFIX = 'sha256=';
+
+const DIGEST = /^[0-9a-f]{64}$/i;
+
+/**
+ * The digest that a value of the header states, in lower case: hexadecimal digits may be upper or lower case, the
+ * prefix may not. Whoever has the key compares it in constant time with the digest of the raw body.
+ */
+export function statedDigest(
+  header: string | undefined,
+): { digest: string } | 'missing' | 'malformed' {
+  if (header === undefined || header === '') return 'missing';
+  const digits = header.slice(SIGNATURE_PREFIX.length);
+  return header.startsWith(SIGNATURE_PREFIX) && DIGEST.test(digits)
+    ? { digest: digits.toLowerCase() }
+    : 'malformed';
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Environment } from '@connect-console/server/contract';
+import { Notice } from '../../../ui/feedback/notice';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { Button } from '../../../ui/form/button';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { Panel } from '../../../ui/layout/panel';
+import { LANGUAGES, readReceiver, type Language } from './languages';
+
+const receiverQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['receiver', language.id],
+    queryFn: () => readReceiver(language),
+    staleTime: Infinity,
+  });
+
+/** The file of a language, as it is in the repository. */
+function Code({ language }: { language: Language }) {
+  const { data, error, isFetching, refetch } = useQuery(receiverQuery(language));
+  if (data !== undefined) {
+    return (
+      <div className="overflow-hidden rounded-control bg-raised">
+        <div className="flex items-center justify-between gap-2 px-3 pt-1.5 text-xs text-soft">
+          <span className="font-mono">{language.file}</span>
+          <CopyButton text={data} what="code" isNamed />
+        </div>
+        {/* In the tab order, so that it can be scrolled by keyboard. */}
+        <pre
+          tabIndex={0}
+          aria-label={`Code in ${language.name}`}
+          className="max-h-[70vh] overflow-auto px-3 py-2 font-mono text-xs leading-relaxed [tab-size:4]"
+        >
+          {data}
+        </pre>
+      </div>
+    );
+  }
+  if (!error) return <Skeleton className="h-96 w-full" />;
+  return (
+    <Notice
+      tone="bad"
+      actions={
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      The code could not be loaded.
+    </Notice>
+  );
+}
+
+interface ReceiverCodeProps {
+  environment: Environment;
+  language: Language;
+}
+
+/** How to verify signatures, in the language of the address. */
+export function ReceiverCode({ environment, language }: ReceiverCodeProps) {
+  return (
+    <Panel title="How to verify signatures">
+      <ol className="mb-3 max-w-[80ch] list-decimal space-y-1 pl-5 text-sm">
+        <li>Read the raw body, before any parser changes a byte.</li>
+        <li>
+          Compute the HMAC-SHA256 of these bytes with the webhook secret. X-Hub-Signature-256 must
+          be <code className="font-mono text-[0.94em]">sha256=</code> and its hexadecimal digits.
+        </li>
+        <li>Compare in constant time, and respond with 401 if they differ.</li>
+        <li>Respond with 2xx within 10 s, and process each transaction_id once.</li>
+      </ol>
+      <nav aria-label="Language" className="mb-3 flex flex-wrap gap-x-4 gap-y-1">
+        {LANGUAGES.map((each) => (
+          <Link
+            key={each.id}
+            to="/$environment/webhooks/verify"
+            params={{ environment }}
+            search={{ language: each.id }}
+            replace
+            resetScroll={false}
+            aria-current={each.id === language.id ? 'true' : undefined}
+            className="inline-flex min-h-8 items-center border-b-2 border-transparent text-sm font-medium text-soft hover:text-ink aria-[current=true]:border-accent aria-[current=true]:text-accent"
+          >
+            {each.name}
+          </Link>
+        ))}
+      </nav>
+      <Code language={language} />
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '../../../ui/feedback/notice';
+import { Button } from '../../../ui/form/button';
+import { TextArea } from '../../../ui/form/text-area';
+import { TextField } from '../../../ui/form/text-field';
+import { Panel } from '../../../ui/layout/panel';
+import { EXAMPLE } from './example';
+import { FAULT_WORDS } from './fault-words';
+import { checkSignature, type SignatureCheck, type SignatureInput } from './signature-check';
+import { hasWebCrypto, webHmac } from './web-hmac';
+
+const EMPTY: SignatureInput = { body: '', header: '', secret: '' };
+
+/** The result for what stands in the fields; null while a field is empty or the result is not there. */
+function useSignatureCheck(input: SignatureInput): SignatureCheck | null {
+  const [found, setFound] = useState<{ input: SignatureInput; check: SignatureCheck } | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    if (input.body === '' || input.header.trim() === '' || input.secret === '') return;
+    void checkSignature(input, webHmac).then((check) => {
+      if (!isLeft) setFound({ input, check });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [input]);
+  return found?.input === input ? found.check : null;
+}
+
+function Result({ check }: { check: SignatureCheck | null }) {
+  if (!check) {
+    return <p className="text-soft">Fill in all three fields to check the signature.</p>;
+  }
+  if (check.isValid) {
+    return (
+      <Notice tone="good">
+        <strong>The signature is valid.</strong>{' '}
+        {check.isUpperCase
+          ? 'Its digits are in upper case: a receiver that compares text must convert them to lower case first.'
+          : 'It was made with this secret over exactly this body.'}
+      </Notice>
+    );
+  }
+  return (
+    <ul className="space-y-2">
+      {check.faults.map((fault) => (
+        <li key={fault} data-fault={fault}>
+          <Notice tone="bad">
+            <strong>{FAULT_WORDS[fault].what}.</strong> {FAULT_WORDS[fault].remedy}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Checks a delivery that a receiver got. Nothing typed here is sent or stored. */
+export function SignatureChecker() {
+  const [input, setInput] = useState(EMPTY);
+  const [isShown, setShown] = useState(false);
+  const check = useSignatureCheck(input);
+  const write = (part: Partial<SignatureInput>) => {
+    setInput((before) => ({ ...before, ...part }));
+  };
+  const isEmpty = input.body === '' && input.header === '' && input.secret === '';
+  return (
+    <Panel
+      title="Check a signature"
+      actions={
+        <Button
+          onClick={() => {
+            setInput(isEmpty ? EXAMPLE : EMPTY);
+          }}
+        >
+          {isEmpty ? 'Fill in an example' : 'Clear'}
+        </Button>
+      }
+    >
+      {hasWebCrypto() ? (
+        <div className="space-y-3">
+          <p className="max-w-[80ch] text-sm text-soft">
+            Paste a delivery as your receiver got it. The check runs in this browser: body, header
+            and secret are neither sent nor stored.
+          </p>
+          <TextArea
+            label="Raw body"
+            rows={6}
+            value={input.body}
+            hint="Before any parser, with every space and line break."
+            onChange={(event) => {
+              write({ body: event.target.value });
+            }}
+          />
+          <TextField
+            label="X-Hub-Signature-256"
+            mono
+            placeholder="sha256="
+            value={input.header}
+            onChange={(event) => {
+              write({ header: event.target.value });
+            }}
+          />
+          <TextField
+            label="Webhook secret"
+            mono
+            type={isShown ? 'text' : 'password'}
+            value={input.secret}
+            onChange={(event) => {
+              write({ secret: event.target.value });
+            }}
+            action={
+              <Button
+                className="min-h-9"
+                aria-pressed={isShown}
+                onClick={() => {
+                  setShown(!isShown);
+                }}
+              >
+                {isShown ? 'Hide secret' : 'Show secret'}
+              </Button>
+            }
+          />
+          <div role="status" aria-label="Result" className="text-sm">
+            <Result check={check} />
+          </div>
+        </div>
+      ) : (
+        <Notice tone="attention">
+          The browser checks signatures on https and on localhost only. Open the console at such an
+          address to use the checker.
+        </Notice>
+      )}
+    </Panel>
+  );
+}

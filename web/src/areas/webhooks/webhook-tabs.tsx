@@ -1,0 +1,27 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
+
+const TABS = [
+  { name: 'Destinations', to: '/$environment/webhooks' },
+  { name: 'Verify signatures', to: '/$environment/webhooks/verify' },
+] as const;
+
+/** Links to the pages of webhooks. */
+export function WebhookTabs({ environment }: { environment: Environment }) {
+  return (
+    <PageTabs label="Webhooks">
+      {TABS.map(({ name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          params={{ environment }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={PAGE_TAB}
+        >
+          {name}
+        </Link>
+      ))}
+    </PageTabs>
+  );
+}
