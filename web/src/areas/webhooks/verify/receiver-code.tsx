@@ -79,7 +79,11 @@ export function ReceiverCode({ environment, language }: ReceiverCodeProps) {
             replace
             resetScroll={false}
             aria-current={each.id === language.id ? 'true' : undefined}
-            className="inline-flex min-h-8 items-center border-b-2 border-transparent text-sm font-medium text-soft hover:text-ink aria-[current=true]:border-accent aria-[current=true]:text-accent"
+            className={`inline-flex min-h-8 items-center border-b-2 text-sm font-medium ${
+              each.id === language.id
+                ? 'border-accent text-accent'
+                : 'border-transparent text-soft hover:text-ink'
+            }`}
           >
             {each.name}
           </Link>

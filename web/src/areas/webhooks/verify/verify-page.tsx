@@ -16,7 +16,7 @@ export function VerifyPage() {
     <>
       <PageHeader title="Verify signatures" />
       <WebhookTabs environment={environment} />
-      <div className="grid items-start gap-3 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
         <SignatureChecker />
         <ReceiverCode {...{ environment, language }} />
       </div>
