@@ -7,6 +7,7 @@ import {
   type Route,
   type RouteInput,
   type RouteResponse,
+  sessionApi,
 } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -19,6 +20,7 @@ import {
 import { heardFromConsole, lostConsole } from './health';
 import { noteChange } from './live/live-since';
 import { noteServiceDate } from './service-clock';
+import { noteSessionEnd, noteWrite, sessionAgain } from './session-end';
 
 type ConsoleApi = typeof consoleApi;
 
@@ -92,7 +94,10 @@ function read<T>(schema: z.ZodMiniType<T>, response: Response, text: string, isT
   }
 }
 
-/** The response with its whole body. Throws as `ask` does. */
+/**
+ * The response with its whole body. A read whose session has ended waits for the next one, where the page asks for it.
+ * Throws as `ask` does.
+ */
 async function succeed<O extends ConsoleOperation>(
   operation: O,
   asked: Asked<O>,
@@ -101,16 +106,22 @@ async function succeed<O extends ConsoleOperation>(
   const { method } = consoleApi[operation];
   const { environment, body = {} } = asked as Parts; // the part that every row has
   const isRead = method === 'GET';
-  const [response, text] = await send(addressOf(operation, asked), {
+  const isOfSession = operation in sessionApi;
+  if (isRead && !isOfSession) await sessionAgain(signal);
+  const sending = send(addressOf(operation, asked), {
     method,
     headers: { accept: 'application/json', ...(!isRead && { 'content-type': 'application/json' }) },
     ...(!isRead && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
+  if (!isRead && !isOfSession) noteWrite(sending);
+  const [response, text] = await sending;
   if (environment) noteServiceDate(environment, response.headers.get('service-date'));
   if (response.ok) return [response, text];
   const refusal = new ProblemError(read(problem, response, text));
   heardFromConsole();
+  const isAgain = isRead && !isOfSession && isProblem(refusal, 'not_signed_in') && noteSessionEnd();
+  if (isAgain) return succeed(operation, asked, signal);
   throw refusal;
 }
 

@@ -23,9 +23,9 @@ const WORDS: Record<ProblemCode, Words> = {
     'Correct the marked field and try again.',
   ],
   not_signed_in: [
-    'You are not signed in',
-    'Your session has expired or was ended elsewhere.',
-    'Sign in again to return to this page.',
+    'You were not signed in',
+    'Your session had expired or was ended elsewhere. This request was not sent to the service.',
+    'Sign in, then try again.',
   ],
   sign_in_refused: [
     'Sign-in failed',

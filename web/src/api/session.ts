@@ -1,14 +1,10 @@
-import type { Problem, RouteInput, sessionApi } from '@connect-console/server/contract';
+import type { RouteInput, Session, sessionApi } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
-import { ProblemError } from './failures';
+import { beginSignOut, notSignedIn } from './session-end';
 
-const SIGNED_OUT: Problem = {
-  ...{ type: 'about:blank', code: 'not_signed_in', status: 401 },
-  ...{ title: 'You are not signed in', detail: '', request_id: '' },
-};
-
-type SignIn = RouteInput<(typeof sessionApi)['sign_in']>['body'];
+/** An email address with its password, or a one-time token. */
+export type SignIn = RouteInput<(typeof sessionApi)['sign_in']>['body'];
 
 /** The member who is signed in; fails with the problem `not_signed_in` without one. */
 export const sessionQuery = queryOptions({
@@ -16,11 +12,14 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     // With `signed_out`, the response is null instead of a refusal, which browsers log as an error.
     const found = await ask('get_session', { query: { signed_out: 'null' } }, signal);
-    if (!found) throw new ProblemError(SIGNED_OUT);
+    if (!found) throw notSignedIn();
     return found;
   },
   staleTime: 5 * 60_000,
 });
+
+/** Names a member, for what belongs to one alone. */
+export const memberName = ({ name, email }: Session): string => JSON.stringify([name, email]);
 
 /** Signs in; the session is a cookie that no script can read. */
 export async function signIn(body: SignIn): Promise<void> {
@@ -29,5 +28,11 @@ export async function signIn(body: SignIn): Promise<void> {
 
 /** Ends the session, also on the server. */
 export async function signOut(): Promise<void> {
-  await ask('sign_out', {});
+  const takeBack = beginSignOut();
+  try {
+    await ask('sign_out', {});
+  } catch (failure) {
+    takeBack();
+    throw failure;
+  }
 }

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
+import { noteSessionEnd, noteWriteRefused } from '../api/session-end';
 import { FailedPage } from '../areas/shell/bare-page';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton';
 import { routeTree } from './routes';
@@ -21,16 +22,23 @@ export function stringifySearch(fields: Record<string, unknown>): string {
 }
 
 /**
- * The page's query client, which reports an ended session. It retries nothing: queries that poll ask again anyway, and a
+ * The page's query client. Where the session has ended, the page asks for a new sign-in in place; a page that cannot
+ * calls `onSignedOut`. It retries nothing: queries that poll ask again anyway, and a
  * write is never repeated.
  */
 function createQueryClient(onSignedOut: () => void): QueryClient {
-  const onError = (failure: unknown) => {
-    if (isProblem(failure, 'not_signed_in')) onSignedOut();
-  };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (failure) => {
+        if (isProblem(failure, 'not_signed_in') && !noteSessionEnd()) onSignedOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (failure, _variables, _result, { state }) => {
+        const isOver = isProblem(failure, 'not_signed_in');
+        if (isOver && !noteWriteRefused(state.submittedAt)) onSignedOut();
+      },
+    }),
     defaultOptions: {
       // The browser's network state says nothing about a console on this machine.
       queries: { retry: false, networkMode: 'always', staleTime: 1000 },
@@ -48,7 +56,7 @@ function PagePending() {
   );
 }
 
-/** The router with its query client. An ended session leads to the sign-in page and back. */
+/** The router with its query client. Without a session, a page that is opened leads to the sign-in page and back. */
 export function createConsole() {
   const queryClient = createQueryClient(() => {
     const { href, pathname } = router.latestLocation;

@@ -12,7 +12,7 @@ import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
 import { activityQuery, overviewQuery, reconciliationQuery, rangeOf } from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
-import { sessionQuery } from '../api/session';
+import { memberName, sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
 import { configsQuery } from '../api/webhooks/webhooks';
 import type { AttemptsSearch } from '../areas/attempts/attempts-search';
@@ -88,16 +88,18 @@ const environmentRoute = createRoute({
   beforeLoad: async ({ params, context, location }) => {
     const environment = ENVIRONMENTS.find((each) => each === params.environment);
     if (!environment) throw notFound();
+    let memberKey: string;
     try {
       const member = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
-      keepDraftsOf(JSON.stringify([member.name, member.email]));
+      memberKey = memberName(member);
+      keepDraftsOf(memberKey);
     } catch (failure) {
       if (!isProblem(failure, 'not_signed_in')) throw failure;
       throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
     }
     const all = await context.queryClient.query({ ...environmentsQuery, staleTime: 'static' });
     const info = all.find((each) => each.environment === environment);
-    return { environment, connected: info?.connected ?? false };
+    return { environment, connected: info?.connected ?? false, memberKey };
   },
   component: EnvironmentPage,
   errorComponent: BareFailedPage,

@@ -28,6 +28,17 @@ export function store(name: string, text: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Calls the listener when another tab stores something under this name; returns how to stop. */
+export function whenStoredElsewhere(name: string, listener: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === name) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => {
+    window.removeEventListener('storage', heard);
+  };
+}
+
 /** The choice of this name, as it is now. */
 export function useStored(name: string): string | null {
   return useSyncExternalStore(

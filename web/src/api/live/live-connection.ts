@@ -8,6 +8,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, keyOf, addressOf } from '../client';
 import { noteServiceHealth, heardFromConsole, whenConsoleReturns } from '../health';
+import { useSessionEnd } from '../session-end';
 import { noteLive, usePollPace, type LiveState, type Push } from './live';
 import { dispatchPush, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
@@ -188,24 +189,25 @@ function healthQuery(environment: Environment) {
 }
 
 /**
- * Keeps the environment's stream open while the component is there. While there is no stream, the console
+ * Keeps the environment's stream open while the component is there and the session lasts. While there is no stream, the console
  * is asked how it goes: that also shows whether it can be reached, and whether the session has ended.
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();
   const pace = usePollPace(environment, HEALTH_MS);
+  const hasSession = useSessionEnd() === null;
   useQuery({
     ...healthQuery(environment),
     enabled: connected && pace !== false,
     refetchInterval: pace,
   });
   useEffect(() => {
-    if (!connected) return;
+    if (!connected || !hasSession) return;
     const reactions = liveReactions(environment, client);
     const stopStream = 'EventSource' in globalThis ? startLive(environment) : undefined;
     return () => {
       stopStream?.();
       reactions.stop();
     };
-  }, [environment, connected, client]);
+  }, [environment, connected, hasSession, client]);
 }

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
-import { clearDrafts } from '../../ui/form/drafts';
 import { store, useStored } from '../../ui/stored';
+import { SIGNED_OUT_AT, useLeave } from './use-leave';
 
 /** "system" follows prefers-color-scheme. */
 const THEMES = [
@@ -59,16 +58,13 @@ function ThemeChoice() {
 
 /** The signed-in member, the theme, and sign-out. */
 export function AccountPanel() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      // The next member at this screen must see neither the data nor the drafts of this one.
-      clearDrafts();
-      client.clear();
-      await navigate({ to: '/sign-in' });
+      store(SIGNED_OUT_AT, String(Date.now()));
+      await leave();
     },
   });
   return (

@@ -1,15 +1,18 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { useLiveConnection } from '../../api/live/live-connection';
+import { useSessionEnd } from '../../api/session-end';
 import { useEnvironmentInfo } from '../../api/environments';
 import { PlaceContext } from '../../ui/layout/page-header';
+import { whenStoredElsewhere } from '../../ui/stored';
 import { environmentLook } from './environment-look';
 import { Header } from './header';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
 import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
+import { SIGNED_OUT_AT, useLeave } from './use-leave';
 
 /** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
 function Rail({ environment }: { environment: Environment }) {
@@ -77,13 +80,39 @@ function Shell({ environment, children }: ShellProps) {
 
 const route = getRouteApi('/$environment');
 
+const SessionEnded = lazy(async () => ({
+  default: (await import('./session-ended')).SessionEnded,
+}));
+
+/** Asks for a new sign-in in place once the session has ended. */
+function SessionEnd() {
+  const last = useSessionEnd();
+  if (last === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEnded last={last} />
+    </Suspense>
+  );
+}
+
+/** Leaves when the member signs out in another tab. */
+function useSignOutElsewhere(): void {
+  const leave = useLeave();
+  useEffect(() => whenStoredElsewhere(SIGNED_OUT_AT, () => void leave()), [leave]);
+}
+
 /** The frame of every page of an environment. */
 export function EnvironmentPage() {
-  const { environment, connected } = route.useRouteContext();
+  const { environment, connected, memberKey } = route.useRouteContext();
   useLiveConnection(environment, connected);
+  useSignOutElsewhere();
   return (
-    <Shell environment={environment}>
-      <Outlet />
-    </Shell>
+    <>
+      {/* Nothing of another member stays on the page. */}
+      <Shell key={memberKey} environment={environment}>
+        <Outlet />
+      </Shell>
+      <SessionEnd />
+    </>
   );
 }

@@ -1,87 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Focus from 'lucide-react/icons/focus';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { signIn } from '../../api/session';
-import { safeReturnPath } from './return-path';
+import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
-import { failureText, type FailureText } from '../../api/failure-text';
-import { isProblem } from '../../api/failures';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
-import { Button } from '../../ui/form/button';
-import { TextField } from '../../ui/form/text-field';
-
-interface SignInFormProps {
-  pending: boolean;
-  failure: unknown;
-  /** Whether the sign-in used the printed link. */
-  byLink: boolean;
-  onSubmit: (given: { email: string; password: string }) => void;
-}
-
-// The console does not reveal which credential was wrong; the page knows which one it sent.
-const REFUSED = {
-  password: {
-    meaning: 'The email address or the password is incorrect.',
-    remedy: 'Check both, or use the sign-in link that the console prints at startup.',
-  },
-  link: {
-    meaning:
-      'The link has already been used, or the console has been restarted since it was printed.',
-    remedy: 'Sign in with your password, or restart the console to get a new link.',
-  },
-};
-
-function refusalText(failure: unknown, byLink: boolean): FailureText {
-  const text = REFUSED[byLink ? 'link' : 'password'];
-  return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? text : {}) };
-}
-
-/** Sign-in with email address and password. */
-function SignInForm({ pending, failure, byLink, onSubmit }: SignInFormProps) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) onSubmit({ email, password });
-      }}
-    >
-      <TextField
-        label="Email address"
-        type="email"
-        autoFocus
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-        }}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
-      />
-      {failure !== null && <FailurePanel {...refusalText(failure, byLink)} />}
-      <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
-        Sign in
-      </Button>
-    </form>
-  );
-}
-
-/** The one-time token of a printed sign-in link, from the fragment without its "#"; null if there is none. */
-export function signInToken(fragment: string): string | null {
-  return new URLSearchParams(fragment).get('token') || null;
-}
+import { safeReturnPath } from './return-path';
 
 const signInRoute = getRouteApi('/sign-in');
 
@@ -124,7 +48,7 @@ export function SignInPage() {
         <SignInForm
           pending={isPending || isSuccess}
           failure={error}
-          byLink={variables !== undefined && 'token' in variables}
+          sent={variables}
           onSubmit={mutate}
         />
       </div>

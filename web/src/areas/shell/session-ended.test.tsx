@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { healthResponse, memberOf, openPage } from '../../testing/open-page';
+import { problem, type Stubs } from '../../testing/stub-api';
+
+afterEach(() => {
+  cleanup();
+});
+
+const refused = () => problem(401, 'not_signed_in', 'T');
+const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended' });
+const idField = () => screen.findByLabelText<HTMLInputElement>('Reference user ID');
+
+/** The register form with an ID in it, whose session can be ended. */
+async function openForm(more: Stubs = {}) {
+  const session = { isOver: false, member: { ...memberOf('admin'), email: 'a@example.test' } };
+  const page = openPage('/sandbox/users/register', {
+    get_session: () => (session.isOver ? null : session.member),
+    list_users: () =>
+      session.isOver ? refused() : { users: [], total: 0, next_cursor: null, regions: [] },
+    get_health: () => (session.isOver ? refused() : healthResponse()),
+    register: () =>
+      session.isOver
+        ? refused()
+        : {
+            ...{ status: 'success', invite_url: 'https://a.example/i', user_id: 'bcu_1' },
+            connection_verified: false,
+          },
+    sign_in: () => {
+      session.isOver = false;
+      return null;
+    },
+    ...more,
+  });
+  fireEvent.change(await idField(), { target: { value: 'panel-1' } });
+  session.isOver = true;
+  return { ...page, session };
+}
+const press = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Register user', hidden: true }));
+};
+async function signIn() {
+  const asked = within(await dialog());
+  expect(asked.getByLabelText<HTMLInputElement>('Email address').value).toBe('a@example.test');
+  fireEvent.change(asked.getByLabelText('Password'), { target: { value: 'secret-1' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => {
+    expect(screen.queryByText('Your session has ended')).toBeNull();
+  });
+}
+
+describe('a session that ends in the middle of a form', () => {
+  it('says that nothing was sent, and continues in place after a new sign-in', async () => {
+    const { router, sent } = await openForm();
+    press();
+    expect((await dialog()).textContent).toContain('Nothing was sent');
+    expect(router.state.location.pathname).toBe('/sandbox/users/register');
+    await signIn();
+    expect((await idField()).value).toBe('panel-1');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-1');
+    press();
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/users/panel-1');
+    });
+    expect(sent.filter(({ operation }) => operation === 'register')).toHaveLength(2);
+  });
+
+  it('says what is unknown, and what was sent in part', async () => {
+    const { session } = await openForm({
+      label_user: () => {
+        session.isOver = true;
+        return refused();
+      },
+    });
+    session.isOver = false;
+    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Anna' } });
+    press();
+    expect((await dialog()).textContent).toContain('sent only in part');
+    cleanup();
+
+    const other = await openForm({
+      register: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    other.session.isOver = false;
+    press();
+    await screen.findByText('The console cannot be reached');
+    other.session.isOver = true;
+    // The form looks up whether the user exists.
+    fireEvent.change(await idField(), { target: { value: 'panel-2' } });
+    fireEvent.blur(await idField());
+    expect((await dialog()).textContent).toContain('It is unknown whether your change of');
+  });
+
+  it('drops what was typed when another member signs in by a link', async () => {
+    const { session, sent } = await openForm();
+    press();
+    session.member = { ...memberOf('staff'), name: 'Another', email: 'b@example.test' };
+    const asked = within(await dialog());
+    fireEvent.change(asked.getByLabelText('Sign-in link'), {
+      target: { value: ' https://console.test/sign-in#token=once ' },
+    });
+    fireEvent.click(asked.getByRole('button', { name: 'Use link' }));
+    await waitFor(async () => {
+      expect((await idField()).value).toBe('');
+    });
+    expect(sent.find(({ operation }) => operation === 'sign_in')?.body).toEqual({ token: 'once' });
+  });
+
+  it('continues when the member has signed in in another tab', async () => {
+    const { session } = await openForm();
+    press();
+    await dialog();
+    session.isOver = false;
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => {
+      expect(screen.queryByText('Your session has ended')).toBeNull();
+    });
+    expect((await idField()).value).toBe('panel-1');
+  });
+
+  it('is left, without drafts, when the member signs out in another tab', async () => {
+    const { router, session } = await openForm();
+    session.isOver = true;
+    window.dispatchEvent(new StorageEvent('storage', { key: 'connect-console.signed-out-at' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sign-in');
+    });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('panel-1');
+  });
+});

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memberName, sessionQuery, signIn } from '../../api/session';
+import { endOfWaiting, type LastWrite } from '../../api/session-end';
+import { SignInForm, signInToken } from '../../page/sign-in-form';
+import { Button } from '../../ui/form/button';
+import { useModal } from '../../ui/form/confirm-dialog';
+import { clearDrafts } from '../../ui/form/drafts';
+import { TextField } from '../../ui/form/text-field';
+import { wallClock } from '../../ui/time/times';
+
+/** Continues the page after a new sign-in; the drafts and data of another member are removed. */
+function useContinue(): () => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useCallback(async () => {
+    const before = client.getQueryData(sessionQuery.queryKey);
+    const member = await client.query({ ...sessionQuery, staleTime: 0 });
+    const isAnother = before !== undefined && memberName(before) !== memberName(member);
+    if (isAnother) {
+      clearDrafts();
+      client.clear();
+    }
+    endOfWaiting(isAnother);
+    if (isAnother) await router.invalidate();
+    // What was read before the session ended may have changed since; the forms keep what stands in them.
+    else await client.invalidateQueries();
+  }, [client, router]);
+}
+
+function lastWriteText(last: LastWrite): string | null {
+  switch (last.state) {
+    case 'none':
+      return null;
+    case 'not_sent':
+      return 'Nothing was sent: your last change was refused before it reached the service. Repeat it after signing in.';
+    case 'partly_sent':
+      return 'Your last change was sent only in part: its first step was accepted, the rest was not sent. Check the result, then repeat it.';
+    case 'unknown':
+      return `It is unknown whether your change of ${wallClock(last.at)} was sent: the console did not respond to it. Check the result before you repeat it.`;
+  }
+}
+
+/** The token of a pasted sign-in link, or of its last part alone. */
+function pastedToken(text: string): string {
+  const link = text.trim();
+  return signInToken(link.slice(link.indexOf('#') + 1)) ?? link;
+}
+
+interface LinkFormProps {
+  pending: boolean;
+  onSubmit: (token: string) => void;
+}
+
+/** Sign-in by a link that was printed or sent. */
+function LinkForm({ pending, onSubmit }: LinkFormProps) {
+  const [link, setLink] = useState('');
+  return (
+    <form
+      className="border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending && link.trim() !== '') onSubmit(pastedToken(link));
+      }}
+    >
+      <TextField
+        label="Sign-in link"
+        mono
+        maxLength={2000}
+        value={link}
+        hint="Paste the one-time link here, or open it in another tab and return to this one."
+        onChange={(event) => {
+          setLink(event.target.value);
+        }}
+        action={
+          <Button type="submit" pending={pending}>
+            Use link
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/** Asks for a new sign-in over the page on which the session ended. */
+export function SessionEnded({ last }: { last: LastWrite }) {
+  const id = useId();
+  const dialog = useModal();
+  const content = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const email = client.getQueryData(sessionQuery.queryKey)?.email ?? '';
+  const proceed = useContinue();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: signIn,
+    onSuccess: proceed,
+  });
+  useLayoutEffect(() => {
+    content.current
+      ?.querySelector<HTMLElement>(`input[type=${email ? 'password' : 'email'}]`)
+      ?.focus();
+  }, [email]);
+  useEffect(() => {
+    // The member may have signed in in another tab.
+    const look = () => void proceed().catch(() => undefined);
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('focus', look);
+    };
+  }, [proceed]);
+  const text = lastWriteText(last);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+      }}
+      className="m-auto w-[min(440px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+    >
+      <div ref={content}>
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          Your session has ended
+        </h2>
+        <div id={`${id}-text`} className="mt-2 mb-4 space-y-2 text-soft">
+          {text !== null && <p className="rounded-control bg-raised px-3 py-2 text-ink">{text}</p>}
+          <p>
+            Sign in to continue on this page. Everything you typed is still here. If another member
+            signs in, it is discarded.
+          </p>
+        </div>
+        <div className="space-y-4">
+          <SignInForm
+            {...{ email }}
+            pending={isPending}
+            failure={error}
+            sent={variables}
+            onSubmit={mutate}
+          />
+          <LinkForm
+            pending={isPending}
+            onSubmit={(token) => {
+              mutate({ token });
+            }}
+          />
+        </div>
+      </div>
+    </dialog>
+  );
+}

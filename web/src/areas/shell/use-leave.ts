@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { clearDrafts } from '../../ui/form/drafts';
+
+/** Stored at a sign-out, so that the other tabs of this browser leave too. */
+export const SIGNED_OUT_AT = 'connect-console.signed-out-at';
+
+/** Leads to the sign-in page, without the data and the drafts of the member who signed out. */
+export function useLeave(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    clearDrafts();
+    client.clear();
+    await navigate({ to: '/sign-in' });
+  }, [client, navigate]);
+}

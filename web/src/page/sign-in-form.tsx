@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react';
+import { failureText, type FailureText } from '../api/failure-text';
+import { isProblem } from '../api/failures';
+import type { SignIn } from '../api/session';
+import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Button } from '../ui/form/button';
+import { TextField } from '../ui/form/text-field';
+
+// The console does not reveal which credential was wrong; the page knows which one it sent.
+const REFUSED = {
+  password: {
+    meaning: 'The email address or the password is incorrect.',
+    remedy: 'Check both, or use the sign-in link that the console prints at startup.',
+  },
+  link: {
+    meaning:
+      'The link has already been used, or the console has been restarted since it was printed.',
+    remedy: 'Sign in with your password, or restart the console to get a new link.',
+  },
+};
+
+function refusalText(failure: unknown, sent: SignIn | undefined): FailureText {
+  const text = REFUSED[sent !== undefined && 'token' in sent ? 'link' : 'password'];
+  return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? text : {}) };
+}
+
+/** The one-time token of a printed sign-in link, from the fragment without its "#"; null if there is none. */
+export function signInToken(fragment: string): string | null {
+  return new URLSearchParams(fragment).get('token') || null;
+}
+
+interface SignInFormProps {
+  pending: boolean;
+  failure: unknown;
+  /** What was sent last. */
+  sent: SignIn | undefined;
+  /** The email address, where it is known. */
+  email?: string;
+  /** Other ways to sign in. */
+  children?: ReactNode;
+  onSubmit: (given: SignIn) => void;
+}
+
+/** Sign-in with email address and password. Neither is ever stored. */
+export function SignInForm(props: SignInFormProps) {
+  const { pending, failure, sent, children, onSubmit } = props;
+  const [email, setEmail] = useState(props.email ?? '');
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) onSubmit({ email, password });
+      }}
+    >
+      <TextField
+        label="Email address"
+        type="email"
+        autoFocus={email === ''}
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+        }}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoFocus={email !== ''}
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+        }}
+      />
+      {failure !== null && <FailurePanel {...refusalText(failure, sent)} />}
+      <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
+        Sign in
+      </Button>
+      {children}
+    </form>
+  );
+}
