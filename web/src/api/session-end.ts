@@ -73,7 +73,8 @@ export async function sessionAgain(signal: AbortSignal | undefined): Promise<voi
     waiting.add(waiter);
     const giveUp = () => {
       waiting.delete(waiter);
-      reject(signal?.reason);
+      // As fetch does.
+      reject(new DOMException('The request was aborted', 'AbortError'));
     };
     signal?.addEventListener('abort', giveUp, { once: true });
   });

@@ -22,7 +22,7 @@ import { BareFailedPage } from '../areas/shell/bare-page';
 import { EnvironmentPage } from '../areas/shell/environment-page';
 import { safeReturnPath } from '../areas/sign-in/return-path';
 import type { UsersSearch } from '../areas/users/list/users-search';
-import { keepDraftsOf } from '../ui/form/drafts';
+import { keepDraftsOf } from '../ui/form/draft-storage';
 
 /** The context of every route. */
 export interface RouterContext {

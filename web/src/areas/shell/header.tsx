@@ -1,11 +1,10 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Environment } from '@connect-console/server/contract';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
-import { AccountPanel } from './account-panel';
 import { sessionQuery } from '../../api/session';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
@@ -119,16 +118,28 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
+const AccountPanel = lazy(async () => ({
+  default: (await import('./account-panel')).AccountPanel,
+}));
+
 function AccountMenu() {
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const [wasOpened, setOpened] = useState(false);
   return (
     <PopoverButton
       align="end"
+      onOpen={() => {
+        setOpened(true);
+      }}
       label={`Account: ${session.name}`}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={<span aria-hidden="true">{initials(session.name)}</span>}
     >
-      <AccountPanel />
+      {wasOpened && (
+        <Suspense fallback={<div className="h-44" />}>
+          <AccountPanel />
+        </Suspense>
+      )}
     </PopoverButton>
   );
 }

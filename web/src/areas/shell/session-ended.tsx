@@ -6,7 +6,7 @@ import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { Button } from '../../ui/form/button';
 import { useModal } from '../../ui/form/confirm-dialog';
-import { clearDrafts } from '../../ui/form/drafts';
+import { clearDrafts } from '../../ui/form/draft-storage';
 import { TextField } from '../../ui/form/text-field';
 import { wallClock } from '../../ui/time/times';
 

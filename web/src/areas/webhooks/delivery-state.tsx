@@ -10,7 +10,7 @@ import { StatusShape, toneText } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliverHere } from './deliver-here';
-import { RelayForm } from './relay-form';
+import { hasRelayDraft, RelayForm } from './relay-form';
 import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
 
 // What the console itself refused.
@@ -62,7 +62,7 @@ export function DeliveryState(props: DeliveryStateProps) {
   const isHere = old !== null && isSameUrl(old, report.hook_url);
   const relay =
     (config && report.relays.find((each) => each.webhook_type === webhook_type)) ?? null;
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => hasRelayDraft(environment, webhook_type));
   const [result, setResult] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
-import { DestinationForm } from '../../records/webhook/destination-form';
+import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
@@ -16,7 +16,14 @@ interface OneDestinationProps {
 /** Sets one destination for all three webhooks. */
 export function OneDestination({ environment, webhooks, disabledReason }: OneDestinationProps) {
   // After Cancel the button, which is a new one, takes the focus.
-  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>('closed');
+  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
+    hasDestinationDraft(
+      environment,
+      webhooks.map(({ webhook_type }) => webhook_type),
+    )
+      ? 'open'
+      : 'closed',
+  );
   const [last, setLast] = useState<LastChange | null>(null);
   return (
     <>

@@ -1,10 +1,13 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { failureText } from '../../api/failure-text';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { DraftNote } from '../../ui/form/draft-note';
+import { hasDraft, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
 import { typedDestination } from '../../records/webhook/destination-changes';
 import { refusedField } from '../../records/webhook/refused-field';
@@ -18,24 +21,46 @@ interface RelayFormProps {
   onCancel: () => void;
 }
 
+const drafted = z.string();
+
+function draftKey(environment: Environment, webhook_type: string): string {
+  return JSON.stringify([environment, 'relay', webhook_type]);
+}
+
+/** Whether an unsaved relay of this webhook was typed, so that the page opens the form. */
+export function hasRelayDraft(environment: Environment, webhook_type: string): boolean {
+  return hasDraft(draftKey(environment, webhook_type));
+}
+
 /** Starts a webhook's relay, or changes its address. */
 export function RelayForm(props: RelayFormProps) {
   const { environment, webhook_type, saved, onDone, onCancel } = props;
-  const [text, setText] = useState(saved ?? '');
+  const draft = useDraft(draftKey(environment, webhook_type), drafted, saved ?? '');
+  const text = draft.value;
   const [error, setError] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const change = useMutation(relayMutation(environment, useQueryClient()));
   const refused = refusedField(change.error, 'relay_url');
+  const cancel = () => {
+    draft.clear();
+    onCancel();
+  };
   const submit = () => {
     if (change.isPending) return;
     const { url, reason } = typedDestination(text);
     setError(reason);
     if (url === undefined) field.current?.focus();
-    else if (url === saved) onCancel();
+    else if (url === saved) cancel();
     else {
       change.mutate(
         { webhook_type, relay_url: url },
-        { onSuccess: onDone, onError: () => field.current?.focus() },
+        {
+          onSuccess: () => {
+            draft.clear();
+            onDone();
+          },
+          onError: () => field.current?.focus(),
+        },
       );
     }
   };
@@ -49,9 +74,10 @@ export function RelayForm(props: RelayFormProps) {
       }}
       className="animate-enter space-y-3 rounded-control border border-line p-3"
     >
+      <DraftNote draft={draft} />
       <TextField
         ref={field}
-        autoFocus
+        autoFocus={draft.restoredAt === null}
         label="Relay to"
         mono
         type="url"
@@ -61,7 +87,7 @@ export function RelayForm(props: RelayFormProps) {
         error={error ?? refused ?? undefined}
         hint="The console records each delivery, then relays it with the same bytes and signature. The service gets this address’s response. After 8 s without a response it gets 502 and retries."
         onChange={(event) => {
-          setText(event.target.value);
+          draft.set(event.target.value);
           setError(undefined);
           if (!change.isPending) change.reset();
         }}
@@ -71,7 +97,7 @@ export function RelayForm(props: RelayFormProps) {
         <Button type="submit" variant="primary" pending={change.isPending}>
           Save relay{where}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );

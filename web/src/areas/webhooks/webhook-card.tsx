@@ -12,7 +12,7 @@ import { testEventMutation } from '../../api/webhooks/hooks';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
-import { DestinationForm } from '../../records/webhook/destination-form';
+import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { StatusMark } from '../../ui/feedback/status';
@@ -85,7 +85,9 @@ export function WebhookCard(props: WebhookCardProps) {
   const url = config?.destination_url ?? null;
   const headingId = useId();
   // After Cancel the Edit button, which is a new one, takes the focus.
-  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>('closed');
+  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
+    hasDestinationDraft(environment, [webhook_type]) ? 'open' : 'closed',
+  );
   const isEditing = form === 'open';
   const [last, setLast] = useState<LastChange | null>(null);
   const change = changeDestinationsMutation(environment, useQueryClient());

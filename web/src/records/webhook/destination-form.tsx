@@ -1,8 +1,8 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
-import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { failureText } from '../../api/failure-text';
 import { useSingleWrite } from '../../api/use-single-write';
 import { testEventMutation } from '../../api/webhooks/hooks';
@@ -10,9 +10,10 @@ import { changeDestinationsMutation, type DestinationChange } from '../../api/we
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
+import { DraftNote } from '../../ui/form/draft-note';
+import { hasDraft, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
 import { countText } from '../../ui/text/counts';
-import { ExactName } from '../../ui/text/exact-name';
 import { ChangeList } from './change-list';
 import { changesTo, typedDestination } from './destination-changes';
 import { refusedField } from './refused-field';
@@ -31,9 +32,16 @@ interface DestinationFormProps {
   onCancel?: () => void;
 }
 
-// After a sign-out nothing can be saved.
-const isLeft: ShouldBlockFn = ({ current, next }) =>
-  next.pathname !== current.pathname && next.pathname !== '/sign-in';
+const drafted = z.nullable(z.string());
+
+function draftKey(environment: Environment, types: readonly string[]): string {
+  return JSON.stringify([environment, 'destination', ...types]);
+}
+
+/** Whether something unsaved was typed for the destination of these webhooks, so that the page opens the form. */
+export function hasDestinationDraft(environment: Environment, types: readonly string[]): boolean {
+  return hasDraft(draftKey(environment, types));
+}
 
 /** The destination that all of them have that have one; empty where they differ. */
 function commonDestination(webhooks: readonly Webhook[]): string {
@@ -52,7 +60,9 @@ export function DestinationForm(props: DestinationFormProps) {
   const isMany = webhooks.length > 1;
   const saved = commonDestination(webhooks);
   // Null shows the saved destination, so that a colleague's change appears while nothing is written here.
-  const [text, setText] = useState<string | null>(null);
+  const types = webhooks.map(({ webhook_type }) => webhook_type);
+  const draft = useDraft<string | null>(draftKey(environment, types), drafted, null);
+  const text = draft.value;
   const [error, setError] = useState<string | undefined>(undefined);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -61,13 +71,6 @@ export function DestinationForm(props: DestinationFormProps) {
   const typed = typedDestination(text ?? saved);
   const changes = typed.reason === undefined ? changesTo(typed.url, webhooks) : [];
   const where = environment === 'production' ? ' in production' : '';
-  const leaving = useBlocker({
-    shouldBlockFn: isLeft,
-    // The browser shows its own text.
-    enableBeforeUnload: true,
-    disabled: text === null || text.trim() === saved,
-    withResolver: true,
-  });
 
   /** Whether the URL can be used; if not, the reason is shown at the field. */
   const isChecked = (): boolean => {
@@ -80,7 +83,7 @@ export function DestinationForm(props: DestinationFormProps) {
     save.mutate(changes, {
       onSuccess: () => {
         setAsking(false);
-        setText(null);
+        draft.clear();
         onSaved(changes);
       },
       onError: (failure) => {
@@ -95,7 +98,7 @@ export function DestinationForm(props: DestinationFormProps) {
     save.reset();
     if (!isChecked()) return;
     if (changes.length === 0) {
-      setText(null);
+      draft.clear();
       onSaved([]);
     } else if (environment === 'production') setAsking(true);
     else send();
@@ -114,11 +117,18 @@ export function DestinationForm(props: DestinationFormProps) {
       }}
       className="@container space-y-2"
     >
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          setError(undefined);
+          save.reset();
+        }}
+      />
       <div className="flex flex-wrap items-start gap-2">
         <TextField
           className="min-w-0 flex-1 basis-full @3xl:basis-72"
           ref={field}
-          autoFocus
+          autoFocus={draft.restoredAt === null}
           label={isMany ? 'Destination URL for all three webhooks' : 'Destination URL'}
           mono
           type="url"
@@ -128,7 +138,8 @@ export function DestinationForm(props: DestinationFormProps) {
           readOnly={disabledReason !== undefined || save.isPending}
           error={error ?? fieldFailure ?? undefined}
           onChange={(event) => {
-            setText(event.target.value);
+            const { value } = event.target;
+            draft.set(value === saved ? null : value);
             setError(undefined);
             save.reset();
           }}
@@ -159,7 +170,13 @@ export function DestinationForm(props: DestinationFormProps) {
             : 'Save destination'}
         </Button>
         {onCancel && (
-          <Button className="min-h-9 @3xl:mt-6" onClick={onCancel}>
+          <Button
+            className="min-h-9 @3xl:mt-6"
+            onClick={() => {
+              draft.clear();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}
@@ -179,21 +196,6 @@ export function DestinationForm(props: DestinationFormProps) {
           }}
         >
           {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
-        </ConfirmDialog>
-      )}
-      {leaving.status === 'blocked' && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirm="Leave"
-          onCancel={leaving.reset}
-          onConfirm={leaving.proceed}
-        >
-          <p>The destination of {isMany ? 'these event types' : 'this event type'} is not saved:</p>
-          {webhooks.map((webhook) => (
-            <p key={webhook.webhook_type} className="mt-1.5 font-mono text-sm break-all text-ink">
-              <ExactName name={webhook.webhook_type} />
-            </p>
-          ))}
         </ConfirmDialog>
       )}
       {!isAsking && failure}

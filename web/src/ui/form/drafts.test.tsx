@@ -1,7 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { clearDrafts, hasDraft, keepDraftsOf, useDraft } from './drafts';
+import { clearDrafts, keepDraftsOf } from './draft-storage';
+import { hasDraft, useDraft } from './drafts';
 
 const KEY = 'sandbox/form';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { changed, listeners, PREFIX, storage, unstored } from './draft-storage';
 
-// The storage of this tab: two tabs never overwrite each other, and a closed tab leaves nothing for the next person.
-const PREFIX = 'connect-console.draft/';
-const MEMBER = 'connect-console.drafts-of';
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_DRAFTS = 50;
 /** In characters, all drafts together; browsers store about five million. */
@@ -11,25 +9,8 @@ const MAX_SIZE = 4_000_000;
 // A password in an address: https://name:password@host
 const PASSWORD = /:\/\/[^\s/?#"]{0,200}:[^\s/?#"]{0,200}@/;
 
-const listeners = new Set<() => void>();
-// What cannot be stored is kept until the page is closed.
-const unstored = new Map<string, string>();
-
-/** The storage, or null where the browser allows none. */
-function storage(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 function read(name: string): string | null {
   return unstored.get(name) ?? storage()?.getItem(name) ?? null;
-}
-
-function changed(): void {
-  for (const listener of listeners) listener();
 }
 
 /** When a draft was typed, which its text begins with. */
@@ -77,27 +58,6 @@ function write(name: string, value: unknown): void {
     unstored.set(name, text);
   }
   changed();
-}
-
-/** Removes every draft, so that the next person at this screen sees none. */
-export function clearDrafts(): void {
-  unstored.clear();
-  const kept = storage();
-  if (kept) for (const { name } of storedDrafts(kept)) kept.removeItem(name);
-  kept?.removeItem(MEMBER);
-  changed();
-}
-
-/** Says who is signed in: the drafts of another member are removed. */
-export function keepDraftsOf(member: string): void {
-  if (read(MEMBER) === member) return;
-  clearDrafts();
-  try {
-    storage()?.setItem(MEMBER, member);
-  } catch {
-    // Without storage there is nothing of another visit.
-    unstored.set(MEMBER, member);
-  }
 }
 
 /** Reads the text of a draft; null if it is too old or has another shape. */

@@ -8,6 +8,8 @@ interface PopoverButtonProps {
   face: ReactNode;
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
+  /** Each time that the panel opens. */
+  onOpen?: () => void;
   /** The content of the panel; a link in it closes it. */
   children: ReactNode;
 }
@@ -16,7 +18,7 @@ const GAP = 6;
 
 /** A button that opens a small panel, as a popover of the browser. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { label, className, face, align = 'start', children } = props;
+  const { label, className, face, align = 'start', onOpen, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -45,7 +47,10 @@ export function PopoverButton(props: PopoverButtonProps) {
         ref={panel}
         id={id}
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={({ newState }) => {
+          place();
+          if (newState === 'open') onOpen?.();
+        }}
         onClick={(event) => {
           const isLink = event.target instanceof Element && event.target.closest('a') !== null;
           if (isLink) event.currentTarget.hidePopover();

@@ -16,7 +16,7 @@ import { usePollPace } from '../../../api/live/live';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
-import { DestinationForm } from '../../../records/webhook/destination-form';
+import { DestinationForm, hasDestinationDraft } from '../../../records/webhook/destination-form';
 import { webhooksOf } from '../../../records/webhook/webhooks';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
@@ -152,8 +152,10 @@ interface FixDestinationProps {
 export function FixDestination({ environment, call }: FixDestinationProps) {
   const disabledReason = useRefusalReason('webhooks', environment);
   // What is being fixed stays, also once the call is delivered at the new destination.
-  const [fixing, setFixing] = useState<Failing | null>(null);
   const failing = failingOf(call);
+  const [fixing, setFixing] = useState(() =>
+    failing && hasDestinationDraft(environment, [failing.webhook_type]) ? failing : null,
+  );
   if (fixing) return <FixPanel {...{ environment, disabledReason }} failing={fixing} />;
   if (!failing) return null;
   return (

@@ -1,0 +1,44 @@
+// The storage of this tab: two tabs never overwrite each other, and a closed tab leaves nothing for the next person.
+export const PREFIX = 'connect-console.draft/';
+const MEMBER = 'connect-console.drafts-of';
+
+/** They hear of every change of a draft. */
+export const listeners = new Set<() => void>();
+/** What cannot be stored is kept until the page is closed. */
+export const unstored = new Map<string, string>();
+
+/** The storage of this tab, or null where the browser allows none. */
+export function storage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Says that a draft has changed. */
+export function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Removes every draft, so that the next person at this screen sees none. */
+export function clearDrafts(): void {
+  unstored.clear();
+  const kept = storage();
+  for (const name of Object.keys(kept ?? {})) {
+    if (name.startsWith(PREFIX) || name === MEMBER) kept?.removeItem(name);
+  }
+  changed();
+}
+
+/** Says who is signed in: the drafts of another member are removed. */
+export function keepDraftsOf(member: string): void {
+  if ((unstored.get(MEMBER) ?? storage()?.getItem(MEMBER)) === member) return;
+  clearDrafts();
+  try {
+    storage()?.setItem(MEMBER, member);
+  } catch {
+    // Without storage there is nothing of another visit.
+    unstored.set(MEMBER, member);
+  }
+}
