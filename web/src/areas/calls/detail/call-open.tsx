@@ -9,6 +9,7 @@ import { BodyView } from '../../../records/attempt/body-view';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
 import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
+import { NotifyMe } from '../../../records/notify/notify-me';
 import { RerunButton, rerunConsequence } from '../../../records/call/rerun-button';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import { useRerunPresses } from '../../../api/calls/rerun';
@@ -134,6 +135,12 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
           <FixDestination {...{ environment, call }} />
           {rerun}
           <CurlButton {...{ call, payload }} />
+          {call.state !== 'delivered' && call.state !== 'failed' && (
+            <NotifyMe
+              record={{ environment, kind: 'call', id: call.transaction_id }}
+              when="the call is delivered or has failed"
+            />
+          )}
         </div>
         {rerunNote}
       </div>

@@ -2,6 +2,7 @@ import type { ConnectionStatus, Environment, UserEntry } from '@connect-console/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { offerQuery } from '../../../api/qa/qa-offer';
+import { NotifyMe } from '../../../records/notify/notify-me';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
@@ -173,6 +174,12 @@ export function InviteCard({ environment, user, connection, openedAt }: InviteCa
               />
             )}
             <InviteProgress {...{ environment, user, openedAt }} />
+            <div className="text-center">
+              <NotifyMe
+                record={{ environment, kind: 'user', id: reference_user_id }}
+                when="the outcome is known"
+              />
+            </div>
           </div>
         )}
         {mayRegister && user.source === 'registered' && (
