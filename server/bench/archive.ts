@@ -1,5 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
+import { ACTIVITY_RANGES } from '../src/contract/index.js';
 import { readAttemptPage, readCallPage } from '../src/bff/calls/list/read-page.js';
+import { readDelivery } from '../src/bff/reports/delivery.js';
 import { readOverview } from '../src/bff/reports/overview.js';
 import { readUndelivered } from '../src/bff/reports/reconciliation.js';
 import { createChangeFeed } from '../src/bff/feed/change-feed.js';
@@ -24,6 +26,7 @@ const MOST_REPORT_MS = 200;
 const REPORTS = 10;
 const MOST_OVERVIEW_MS = 200;
 const OVERVIEWS = 20;
+const MOST_DELIVERY_MS = 100;
 
 async function askAll({ name, database }: BenchPlace): Promise<Row[]> {
   const rows: Row[] = [];
@@ -68,7 +71,14 @@ async function overview({ name, database }: BenchPlace): Promise<Row[]> {
   const rest = { ...{ undelivered: none, unknown: none }, missing_destinations: null };
   const read = () => readOverview(place, rest, null);
   await read();
-  return [row(name, 'overview', await measure(OVERVIEWS, read), MOST_OVERVIEW_MS)];
+  const rows = [row(name, 'overview', await measure(OVERVIEWS, read), MOST_OVERVIEW_MS)];
+  for (const range of ACTIVITY_RANGES) {
+    const readRange = () => readDelivery(place, { range, utc_offset: 0 });
+    await readRange();
+    const times = await measure(OVERVIEWS, readRange);
+    rows.push(row(name, `overview: delivery of ${range}`, times, MOST_DELIVERY_MS));
+  }
+  return rows;
 }
 
 /** What a console without a text index and a keyset would do. */

@@ -41,6 +41,7 @@ export interface ConsoleSchema {
   scenarios: ScenarioRow;
   repeated_registrations: RepeatedRegistrationRow;
   saved_views: SavedViewRow;
+  call_counts: CallCountRow;
 }
 
 /** A registration of a user who was registered here before; `changes` is what it changed, as JSON. */
@@ -52,6 +53,24 @@ export interface RepeatedRegistrationRow {
   at: number;
   registered_by: string;
   changes: string;
+}
+
+/** How many calls of one kind were created in a quarter of an hour; triggers on `calls` keep it. */
+export interface CallCountRow {
+  environment: string;
+  /** The time divided by 900,000 ms. */
+  quarter: number;
+  keys: number;
+  /** Empty where the service provides none. */
+  webhook_type: string;
+  state: CallState;
+  /** Empty where no response is known. */
+  response: ResponseClass | '';
+  calls: number;
+  /** Those of a known state with an attempt, those delivered by their only attempt, and the attempts of the former. */
+  attempted: number;
+  first_attempts: number;
+  attempts: number;
 }
 
 /** A list as a member saved it; `search` is its address after the question mark. */

@@ -7,6 +7,7 @@ export * from './console-api/activity.js';
 export * from './console-api/capped-count.js';
 export * from './console-api/hooks.js';
 export * from './console-api/jobs.js';
+export * from './console-api/delivery.js';
 export * from './console-api/overview.js';
 export * from './console-api/pages.js';
 export * from './console-api/push.js';

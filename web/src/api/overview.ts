@@ -18,12 +18,19 @@ export const overviewQuery = (environment: Environment) => query('get_overview',
 export const rangeOf = ({ range }: { range?: string }): ActivityRange =>
   ACTIVITY_RANGES.find((each) => each === range) ?? '24h';
 
-/** What came to be in a range of time, in days of this browser's time zone. */
+// In days of this browser's time zone.
+const inRange = (environment: Environment, range: ActivityRange) => ({
+  environment,
+  query: { range, utc_offset: -new Date().getTimezoneOffset() },
+});
+
+/** The users that came in a range of time. */
 export const activityQuery = (environment: Environment, range: ActivityRange) =>
-  query('get_activity', {
-    environment,
-    query: { range, utc_offset: -new Date().getTimezoneOffset() },
-  });
+  query('get_activity', inRange(environment, range));
+
+/** What became of the calls of a range of time. */
+export const deliveryQuery = (environment: Environment, range: ActivityRange) =>
+  query('get_delivery', inRange(environment, range));
 
 /** The results that the systems of the business may have missed. */
 export const reconciliationQuery = (environment: Environment) =>

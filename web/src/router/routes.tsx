@@ -10,7 +10,13 @@ import {
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
-import { activityQuery, overviewQuery, reconciliationQuery, rangeOf } from '../api/overview';
+import {
+  activityQuery,
+  deliveryQuery,
+  overviewQuery,
+  reconciliationQuery,
+  rangeOf,
+} from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
 import { memberName, sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
@@ -108,11 +114,12 @@ const environmentRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '/',
-  validateSearch: (raw: { range?: string }) => raw,
+  validateSearch: (raw: { range?: string; by?: string }) => raw,
   loader: begin(({ context: { queryClient, environment }, location }) =>
     Promise.all([
       queryClient.query(overviewQuery(environment)),
       queryClient.query(activityQuery(environment, rangeOf(location.search))),
+      queryClient.query(deliveryQuery(environment, rangeOf(location.search))),
     ]),
   ),
   // Not lazy: it is the first page that a browser shows.

@@ -11,7 +11,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { createConsole } from '../router/router';
 import { clearDrafts } from '../ui/form/draft-storage';
-import { activityResponse } from './overview-responses';
+import { activityResponse, deliveryResponse } from './overview-responses';
 import { stubApi, type Stubs } from './stub-api';
 
 const LISTED = ENVIRONMENTS.map((environment) => ({
@@ -59,6 +59,7 @@ export const memberOf = (role: Role): Session => ({ name: 'The member', email: n
 const ALWAYS: Stubs = {
   get_session: () => memberOf('admin'),
   get_activity: () => activityResponse(),
+  get_delivery: () => deliveryResponse(),
   list_environments: () => ({ environments: LISTED }),
   get_health: () => healthResponse(),
   list_calls: () => ({ calls: [], ...PAGE }),

@@ -1,23 +1,18 @@
-import type { Activity, Overview, Reconciliation } from '@connect-console/server/contract';
+import type {
+  Activity,
+  Delivery,
+  Overview,
+  Reconciliation,
+} from '@connect-console/server/contract';
 import { archivedCall } from './archived';
 
 const none = { count: 0, more: false };
 
 /** The overview of a console that is set up, without calls. */
 export function overviewResponse(fields: Partial<Overview> = {}): Overview {
-  const from = 1_772_323_200_000;
   return {
     users: { verified: 3, waiting: 1 },
     newest_calls: [],
-    hours: Array.from({ length: 24 }, (_hour, n) => ({
-      from: from + n * 3_600_000,
-      ...{ delivered: none, retrying: none, failed: none, unknown: none },
-    })),
-    delivery: {
-      states: { delivered: 0, retrying: 0, failed: 0, unknown: 0 },
-      ...{ attempted_read: 0, delivered_read: 0, at_first_attempt: 0 },
-      ...{ median_ms: null, p95_ms: null, slowest_ms: null },
-    },
     failing_destinations: [],
     gaps: { count: 0, newest: null },
     needs_attention: {
@@ -50,6 +45,24 @@ export function activityResponse(
     })),
     registered: {},
     time_to_verify: { users: 0, median_ms: null },
+    ...fields,
+  };
+}
+
+/** The delivery of a day in which no call was created before the newest hours, of which some fields are given. */
+export function deliveryResponse(
+  newest: readonly Partial<Delivery['periods'][number]>[] = [],
+  fields: Partial<Delivery> = {},
+): Delivery {
+  const from = 1_772_323_200_000;
+  return {
+    periods: Array.from({ length: 24 }, (_period, n) => ({
+      ...{ from: from + n * 3_600_000, to: from + (n + 1) * 3_600_000 },
+      ...{ states: {}, types: {}, responses: {}, failing: {} },
+      ...newest[n - 24 + newest.length],
+    })),
+    ...{ more_failing: 0, attempted: 0, attempts: 0, first_attempts: 0 },
+    times: { read: 0, median_ms: null, p95_ms: null, slowest_ms: null },
     ...fields,
   };
 }

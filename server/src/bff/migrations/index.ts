@@ -4,6 +4,7 @@ import { deliveryHeaders } from './0002-delivery-headers.js';
 import { userColumns } from './0003-user-columns.js';
 import { reportIndex } from './0004-report-index.js';
 import { membersWork } from './0005-members-work.js';
+import { callCounts } from './0006-call-counts.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -12,4 +13,5 @@ export const migrations: Migrations = {
   '0003-user-columns': userColumns,
   '0004-report-index': reportIndex,
   '0005-members-work': membersWork,
+  '0006-call-counts': callCounts,
 };

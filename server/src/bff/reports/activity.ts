@@ -10,43 +10,15 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
-import { percentile } from './delivery.js';
+import { percentile } from './percentile.js';
+import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-// A range ends with the whole unit that the present is in.
-const RANGES = {
-  '1h': { count: 12, length: 5 * MINUTE, unit: 5 * MINUTE },
-  '24h': { count: 24, length: HOUR, unit: HOUR },
-  '7d': { count: 28, length: 6 * HOUR, unit: DAY },
-  '30d': { count: 30, length: DAY, unit: DAY },
-} as const;
 const MOST_READ = 1_000;
 // A status check knows the time by whole seconds.
 const CHECK_MS = 1_000;
 
-interface Period {
-  from: number;
-  to: number;
-}
-
-function periodsOf({ range, utc_offset }: ActivityQuery, now: number): Period[] {
-  const { count, length, unit } = RANGES[range];
-  const ahead = utc_offset * MINUTE;
-  const end = (Math.floor((now + ahead) / unit) + 1) * unit - ahead;
-  return Array.from({ length: count }, (_period, n) => {
-    const to = end - (count - 1 - n) * length;
-    return { from: to - length, to };
-  });
-}
-
-/** A list of values as a table of one column for each of them. */
-const tableOf = (rows: readonly (readonly (string | number)[])[]) =>
-  sql`(values ${sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql.lit(value)))})`))})`;
-
 /** The users of each period by status and source. Each count reads one span of the index users_by_report. */
-async function countUsers({ database, environment }: Place, periods: readonly Period[]) {
+async function countUsers({ database, environment }: Place, periods: readonly TimeSpan[]) {
   const groups = USER_STATUSES.flatMap((status) => USER_SOURCES.map((source) => [status, source]));
   const { rows } = await sql<{ n: number; status: UserStatus; source: UserSource; users: number }>`
     with periods (n, from_at, to_at) as ${tableOf(periods.map(({ from, to }, n) => [n, from, to]))},
@@ -65,7 +37,7 @@ async function countUsers({ database, environment }: Place, periods: readonly Pe
 /** How long the newest users took from their registration here to being verified, where a call says when that was. */
 async function readTimeToVerify(
   { database, environment }: Place,
-  { from, to }: Period,
+  { from, to }: TimeSpan,
 ): Promise<Activity['time_to_verify']> {
   const users = await database
     .selectFrom('users')
@@ -93,10 +65,9 @@ async function readTimeToVerify(
 /** What came to be in a range of time, by the service's clock. */
 export async function readActivity(place: Place, query: ActivityQuery): Promise<Activity> {
   const periods = periodsOf(query, await readServiceNow(place.database, place.environment));
-  const whole = { from: periods[0]?.from ?? 0, to: periods.at(-1)?.to ?? 0 };
   const [counts, time_to_verify] = await Promise.all([
     countUsers(place, periods),
-    readTimeToVerify(place, whole),
+    readTimeToVerify(place, wholeOf(periods)),
   ]);
   const sum = (some: typeof counts) => {
     const users: Partial<Record<UserStatus, number>> = {};

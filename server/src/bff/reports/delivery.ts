@@ -1,80 +1,129 @@
+import { sql } from 'kysely';
 import {
-  CALL_STATES,
+  NOT_ACCEPTED,
+  type ActivityQuery,
   type CallState,
-  type DeliveryHour,
-  type Overview,
+  type Delivery,
+  type DeliveryPeriod,
 } from '../../contract/index.js';
+import { ofKey } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
-import { callsOf, capped, countRows, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { readServiceNow } from '../service/health.js';
+import { callsOf } from './counts.js';
+import { percentile } from './percentile.js';
+import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 
-const HOUR_MS = 3_600_000;
-const HOURS = 24;
-const MOST_STATES = 100_000;
 const MOST_READ = 1_000;
+const MOST_DESTINATIONS = 5;
+const MOST_TYPES = 20;
+const QUARTER_MS = 15 * 60_000;
 
-async function countHour(place: Place, state: CallState, from: number, to: number) {
-  const some = callsOf(place)
-    .select('sequence')
-    .where('state', '=', state)
-    .where(ENDED_AT, '>=', from)
-    .where(ENDED_AT, '<', to);
-  return capped(await countRows(place, some, MOST_COUNTED + 1));
+interface Counted {
+  /** The number of its period. */
+  n: number;
+  webhook_type: string;
+  state: CallState;
+  response: string;
+  calls: number;
+  attempted: number;
+  first_attempts: number;
+  attempts: number;
 }
 
-/** The calls that ended in the 24 clock hours up to now (ms by the service's clock), and the others by their last attempt. */
-export function readDeliveryHours(place: Place, now: number): Promise<DeliveryHour[]> {
-  const last = Math.floor(now / HOUR_MS) * HOUR_MS;
-  return Promise.all(
-    Array.from({ length: HOURS }, async (_hour, n) => {
-      const from = last - (HOURS - 1 - n) * HOUR_MS;
-      const counts = await Promise.all(
-        CALL_STATES.map(
-          async (state) => [state, await countHour(place, state, from, from + HOUR_MS)] as const,
-        ),
-      );
-      return { from, ...Object.fromEntries(counts) } as DeliveryHour; // one for each state
-    }),
+/** The counts of whole quarters of an hour, which every period longer than one begins with. */
+function quartersOf({ environment, key }: Place, { from, to }: TimeSpan, length: number) {
+  const own = ofKey('call_counts', key) ?? sql`1 = 1`;
+  return sql`select (quarter * ${sql.lit(QUARTER_MS)} - ${sql.lit(from)}) / ${sql.lit(length)} as n,
+      webhook_type, state, response, calls, attempted, first_attempts, attempts
+    from call_counts where environment = ${environment} and ${own}
+      and quarter >= ${sql.lit(Math.ceil(from / QUARTER_MS))} and quarter < ${sql.lit(Math.ceil(to / QUARTER_MS))}`;
+}
+
+/** The same of a range with shorter periods, from the calls themselves: they are few enough. */
+function callsIn({ environment, key }: Place, { from, to }: TimeSpan, length: number) {
+  const own = ofKey('calls', key) ?? sql`1 = 1`;
+  const isAttempted = sql`state <> 'unknown' and attempts > 0`;
+  return sql`select (sequence / 1000 - ${sql.lit(from)}) / ${sql.lit(length)} as n,
+      coalesce(webhook_type, '') as webhook_type, state, coalesce(response, '') as response, 1 as calls,
+      case when ${isAttempted} then 1 else 0 end as attempted,
+      case when state = 'delivered' and attempts = 1 then 1 else 0 end as first_attempts,
+      case when ${isAttempted} then attempts else 0 end as attempts
+    from calls where environment = ${environment} and ${own}
+      and sequence >= ${sql.lit(sequenceAt(from))} and sequence < ${sql.lit(sequenceAt(to))}`;
+}
+
+async function countCalls(place: Place, periods: readonly TimeSpan[]): Promise<Counted[]> {
+  const whole = wholeOf(periods);
+  const length = (whole.to - whole.from) / periods.length;
+  const counted = length < QUARTER_MS ? callsIn : quartersOf;
+  const sums = ['calls', 'attempted', 'first_attempts', 'attempts'].map(
+    (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
   );
+  const { rows } = await sql<Counted>`
+    select n, webhook_type, state, response, ${sql.join(sums)}
+    from (${counted(place, whole, length)}) as counted group by n, webhook_type, state, response
+  `.execute(place.database);
+  return rows;
 }
 
-/** The value that so many of a hundred do not exceed; null where there is none. The values ascend. */
-export function percentile(values: readonly number[], percent: number): number | null {
-  return values[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? null;
-}
-
-async function countStates(place: Place, since: number) {
-  const counts = await Promise.all(
-    CALL_STATES.map(async (state) => {
-      const some = callsOf(place)
-        .select('sequence')
-        .where('state', '=', state)
-        .where('sequence', '>=', sequenceAt(since));
-      return [state, await countRows(place, some, MOST_STATES)] as const;
-    }),
+/** The destinations of the newest calls in a span that were not accepted, those with the most of them first. */
+async function failingDestinations(place: Place, { from, to }: TimeSpan): Promise<string[]> {
+  const found = await Promise.all(
+    NOT_ACCEPTED.map((response) =>
+      callsOf(place)
+        .select('destination')
+        .where('response', '=', response)
+        .where('sequence', '>=', sequenceAt(from))
+        .where('sequence', '<', sequenceAt(to))
+        .orderBy('sequence', 'desc')
+        .limit(MOST_READ)
+        .execute(),
+    ),
   );
-  return Object.fromEntries(counts) as Overview['delivery']['states']; // one for each state
+  const counts = new Map<string, number>();
+  for (const { destination } of found.flat()) {
+    if (destination !== null) counts.set(destination, (counts.get(destination) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([destination]) => destination);
 }
 
-/** What became of the calls created within a day of `now` (ms by the service's clock), whether or not they have ended. */
-export async function readDelivery(place: Place, now: number): Promise<Overview['delivery']> {
-  const since = now - HOURS * HOUR_MS;
-  const newest = callsOf(place)
-    .where('sequence', '>=', sequenceAt(since))
+/** The calls of each period whose newest response was not 2xx. Each count reads one span of an index. */
+async function countFailing(
+  { database, environment, key }: Place,
+  periods: readonly TimeSpan[],
+  destinations: readonly string[],
+) {
+  if (destinations.length === 0) return [];
+  const own = ofKey('calls', key) ?? sql`1 = 1`;
+  const spans = periods.map(({ from, to }, n) => [n, sequenceAt(from), sequenceAt(to)]);
+  const names = sql.join(
+    destinations.map((name, n) => sql`(${sql.lit(n)}, cast(${name} as text))`),
+  );
+  const { rows } = await sql<{ n: number; destination: string; calls: number }>`
+    with periods (n, from_at, to_at) as ${tableOf(spans)},
+    destinations (place, name) as (values ${names}),
+    responses (response) as ${tableOf(NOT_ACCEPTED.map((response) => [response]))}
+    select n, name as destination, cast(sum((
+      select count(*) from calls
+      where environment = ${environment} and calls.destination = name and ${own}
+        and calls.response = responses.response and sequence >= from_at and sequence < to_at
+    )) as bigint) as calls
+    from periods cross join destinations cross join responses group by n, name
+  `.execute(database);
+  return rows;
+}
+
+/** How long the newest deliveries took. */
+async function readTimes(place: Place, { from, to }: TimeSpan): Promise<Delivery['times']> {
+  const delivered = await callsOf(place)
+    .select(['response', 'response_at', 'created_at', 'completed_at'])
+    .where('state', '=', 'delivered')
+    .where('sequence', '>=', sequenceAt(from))
+    .where('sequence', '<', sequenceAt(to))
     .orderBy('sequence', 'desc')
-    .limit(MOST_READ);
-  const [states, attempted, delivered] = await Promise.all([
-    countStates(place, since),
-    newest
-      .select(['state', 'attempts', 'accepted_attempt'])
-      .where((is) => is.or([is('attempts', '>', 0), is('state', '=', 'delivered')]))
-      .where('state', '!=', 'unknown')
-      .execute(),
-    newest
-      .select(['response', 'response_at', 'created_at', 'completed_at'])
-      .where('state', '=', 'delivered')
-      .execute(),
-  ]);
+    .limit(MOST_READ)
+    .execute();
   const took = delivered
     .flatMap(({ created_at, completed_at, response, response_at }) => {
       const at = completed_at ?? (response === '2xx' ? response_at : null);
@@ -83,15 +132,53 @@ export async function readDelivery(place: Place, now: number): Promise<Overview[
     })
     .sort((a, b) => a - b);
   return {
-    states,
-    attempted_read: attempted.length,
-    at_first_attempt: attempted.filter(
-      ({ state, attempts, accepted_attempt }) =>
-        state === 'delivered' && (accepted_attempt ?? attempts) <= 1,
-    ).length,
-    delivered_read: delivered.length,
+    read: took.length,
     median_ms: percentile(took, 50),
     p95_ms: percentile(took, 95),
     slowest_ms: percentile(took, 100),
   };
+}
+
+/** The types that are counted apart: a service may list any number of them. */
+function mostFrequentTypes(counted: readonly Counted[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { webhook_type, calls } of counted) {
+    counts.set(webhook_type, (counts.get(webhook_type) ?? 0) + calls);
+  }
+  const all = [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type);
+  return new Set(all.slice(0, MOST_TYPES));
+}
+
+/** What became of the calls that were created in a range of time, by the service's clock. */
+export async function readDelivery(place: Place, query: ActivityQuery): Promise<Delivery> {
+  const spans = periodsOf(query, await readServiceNow(place.database, place.environment));
+  const whole = wholeOf(spans);
+  const [counted, destinations, times] = await Promise.all([
+    countCalls(place, spans),
+    failingDestinations(place, whole),
+    readTimes(place, whole),
+  ]);
+  const shown = destinations.slice(0, MOST_DESTINATIONS);
+  const periods = spans.map((span): DeliveryPeriod => {
+    return { ...span, states: {}, types: {}, responses: {}, failing: {} };
+  });
+  const types = mostFrequentTypes(counted);
+  const totals = { attempted: 0, attempts: 0, first_attempts: 0 };
+  for (const { n, state, webhook_type, response, calls, ...measures } of counted) {
+    const period = periods[n];
+    if (!period) continue;
+    period.states[state] = (period.states[state] ?? 0) + calls;
+    if (types.has(webhook_type)) {
+      period.types[webhook_type] = (period.types[webhook_type] ?? 0) + calls;
+    }
+    period.responses[response] = (period.responses[response] ?? 0) + calls;
+    totals.attempted += measures.attempted;
+    totals.attempts += measures.attempts;
+    totals.first_attempts += measures.first_attempts;
+  }
+  for (const { n, destination, calls } of await countFailing(place, spans, shown)) {
+    const period = periods[n];
+    if (period && calls > 0) period.failing[destination] = calls;
+  }
+  return { periods, more_failing: destinations.length - shown.length, ...totals, times };
 }

@@ -13,8 +13,6 @@ afterEach(async () => {
 
 const read = () => fixture.reports().overview('sandbox');
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-const sum = (hours: { failed: { count: number } }[]) =>
-  hours.reduce((all, { failed }) => all + failed.count, 0);
 
 describe('the overview', () => {
   it('of a fresh console is empty, and says so', async () => {
@@ -22,7 +20,6 @@ describe('the overview', () => {
     expect(await read()).toMatchObject({
       users: {},
       newest_calls: [],
-      delivery: { states: { delivered: 0, failed: 0 }, median_ms: null },
       failing_destinations: [],
       gaps: { count: 0, newest: null },
       set_up: { destinations: [], has_user: false, has_delivery: false },
@@ -43,55 +40,6 @@ describe('the overview', () => {
     expect(newest_calls).toHaveLength(60);
     expect(newest_calls[0]?.transaction_id).toBe('c69');
     expect(set_up).toEqual({ destinations: null, has_user: true, has_delivery: true });
-  });
-
-  it('counts the day hour by hour, by the service’s clock', async () => {
-    // In the middle of an hour, whenever the test runs.
-    const offset = HOUR / 2 - (Date.now() % HOUR);
-    const moved = (clock_offset_ms: number) => ({
-      ...{ state: 'ok', failing_since: null, failure: null, polled_at: 1 },
-      ...{
-        clock_offset_ms,
-        unreadable: { calls: 0, attempts: 0 },
-        not_read: { calls: 0, attempts: 0 },
-      },
-    });
-    await fixture.database.kysely
-      .insertInto('service_health')
-      .values({ environment: 'sandbox', health: JSON.stringify(moved(offset)) })
-      .execute();
-    const call = (transaction_id: string, msAgo: number) => ({
-      ...{ transaction_id, status: 'FAILED', attempts: 16 },
-      created_at: ago(msAgo - offset),
-    });
-    await fixture.listed(call('now', 0), call('today', 20 * HOUR), call('of old', 26 * HOUR));
-    const { hours } = await read();
-    expect(hours).toHaveLength(24);
-    expect(hours.at(-1)?.failed.count).toBe(1);
-    expect(sum(hours)).toBe(2);
-
-    await fixture.database.kysely
-      .updateTable('service_health')
-      .set({ health: JSON.stringify(moved(offset + 22 * HOUR)) })
-      .execute();
-    expect(sum((await read()).hours)).toBe(1);
-  });
-
-  it('counts a call in the hour in which it ended, however long before it was made', async () => {
-    const day = { created_at: ago(25 * HOUR), attempts: 16 };
-    await fixture.listed(
-      { ...day, transaction_id: 'c1', status: 'FAILED', updated_at: ago(2 * HOUR) },
-      { ...day, transaction_id: 'c2', completed_at: ago(3 * HOUR) },
-      { ...day, transaction_id: 'c3', status: 'PENDING', updated_at: ago(HOUR) },
-      { ...day, transaction_id: 'c4', status: 'FAILED' },
-      { ...day, transaction_id: 'c5', completed_at: ago(24.9 * HOUR) },
-    );
-    await fixture.attempted({ event_id: 'e4', transaction_id: 'c4', attempt: 16 });
-    const { hours, delivery } = await read();
-    const all = (name: 'delivered' | 'retrying' | 'failed') =>
-      hours.reduce((sum, hour) => sum + hour[name].count, 0);
-    expect([all('delivered'), all('retrying'), all('failed')]).toEqual([1, 1, 2]);
-    expect(delivery.states).toEqual({ delivered: 0, retrying: 0, failed: 0, unknown: 0 });
   });
 
   it('counts a failed call until it is rerun, or a week has gone', async () => {
@@ -147,27 +95,6 @@ describe('the overview', () => {
     expect((await read()).failing_destinations).toEqual([]);
   });
 
-  it('says how long deliveries took, and how many needed one attempt', async () => {
-    await fixture.listed(
-      ...[100, 200, 9000].map((took, n) => ({
-        ...{ transaction_id: `c${n}`, attempts: n + 1 },
-        ...{ created_at: ago(HOUR), completed_at: ago(HOUR - took) },
-      })),
-      { transaction_id: 'failed', status: 'FAILED', attempts: 16 },
-      { transaction_id: 'retrying', status: 'PENDING', attempts: 2 },
-      { transaction_id: 'new', status: 'PENDING', attempts: 0 },
-    );
-    const { delivery } = await read();
-    expect(delivery).toMatchObject({
-      ...{ states: { delivered: 3, retrying: 2, failed: 1 }, delivered_read: 3 },
-      ...{ attempted_read: 5, at_first_attempt: 1 },
-    });
-    const near = (ms: number | null) => Math.round((ms ?? -1) / 50) * 50;
-    expect([delivery.median_ms, delivery.p95_ms, delivery.slowest_ms].map(near)).toEqual([
-      ...[200, 9000, 9000],
-    ]);
-  });
-
   it('names a destination while its newest answer is none of 2xx, since the first such call', async () => {
     const hook = { destination_url: 'https://hooks.acme.test:8443/a' };
     const other = { destination_url: 'https://fine.test/a' };
@@ -193,14 +120,6 @@ describe('the overview', () => {
     ]);
     const since = failing_destinations[0]?.since ?? 0;
     expect(Math.abs(Date.now() - 4 * HOUR - since)).toBeLessThan(60_000);
-  });
-
-  it('counts calls that are still retried among those created', async () => {
-    await fixture.listed(
-      { transaction_id: 'c1' },
-      { transaction_id: 'c2', status: 'PENDING', attempts: 3 },
-    );
-    expect((await read()).delivery.states).toMatchObject({ delivered: 1, retrying: 1 });
   });
 
   it('says what needs attention', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import {
   type Activity,
   type ActivityQuery,
+  type Delivery,
   type Environment,
   type Overview,
   type Reconciliation,
@@ -10,21 +11,26 @@ import {
   type webhookActivity,
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
+import type { Place } from '../calls/list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { inTurns } from '../in-turns.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 import { readActivity } from './activity.js';
+import { readDelivery } from './delivery.js';
 import { find } from './find.js';
 import { readOverview } from './overview.js';
 import { readMissingDestinations, readUndelivered } from './reconciliation.js';
 import { readWebhookActivity } from './webhook-activity.js';
 
+type RangeQuery = ActivityQuery & { environment: Environment };
+
 /** The reports on an environment, each made once for all who ask meanwhile. */
 export interface Reports {
   reconciliation: (environment: Environment) => Promise<Reconciliation>;
   overview: (environment: Environment) => Promise<Overview>;
-  activity: (asked: ActivityQuery & { environment: Environment }) => Promise<Activity>;
+  activity: (asked: RangeQuery) => Promise<Activity>;
+  delivery: (asked: RangeQuery) => Promise<Delivery>;
   webhooks: (environment: Environment) => Promise<z.infer<typeof webhookActivity>>;
 }
 
@@ -56,13 +62,17 @@ export function createReports(parts: ReportParts): Reports {
     return { ...(await readUndelivered(place)), missing_destinations };
   });
 
+  const ofRange = <Report>(read: (place: Place, query: ActivityQuery) => Promise<Report>) =>
+    inTurns(
+      async ({ environment, ...query }: RangeQuery) =>
+        read(await placeOf(parts, environment), query),
+      (asked) => JSON.stringify(asked),
+    );
+
   return {
     reconciliation,
-    activity: inTurns(
-      async ({ environment, ...query }: Parameters<Reports['activity']>[0]) =>
-        readActivity(await placeOf(parts, environment), query),
-      (asked) => JSON.stringify(asked),
-    ),
+    activity: ofRange(readActivity),
+    delivery: ofRange(readDelivery),
     webhooks: inTurns(async (environment: Environment) =>
       readWebhookActivity(
         await placeOf(parts, environment),
@@ -85,6 +95,7 @@ export function reportHandlers(parts: ReportParts): ConsoleHandlers<typeof repor
   return {
     get_overview: ({ environment }) => reports.overview(environment),
     get_activity: ({ environment, query }) => reports.activity({ environment, ...query }),
+    get_delivery: ({ environment, query }) => reports.delivery({ environment, ...query }),
     get_reconciliation: ({ environment }) => reports.reconciliation(environment),
     get_webhook_activity: ({ environment }) => reports.webhooks(environment),
     find: async ({ environment, query }) => find(await placeOf(parts, environment), query.q),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
 import { activity, activityQuery } from './activity.js';
+import { delivery } from './delivery.js';
 import { overview } from './overview.js';
 import { reconciliation } from './reconciliation.js';
 import { cappedCount } from './capped-count.js';
@@ -41,6 +42,15 @@ export const reportsApi = {
     summary: 'Counts the users of a range of time, period by period.',
     query: activityQuery,
     response: activity,
+  },
+  get_delivery: {
+    method: 'GET',
+    path: '/{environment}/delivery',
+    permission: 'read',
+    summary:
+      'Counts the webhook calls of a range of time by what became of them, period by period.',
+    query: activityQuery,
+    response: delivery,
   },
   get_reconciliation: {
     method: 'GET',

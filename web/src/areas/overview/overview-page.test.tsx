@@ -1,4 +1,4 @@
-import type { Activity } from '@connect-console/server/contract';
+import type { Activity, Delivery } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
@@ -7,6 +7,7 @@ import { problem, type Stub } from '../../testing/stub-api';
 import {
   activityResponse,
   callsNewestFirst,
+  deliveryResponse,
   overviewResponse,
 } from '../../testing/overview-responses';
 
@@ -262,19 +263,55 @@ describe('the overview', () => {
     expect(mark?.textContent).toBe('1,000+ failed, not rerun');
   });
 
+  const openDelivery = (search: string, delivery: Delivery) =>
+    openPage(`/sandbox${search}`, {
+      get_overview: () => overviewResponse({ newest_calls: callsNewestFirst(1) }),
+      get_delivery: () => delivery,
+    });
+
   it('counts retried calls against the success rate, and unknown ones apart', async () => {
     const states = { delivered: 9, retrying: 2, failed: 1, unknown: 3 };
-    open(() =>
-      overviewResponse({
-        newest_calls: callsNewestFirst(1),
-        delivery: { ...overviewResponse().delivery, states },
-      }),
+    openDelivery(
+      '',
+      deliveryResponse([{ states }], { attempted: 12, attempts: 27, first_attempts: 6 }),
     );
-    const rate = within(await panel('Success rate, last 24 h'));
-    expect(rate.getByText(/^75\.0/)).toBeTruthy();
-    expect(rate.getByText('3 calls not counted (state unknown)')).toBeTruthy();
-    expect(rate.getByRole('link', { name: 'unknown 3' }).getAttribute('href')).toBe(
-      '/sandbox/calls?state=unknown',
+    const panelOf = within(await panel('Delivery'));
+    expect(panelOf.getByText('75.0 %')).toBeTruthy();
+    expect(
+      panelOf.getByText(/^9 of 12 calls .*; 3 calls not counted \(state unknown\)$/),
+    ).toBeTruthy();
+    expect(panelOf.getByText('50.0 %')).toBeTruthy();
+    expect(panelOf.getByText('2.25')).toBeTruthy();
+    expect(panelOf.getByText('The time of no delivery is known')).toBeTruthy();
+    expect(panelOf.getByRole('link', { name: /^Unknown\s*3$/ }).getAttribute('href')).toBe(
+      `/sandbox/calls?state=unknown&${DAY}`,
+    );
+    const chart = within(await panelOf.findByRole('toolbar'));
+    expect(chart.getByRole('link', { name: /: Failed 1$/ }).getAttribute('href')).toBe(
+      `/sandbox/calls?state=failed&${LAST_HOUR}`,
+    );
+  });
+
+  it('never calls a range without a known state a success', async () => {
+    openDelivery('', deliveryResponse([{ states: { unknown: 3 } }]));
+    const panelOf = within(await panel('Delivery'));
+    expect(panelOf.getByText(/^No call of this range has a known state; 3 calls/)).toBeTruthy();
+    expect(panelOf.queryByText(/%/)).toBeNull();
+  });
+
+  it.each([
+    ['type', { types: { 'X\u202e': 2 } }, 'type=X%E2%80%AE'],
+    ['response', { responses: { '5xx': 2 } }, 'response=5xx'],
+    ['destination', { failing: { 'a.test': 2 } }, 'response=not_2xx&destination=a.test'],
+  ] as const)('divides calls by %s, in the address', async (by, period, search) => {
+    openDelivery(`?by=${by}`, deliveryResponse([period], { more_failing: 3 }));
+    const panelOf = within(await panel('Delivery'));
+    const links = panelOf.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain(`/sandbox/calls?${search}&${DAY}`);
+    expect(panelOf.queryByText(/^3 more destinations/) !== null).toBe(by === 'destination');
+    const chosen = within(panelOf.getByRole('navigation'));
+    expect(chosen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe(
+      `/sandbox?by=${by}`,
     );
   });
 

@@ -22,6 +22,12 @@ function shortened(words: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** An event type in words without "Verification"; one that the specification does not name as it came. */
+export function typeWords(type: string): string {
+  const words = WORDS.get(type);
+  return words === undefined ? visibleText(type) : shortened(words);
+}
+
 /**
  * An event type (part 6) in words; its exact name on hover, on focus and for screen readers. A type that the
  * specification does not name stays as it came (reading rule 4).

@@ -1,0 +1,121 @@
+import { CALL_STATES, type Delivery, type Environment } from '@connect-console/server/contract';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { durationMs } from '../../records/attempt/duration';
+import { Panel } from '../../ui/layout/panel';
+import { countText, numberText } from '../../ui/text/counts';
+import { durationText } from '../../ui/time/times';
+import { breakdowns, DELIVERY_BREAKDOWNS, type DeliveryBreakdown } from './delivery-breakdowns';
+import { percentText } from './delivery-share';
+import { Figure } from './figure';
+import { PeriodBreakdown, totalsOf } from './period-breakdown';
+
+const MINUTE_MS = 60_000;
+
+/** A duration: "41 ms", "0.4 s" under a minute, and in words above. */
+function tookText(ms: number): string {
+  return ms < MINUTE_MS ? durationMs(ms) : durationText(ms);
+}
+
+/** The success of the calls of a range. What is unknown counts neither for it nor against it, and is said. */
+function DeliveryFigures({ delivery }: { delivery: Delivery }) {
+  const { periods, attempted, attempts, first_attempts, times } = delivery;
+  const states = totalsOf(periods.map((period) => ({ counts: period.states })));
+  const [delivered = 0, unknown = 0] = [states.get('delivered'), states.get('unknown')];
+  const known = CALL_STATES.reduce((sum, state) => sum + (states.get(state) ?? 0), 0) - unknown;
+  const success = percentText(delivered, known);
+  const first = percentText(first_attempts, attempted);
+  const { read, median_ms, p95_ms, slowest_ms } = times;
+  return (
+    <dl className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Figure name="Success rate" value={success && `${success} %`}>
+        {known === 0
+          ? 'No call of this range has a known state'
+          : `${numberText(delivered)} of ${countText(known, 'call')} created in this range are delivered`}
+        {unknown > 0 && `; ${countText(unknown, 'call')} not counted (state unknown)`}
+      </Figure>
+      <Figure name="First-attempt success" value={first && `${first} %`}>
+        {attempted === 0
+          ? 'No call of this range has a known attempt'
+          : `${numberText(first_attempts)} of ${countText(attempted, 'call')} with a known number of attempts`}
+      </Figure>
+      <Figure
+        name="Attempts per call"
+        value={attempted === 0 ? null : (attempts / attempted).toFixed(2)}
+      >
+        {attempted === 0
+          ? 'No call of this range has a known attempt'
+          : `${countText(attempts, 'attempt')} of ${countText(attempted, 'call')}`}
+      </Figure>
+      <Figure
+        name="Median time to delivery"
+        value={median_ms === null ? null : tookText(median_ms)}
+      >
+        {p95_ms === null || slowest_ms === null
+          ? 'The time of no delivery is known'
+          : `p95 ${tookText(p95_ms)}, slowest ${tookText(slowest_ms)}, newest ${countText(read, 'delivered call')}`}
+      </Figure>
+    </dl>
+  );
+}
+
+/** The ways to divide the calls, each an address. */
+function Breakdowns({ environment, by }: { environment: Environment; by: DeliveryBreakdown }) {
+  return (
+    <nav aria-label="Divide calls by" className="flex flex-wrap gap-1 text-sm">
+      {DELIVERY_BREAKDOWNS.map((each) => (
+        <Link
+          key={each}
+          to="/$environment"
+          params={{ environment }}
+          search={({ range }) => ({ ...(range && { range }), by: each })}
+          resetScroll={false}
+          replace
+          aria-current={each === by ? 'page' : undefined}
+          className={`rounded-small px-2 py-1 ${each === by ? 'bg-wash font-medium text-accent' : 'text-soft hover:bg-raised'}`}
+        >
+          {breakdowns[each].title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface DeliveryActivityProps {
+  environment: Environment;
+  delivery: Delivery;
+  by: DeliveryBreakdown;
+}
+
+/** What became of the calls that were created in the range, over time; each count is the way to those calls. */
+export function DeliveryActivity({ environment, delivery, by }: DeliveryActivityProps) {
+  const { label, all, empty, countsOf, seriesOf, searchOf } = breakdowns[by];
+  const periods = delivery.periods.map((period) => {
+    return { from: period.from, to: period.to, counts: countsOf(period) };
+  });
+  const keys = [...totalsOf(periods)].sort(([, a], [, b]) => b - a).map(([key]) => key);
+  const linkOf = ({ from, to }: { from: number; to: number }, key?: string) =>
+    linkOptions({
+      to: '/$environment/calls',
+      params: { environment },
+      search: {
+        ...searchOf(key),
+        ...{ from: new Date(from).toISOString(), to: new Date(to - 1).toISOString() },
+      },
+    });
+  return (
+    <Panel title="Delivery" actions={<Breakdowns {...{ environment, by }} />}>
+      <DeliveryFigures {...{ delivery }} />
+      <PeriodBreakdown
+        {...{ label, all, empty, periods, linkOf }}
+        unit="calls"
+        series={seriesOf(keys)}
+      />
+      {by === 'destination' && delivery.more_failing > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          {countText(delivery.more_failing, 'more destination')} not shown. The list of calls has
+          them all.
+        </p>
+      )}
+    </Panel>
+  );
+}

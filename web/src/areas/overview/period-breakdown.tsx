@@ -1,0 +1,71 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Period, Series } from '../../ui/chart/period-chart';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { numberText } from '../../ui/text/counts';
+
+const PeriodChart = lazy(async () => ({
+  default: (await import('../../ui/chart/period-chart')).PeriodChart,
+}));
+
+/** How much the periods count of each key. */
+export function totalsOf(periods: readonly Pick<Period, 'counts'>[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const { counts } of periods) {
+    for (const [key, count = 0] of Object.entries(counts)) {
+      if (count > 0) totals.set(key, (totals.get(key) ?? 0) + count);
+    }
+  }
+  return totals;
+}
+
+interface PeriodBreakdownProps {
+  /** What the chart counts. */
+  label: string;
+  unit: string;
+  /** The name of the sum of all series. */
+  all: string;
+  /** In place of the chart where nothing was counted. */
+  empty: string;
+  periods: readonly Period[];
+  /** From the foot of a bar to its top. */
+  series: readonly Series[];
+  /** The list of a span of time, or of one series in it. */
+  linkOf: (span: { from: number; to: number }, key?: string) => LinkProps;
+}
+
+/** Counts over time as a chart, and beside it the sum of each series; each count is the way to its list. */
+export function PeriodBreakdown(props: PeriodBreakdownProps) {
+  const { label, unit, all, empty, periods, series, linkOf } = props;
+  const totals = totalsOf(periods);
+  const sum = [...totals.values()].reduce((total, count) => total + count, 0);
+  const whole = { from: periods[0]?.from ?? 0, to: periods.at(-1)?.to ?? 0 };
+  const rows = [{ key: undefined, name: all, fill: undefined }, ...series];
+  return (
+    <div className="grid items-start gap-x-6 gap-y-3 *:min-w-0 xl:grid-cols-[1fr_14rem]">
+      {sum === 0 ? (
+        <p className="text-sm text-soft">{empty}</p>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <PeriodChart {...{ label, unit, periods, series, linkOf }} />
+        </Suspense>
+      )}
+      <ul className="-mx-1.5 text-sm max-xl:grid max-xl:grid-cols-2 max-sm:grid-cols-1">
+        {rows.map(({ key, name, fill }) => (
+          <li key={key ?? 'all of them'}>
+            <Link
+              {...linkOf(whole, key)}
+              className="flex items-center gap-2 rounded-small px-1.5 py-1 hover:bg-raised"
+            >
+              <span className={`size-2.5 shrink-0 rounded-[2px] ${fill ?? ''}`} />
+              <span className="flex-1 wrap-anywhere">{name}</span>
+              <span className="font-medium tabular-nums">
+                {numberText(key === undefined ? sum : (totals.get(key) ?? 0))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
