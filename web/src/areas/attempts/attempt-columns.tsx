@@ -8,7 +8,7 @@ import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { excerpt } from '../../records/attempt/body-text';
-import { durationMs } from '../../records/attempt/duration';
+import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
 import { AttemptLink } from './attempt-link';
 import { UserLink } from '../../records/user/user-link';

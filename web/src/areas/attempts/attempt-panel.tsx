@@ -16,7 +16,7 @@ import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { ResponseExplanation } from '../../records/attempt/response-explanation';
 import { BodyView } from '../../records/attempt/body-view';
-import { durationMs } from '../../records/attempt/duration';
+import { durationMs } from '../../ui/time/times';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 import { NotProvided } from '../../ui/text/not-provided';
 

@@ -10,7 +10,7 @@ import { ArchiveRows } from '../../page/archive-rows';
 import { ArchiveView } from '../../page/archive-view';
 import { useArchiveList } from '../../page/use-archive-list';
 import { excerpt } from '../../records/attempt/body-text';
-import { durationMs } from '../../records/attempt/duration';
+import { durationMs } from '../../ui/time/times';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 import { ServiceAge } from '../../records/service-age';

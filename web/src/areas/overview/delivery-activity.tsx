@@ -1,13 +1,20 @@
 import { CALL_STATES, type Delivery, type Environment } from '@connect-console/server/contract';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { durationMs } from '../../records/attempt/duration';
 import { Panel } from '../../ui/layout/panel';
 import { countText, numberText } from '../../ui/text/counts';
-import { durationText } from '../../ui/time/times';
-import { breakdowns, DELIVERY_BREAKDOWNS, type DeliveryBreakdown } from './delivery-breakdowns';
+import { Suspense } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { durationMs, durationText } from '../../ui/time/times';
+import {
+  breakdownOf,
+  breakdowns,
+  DELIVERY_BREAKDOWNS,
+  type DeliveryBreakdown,
+} from './delivery-breakdowns';
 import { percentText } from './delivery-share';
 import { Figure } from './figure';
-import { PeriodBreakdown, totalsOf } from './period-breakdown';
+import { PeriodBreakdown } from './lazy-breakdown';
+import { totalsOf } from './totals';
 
 const MINUTE_MS = 60_000;
 
@@ -83,11 +90,13 @@ function Breakdowns({ environment, by }: { environment: Environment; by: Deliver
 interface DeliveryActivityProps {
   environment: Environment;
   delivery: Delivery;
-  by: DeliveryBreakdown;
+  /** What the calls are divided by, as the address says. */
+  by: string | undefined;
 }
 
 /** What became of the calls that were created in the range, over time; each count is the way to those calls. */
-export function DeliveryActivity({ environment, delivery, by }: DeliveryActivityProps) {
+export function DeliveryActivity({ environment, delivery, ...address }: DeliveryActivityProps) {
+  const by = breakdownOf(address.by);
   const { label, all, empty, countsOf, seriesOf, searchOf } = breakdowns[by];
   const periods = delivery.periods.map((period) => {
     return { from: period.from, to: period.to, counts: countsOf(period) };
@@ -105,11 +114,13 @@ export function DeliveryActivity({ environment, delivery, by }: DeliveryActivity
   return (
     <Panel title="Delivery" actions={<Breakdowns {...{ environment, by }} />}>
       <DeliveryFigures {...{ delivery }} />
-      <PeriodBreakdown
-        {...{ label, all, empty, periods, linkOf }}
-        unit="calls"
-        series={seriesOf(keys)}
-      />
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <PeriodBreakdown
+          {...{ label, all, empty, periods, linkOf }}
+          unit="calls"
+          series={seriesOf(keys)}
+        />
+      </Suspense>
       {by === 'destination' && delivery.more_failing > 0 && (
         <p className="mt-2 text-sm text-soft">
           {countText(delivery.more_failing, 'more destination')} not shown. The list of calls has

@@ -5,7 +5,7 @@ import {
   type DeliveryPeriod,
   type ResponseClass,
 } from '@connect-console/server/contract';
-import { typeWords } from '../../records/webhook/type-name';
+import { typeWords } from '../../records/webhook/type-words';
 import type { Series } from '../../ui/chart/period-chart';
 import { visibleText } from '../../ui/text/visible-text';
 
@@ -14,7 +14,7 @@ export const DELIVERY_BREAKDOWNS = ['state', 'type', 'response', 'destination'] 
 export type DeliveryBreakdown = (typeof DELIVERY_BREAKDOWNS)[number];
 
 /** The breakdown of an address; by state where it has none. */
-export const breakdownOf = ({ by }: { by?: string }): DeliveryBreakdown =>
+export const breakdownOf = (by: string | undefined): DeliveryBreakdown =>
   DELIVERY_BREAKDOWNS.find((each) => each === by) ?? 'state';
 
 /** What a series of calls is found by in their list. */
@@ -52,14 +52,14 @@ const RESPONSES: Record<ResponseClass | '', readonly [name: string, fill: string
   '3xx': ['3xx, redirected', 'bg-accent/55'],
   '4xx': ['4xx, rejected', 'bg-attention'],
   '5xx': ['5xx, failed', 'bg-bad'],
-  network: ['Network failure', 'bg-bad/55'],
+  network: ['Network failure', 'bg-soft'],
   other: ['Not provided', 'bg-soft/45'],
   '': ['No response known', 'bg-edge'],
 };
 const RESPONSE_ORDER = ['5xx', 'network', '4xx', '3xx', 'other', '', '2xx'] as const;
 // Colours of a status mean that status, so types have none of them.
 const TYPE_FILLS = ['bg-accent', 'bg-accent/55', 'bg-soft', 'bg-soft/45', 'bg-edge'];
-const DESTINATION_FILLS = ['bg-bad', 'bg-bad/65', 'bg-bad/40', 'bg-attention', 'bg-attention/55'];
+const DESTINATION_FILLS = ['bg-bad', 'bg-attention', 'bg-soft', 'bg-accent/55', 'bg-soft/45'];
 
 const fillOf = (fills: readonly string[], n: number) => fills[n % fills.length] ?? '';
 

@@ -7,6 +7,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { callWording } from '../../records/call/call-wording';
+import { typeWords } from '../../records/webhook/type-words';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 import { visibleText } from '../../ui/text/visible-text';
 import { relativeText } from '../../ui/time/times';
@@ -83,7 +84,7 @@ function tickName(call: ArchivedCall, now: number): string {
   const { webhook_type, reference_user_id, created_at, transaction_id } = call;
   return [
     callWording(call).text,
-    webhook_type === null ? null : `type ${webhook_type.replace(/^USER_VERIFICATION_/, '')}`,
+    webhook_type === null ? null : `type ${typeWords(webhook_type)}`,
     reference_user_id === null ? null : shorten(reference_user_id),
     created_at === null ? null : relativeText(created_at, now),
     shorten(transaction_id),

@@ -43,13 +43,13 @@ describe('the overview', () => {
       get_activity: () => activity,
     });
     const users = within(await panel('Users'));
+    const chart = within(await users.findByRole('toolbar'));
     const hrefOf = (name: RegExp | string) =>
       users.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf(/^Verified\s*1,204$/)).toBe(`/sandbox/users?status=verified&${DAY}`);
     expect(hrefOf(/^All users\s*1,206$/)).toBe(`/sandbox/users?${DAY}`);
     expect(users.getByRole('link', { name: /^Denied\s*2$/ })).toBeTruthy();
     expect(users.queryByText('Not verified')).toBeNull();
-    const chart = within(await users.findByRole('toolbar'));
     const bar = chart.getByRole('link', { name: /: 6 users$/ });
     expect(bar.getAttribute('href')).toBe(`/sandbox/users?${LAST_HOUR}`);
     expect(chart.getByRole('link', { name: /: Denied 2$/ }).getAttribute('href')).toBe(
@@ -139,7 +139,7 @@ describe('the overview', () => {
       [1, 2, 3].map((n) => `/sandbox/calls/ewh%3Acall-${n}`),
     );
     expect(ticks[2]?.getAttribute('aria-label')).toContain(
-      'Failed after 16 · type COMPLETED · panel-1',
+      'Failed after 16 · type Completed · panel-1',
     );
     expect(ticks.map((tick) => tick.tabIndex)).toEqual([-1, -1, 0]);
     act(() => ticks[2]?.focus());

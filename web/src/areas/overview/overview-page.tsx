@@ -4,7 +4,7 @@ import {
   type ActivityRange,
   type Environment,
 } from '@connect-console/server/contract';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RegisterButton } from '../../records/user/register-button';
@@ -19,8 +19,6 @@ import {
   rangeOf,
   useReportPace,
 } from '../../api/overview';
-import { DeliveryActivity } from './delivery-activity';
-import { breakdownOf, type DeliveryBreakdown } from './delivery-breakdowns';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
@@ -28,6 +26,11 @@ import { isSettingUp, isUnread, setUpSteps } from './set-up';
 import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
+
+// Below what a browser shows at first.
+const DeliveryActivity = lazy(async () => ({
+  default: (await import('./delivery-activity')).DeliveryActivity,
+}));
 
 const NO_CALLS = {
   title: 'No webhook calls yet',
@@ -51,7 +54,8 @@ function NoStrip({ title, text }: { title: string; text: string }) {
 interface OverviewViewProps {
   environment: Environment;
   range: ActivityRange;
-  by: DeliveryBreakdown;
+  /** What the calls are divided by, as the address says. */
+  by: string | undefined;
 }
 
 /** All parts of the overview. They are not loaded apart, because they are smaller in one file. */
@@ -105,7 +109,9 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
         </div>
         {!isBlank && (
           <div className="lg:col-span-12">
-            <DeliveryActivity {...{ environment, delivery, by }} />
+            <Suspense fallback={<Skeleton className="h-56" />}>
+              <DeliveryActivity {...{ environment, delivery, by }} />
+            </Suspense>
           </div>
         )}
       </div>
@@ -173,7 +179,7 @@ export function OverviewPage() {
         }
       />
       <Section resetKey={environment} pending={<OverviewPending />}>
-        <OverviewView key={environment} {...{ environment, range }} by={breakdownOf(search)} />
+        <OverviewView key={environment} {...{ environment, range }} by={search.by} />
       </Section>
     </>
   );

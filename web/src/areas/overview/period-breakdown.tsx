@@ -1,23 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import type { Period, Series } from '../../ui/chart/period-chart';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import { PeriodChart, type Period, type Series } from '../../ui/chart/period-chart';
 import { numberText } from '../../ui/text/counts';
-
-const PeriodChart = lazy(async () => ({
-  default: (await import('../../ui/chart/period-chart')).PeriodChart,
-}));
-
-/** How much the periods count of each key. */
-export function totalsOf(periods: readonly Pick<Period, 'counts'>[]): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const { counts } of periods) {
-    for (const [key, count = 0] of Object.entries(counts)) {
-      if (count > 0) totals.set(key, (totals.get(key) ?? 0) + count);
-    }
-  }
-  return totals;
-}
+import { totalsOf } from './totals';
 
 interface PeriodBreakdownProps {
   /** What the chart counts. */
@@ -46,9 +30,7 @@ export function PeriodBreakdown(props: PeriodBreakdownProps) {
       {sum === 0 ? (
         <p className="text-sm text-soft">{empty}</p>
       ) : (
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <PeriodChart {...{ label, unit, periods, series, linkOf }} />
-        </Suspense>
+        <PeriodChart {...{ label, unit, periods, series, linkOf }} />
       )}
       <ul className="-mx-1.5 text-sm max-xl:grid max-xl:grid-cols-2 max-sm:grid-cols-1">
         {rows.map(({ key, name, fill }) => (

@@ -5,13 +5,16 @@ import {
   type UserStatus,
 } from '@connect-console/server/contract';
 import { linkOptions } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { userWording } from '../../records/user/user-wording';
 import { Panel } from '../../ui/layout/panel';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationText } from '../../ui/time/times';
 import { percentText } from './delivery-share';
 import { Figure } from './figure';
-import { PeriodBreakdown, totalsOf } from './period-breakdown';
+import { PeriodBreakdown } from './lazy-breakdown';
+import { totalsOf } from './totals';
 
 // From the foot of a bar to its top. Those that are not looked for are left out while no user has them.
 const STATUSES: readonly UserStatus[] = [
@@ -96,14 +99,16 @@ export function UsersActivity({ environment, activity }: UsersActivityProps) {
   return (
     <Panel title="Users" className="h-full">
       <UserFigures {...{ all, activity }} />
-      <PeriodBreakdown
-        label="Users by the time at which they were registered or first seen"
-        unit="users"
-        all="All users"
-        empty="No user was registered or first seen in this range. A longer range may have some."
-        periods={counted}
-        {...{ series, linkOf }}
-      />
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <PeriodBreakdown
+          label="Users by the time at which they were registered or first seen"
+          unit="users"
+          all="All users"
+          empty="No user was registered or first seen in this range. A longer range may have some."
+          periods={counted}
+          {...{ series, linkOf }}
+        />
+      </Suspense>
     </Panel>
   );
 }

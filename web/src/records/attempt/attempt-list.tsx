@@ -7,7 +7,7 @@ import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from './response-chip';
 import { ResponseExplanation } from './response-explanation';
 import { BodyView } from './body-view';
-import { durationMs } from './duration';
+import { durationMs } from '../../ui/time/times';
 
 /** The id of an attempt's place in the page. */
 export function attemptId(attempt_key: string): string {

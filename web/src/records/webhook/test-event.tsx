@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { failureText } from '../../api/failure-text';
 import { BodyView } from '../attempt/body-view';
-import { durationMs } from '../attempt/duration';
+import { durationMs } from '../../ui/time/times';
 import { responseWords, ResponseChip } from '../attempt/response-chip';
 import { ResponseExplanation } from '../attempt/response-explanation';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
