@@ -194,6 +194,19 @@ const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/webhooks/webhooks-page'), 'WebhooksPage'),
 });
 
+/** The webhooks of both environments; the address names the one that the rail shows. */
+const compareRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'webhooks/compare',
+  loader: begin(({ context }) =>
+    Promise.all(ENVIRONMENTS.map((each) => context.queryClient.query(configsQuery(each)))),
+  ),
+  component: lazyRouteComponent(
+    () => import('../areas/webhooks/compare/compare-page'),
+    'ComparePage',
+  ),
+});
+
 /** How to verify signatures, in the language of the address, and the checker. */
 const verifyRoute = createRoute({
   getParentRoute: () => environmentRoute,
@@ -302,6 +315,7 @@ export const routeTree = rootRoute.addChildren([
     userRoute,
     oddUserRoute,
     webhooksRoute,
+    compareRoute,
     verifyRoute,
     callsRoute.addChildren([callRoute, oddCallRoute]),
     attemptsRoute,

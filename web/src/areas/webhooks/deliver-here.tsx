@@ -21,7 +21,8 @@ const OLD_ADDRESS = [
     meaning: 'Only the console receives these deliveries, and responds with 200.',
   },
 ] as const;
-const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
+/** Why nothing can be delivered to the console. */
+export const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
 
 interface DeliverHereProps {
   environment: Environment;

@@ -4,6 +4,7 @@ import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
 
 const TABS = [
   { name: 'Destinations', to: '/$environment/webhooks' },
+  { name: 'Compare environments', to: '/$environment/webhooks/compare' },
   { name: 'Verify signatures', to: '/$environment/webhooks/verify' },
 ] as const;
 

@@ -6,7 +6,7 @@ export interface NamedPage {
   name: string;
   to:
     | Area['to']
-    | `/$environment/${'reconciliation' | 'users/register' | 'webhooks/verify' | 'rerun-jobs'}`
+    | `/$environment/${'reconciliation' | 'users/register' | `webhooks/${'compare' | 'verify'}` | 'rerun-jobs'}`
     | `/$environment/qa/${(typeof TABS)[number]}`;
 }
 
@@ -29,6 +29,7 @@ export function namedPages(
     ...(may(role, 'register', environment)
       ? [{ name: 'Register user', to: '/$environment/users/register' } as const]
       : []),
+    { name: 'Compare webhooks', to: '/$environment/webhooks/compare' },
     { name: 'Verify signatures', to: '/$environment/webhooks/verify' },
     { name: 'Bulk reruns', to: '/$environment/rerun-jobs' },
     ...(areas.includes(QA) ? QA_PAGES : []),

@@ -1,0 +1,104 @@
+import { ENVIRONMENTS, WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hookReport, memberOf, openPage } from '../../../testing/open-page';
+import type { StubResponse, Stubs } from '../../../testing/stub-api';
+
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+const NEW = 'https://hooks.example.com/new';
+const OLD = 'https://hooks.example.com/old';
+
+afterEach(() => {
+  cleanup();
+});
+
+/** Two services that keep their configurations. */
+function services(): Stubs {
+  const configs: Record<string, StubResponse<'config_get'>> = {
+    sandbox: [
+      { webhook_type: COMPLETED, destination_url: NEW },
+      { webhook_type: REVOKED, destination_url: NEW },
+    ],
+    production: [{ webhook_type: COMPLETED, destination_url: OLD }],
+  };
+  const without = (environment: string, type: string) =>
+    (configs[environment] ?? []).filter(({ webhook_type }) => webhook_type !== type);
+  return {
+    config_get: ({ environment }) => configs[environment] ?? [],
+    config_create_or_edit: ({ environment, body }) => {
+      configs[environment] = [...without(environment, body.webhook_type), body];
+      return { status: 'success', ...body };
+    },
+    config_delete: ({ environment, body }) => {
+      configs[environment] = without(environment, body.webhook_type);
+      return { status: 'success', ...body };
+    },
+    get_incoming: ({ environment }) =>
+      hookReport({ hook_url: `https://console.example.com/hooks/${environment}` }),
+  };
+}
+const row = async (type: string) => within(await screen.findByRole('region', { name: type }));
+
+describe('the comparison of environments', () => {
+  it('copies one webhook to production after a question that names it, and undoes it', async () => {
+    const { sent } = openPage('/sandbox/webhooks/compare', services());
+    const completed = await row(COMPLETED);
+    expect(completed.getByText('Different')).toBeTruthy();
+    fireEvent.click(completed.getByRole('button', { name: `Copy to production: ${COMPLETED}` }));
+    const writes = () =>
+      sent.flatMap(({ operation, path, body }) =>
+        operation === 'config_create_or_edit' ? [[path.split('/')[2], body]] : [],
+      );
+    const question = within(await screen.findByRole('alertdialog', { name: /to production\?$/ }));
+    expect(question.getByText(/This changes production/)).toBeTruthy();
+    expect(question.getByText(OLD)).toBeTruthy();
+    expect(writes()).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Copy to production' }));
+    expect(await screen.findByText(/Saved in production/)).toBeTruthy();
+    expect((await row(COMPLETED)).getByText('Same in both')).toBeTruthy();
+    expect((await row(COMPLETED)).queryByRole('button', { name: /^Copy to/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo in production' }));
+    expect(await screen.findByText(/Undone in production/)).toBeTruthy();
+    expect(writes()).toEqual(
+      [NEW, OLD].map((destination_url) => [
+        'production',
+        { webhook_type: COMPLETED, destination_url },
+      ]),
+    );
+  });
+
+  it('copies all that differ at once', async () => {
+    openPage('/production/webhooks/compare', services());
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy all to production' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Copy 2 webhooks to production?' }),
+    );
+    fireEvent.click(question.getByRole('button', { name: 'Copy to production' }));
+    expect(await screen.findByText(/Saved in production for 2 webhooks/)).toBeTruthy();
+    expect(screen.getAllByText('Same in both')).toHaveLength(2);
+    const all = screen.getByRole('button', { name: 'Copy all to production' });
+    expect(all.title).toBe('Nothing to copy: production has the same');
+  });
+
+  it('lets a role copy only where it may change webhooks', async () => {
+    openPage('/sandbox/webhooks/compare', { ...services(), get_session: () => memberOf('qa') });
+    const { title } = await screen.findByRole('button', { name: 'Copy all to production' });
+    expect(title).toContain('role qa');
+    const back = await row(COMPLETED);
+    expect(back.getByRole('button', { name: `Copy to sandbox: ${COMPLETED}` }).title).toBe('');
+  });
+
+  it('says which environment is not connected', async () => {
+    const about = { service: 'service.example.com', key_ending: null };
+    openPage('/sandbox/webhooks/compare', {
+      list_environments: () => ({
+        environments: ENVIRONMENTS.map((environment) => ({
+          ...{ environment, ...about, data_request_form: 'object' },
+          connected: environment === 'sandbox',
+        })),
+      }),
+    });
+    expect(await screen.findByText(/production is not connected/)).toBeTruthy();
+    expect(screen.getByText('CONNECT_PRODUCTION_API_KEY')).toBeTruthy();
+  });
+});

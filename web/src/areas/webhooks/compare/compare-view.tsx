@@ -1,0 +1,209 @@
+import {
+  ENVIRONMENTS,
+  WEBHOOK_TYPES,
+  type Environment,
+  type HookReport,
+} from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { hooksQuery } from '../../../api/webhooks/hooks';
+import { configsQuery, type DestinationChange } from '../../../api/webhooks/webhooks';
+import { StaleNote } from '../../../page/stale-note';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
+import { webhooksOf, type Webhook } from '../../../records/webhook/webhooks';
+import { Notice } from '../../../ui/feedback/notice';
+import { StatusMark, type Tone } from '../../../ui/feedback/status';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { ExactName } from '../../../ui/text/exact-name';
+import { visibleText } from '../../../ui/text/visible-text';
+import { compareWebhooks, isConsole, type Comparison, type Side } from './compare-webhooks';
+import { CopyWebhooks } from './copy-webhooks';
+
+const COMPARISONS: Readonly<Record<Comparison, { text: string; tone: Tone }>> = {
+  same: { text: 'Same in both', tone: 'good' },
+  different: { text: 'Different', tone: 'attention' },
+  not_configured: { text: 'Not configured in either', tone: 'off' },
+};
+const NAMES: Readonly<Record<Environment, { name: string; swatch: string }>> = {
+  sandbox: { name: 'Sandbox', swatch: 'hatched' },
+  production: { name: 'Production', swatch: 'bg-band-production' },
+};
+const REREAD_MS = 10_000;
+
+interface LoadedSide extends Side {
+  report: HookReport | null;
+}
+
+/** An environment’s webhooks, read again every few seconds: the stream tells of one environment only. */
+function useSide(environment: Environment) {
+  const configs = useSuspenseQuery({
+    ...configsQuery(environment),
+    refetchInterval: REREAD_MS,
+  });
+  const report = useQuery(hooksQuery(environment)).data ?? null;
+  const { webhooks } = webhooksOf(configs.data.items);
+  const side: LoadedSide = {
+    ...{ environment, webhooks, report },
+    hook_url: report?.hook_url ?? null,
+  };
+  return { side, configs };
+}
+
+interface CellProps {
+  side: Side;
+  webhook: Webhook;
+}
+
+/** A webhook’s destination in one environment. */
+function Cell({ side, webhook }: CellProps) {
+  const { environment } = side;
+  const url = webhook.config?.destination_url ?? null;
+  return (
+    <div className="min-w-0 rounded-control bg-raised px-3 py-2">
+      <Link
+        to="/$environment/webhooks"
+        params={{ environment }}
+        className="inline-flex items-center gap-2 text-xs font-medium text-soft hover:text-ink"
+      >
+        <span
+          aria-hidden="true"
+          className={`h-3.5 w-2 rounded-small ${NAMES[environment].swatch}`}
+        />
+        {NAMES[environment].name}
+      </Link>
+      {url === null ? (
+        <p className="text-sm text-soft">Not configured</p>
+      ) : (
+        <p className="flex items-center gap-1">
+          <bdi className="min-w-0 font-mono text-sm break-all">{visibleText(url)}</bdi>
+          <CopyButton text={url} what={`${environment} destination`} />
+        </p>
+      )}
+      {url !== null && isConsole(url, side) && (
+        <p className="text-xs text-soft">Delivers to this console</p>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  sides: readonly [LoadedSide, LoadedSide];
+  webhook_type: Webhook['webhook_type'];
+  onCopied: (to: Environment) => (changes: readonly DestinationChange[]) => void;
+}
+
+/** One event type in both environments, with the copies that would change something. */
+function Row({ sides, webhook_type, onCopied }: RowProps) {
+  const headingId = useId();
+  const [one, other] = sides;
+  const [left, right] = sides.map(({ webhooks }) =>
+    webhooks.find((each) => each.webhook_type === webhook_type),
+  );
+  if (!left || !right) return null;
+  const comparison = compareWebhooks(left, right, [one, other]);
+  const { text, tone } = COMPARISONS[comparison];
+  const copy = (from: LoadedSide, to: LoadedSide) => (
+    <CopyWebhooks
+      types={[webhook_type]}
+      {...{ from, to }}
+      report={to.report}
+      onDone={onCopied(to.environment)}
+    />
+  );
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-card border border-line bg-surface p-4 sm:p-[18px]"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="font-mono text-sm font-semibold">
+          <ExactName name={webhook_type} />
+        </h2>
+        <StatusMark status={comparison} tone={tone}>
+          {text}
+        </StatusMark>
+      </div>
+      <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2">
+        <Cell side={one} webhook={left} />
+        <Cell side={other} webhook={right} />
+      </div>
+      {comparison === 'different' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {left.config && copy(one, other)}
+          {right.config && copy(other, one)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ResultProps {
+  side: LoadedSide;
+  last: LastChange | null;
+  onUndone: (last: LastChange) => void;
+}
+
+function Result({ side: { environment, webhooks }, last, onUndone }: ResultProps) {
+  const disabledReason = useRefusalReason('webhooks', environment);
+  return <ChangeResult {...{ environment, webhooks, last, disabledReason, onUndone }} />;
+}
+
+/** The webhooks of sandbox and production side by side. Both must be connected. */
+export function CompareView() {
+  const [sandbox, production] = [useSide('sandbox'), useSide('production')];
+  const [last, setLast] = useState<Partial<Record<Environment, LastChange>>>({});
+  const sides = [sandbox.side, production.side] as const;
+  const done = (environment: Environment) => (change: LastChange) => {
+    setLast({ [environment]: change });
+  };
+  const onCopied = (environment: Environment) => (changes: readonly DestinationChange[]) => {
+    done(environment)({ changes, isUndo: false });
+  };
+  return (
+    <div className="space-y-3">
+      {[sandbox, production].map(({ side: { environment }, configs }) => (
+        <StaleNote
+          key={environment}
+          what={`${environment} webhooks`}
+          error={configs.error}
+          updatedAt={configs.dataUpdatedAt}
+        />
+      ))}
+      {ENVIRONMENTS.map((environment) => {
+        const { data } = environment === 'sandbox' ? sandbox.configs : production.configs;
+        return (
+          data.unreadable.length > 0 && (
+            <Notice key={environment} tone="attention">
+              Some records of {environment} could not be read, so a webhook shown as not configured
+              may have a destination.
+            </Notice>
+          )
+        );
+      })}
+      <div className="flex flex-wrap gap-2">
+        {([sides, [sides[1], sides[0]]] as const).map(([from, to]) => (
+          <CopyWebhooks
+            key={to.environment}
+            types={WEBHOOK_TYPES}
+            {...{ from, to }}
+            report={to.report}
+            onDone={onCopied(to.environment)}
+          />
+        ))}
+      </div>
+      {sides.map((side) => (
+        <Result
+          key={side.environment}
+          side={side}
+          last={last[side.environment] ?? null}
+          onUndone={done(side.environment)}
+        />
+      ))}
+      {WEBHOOK_TYPES.map((webhook_type) => (
+        <Row key={webhook_type} {...{ sides, webhook_type, onCopied }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { isOwnComputer, type HookReport } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { WriteButton } from '../../../page/write-button';
+import { ChangeList } from '../../../records/webhook/change-list';
+import { Notice } from '../../../ui/feedback/notice';
+import { countText } from '../../../ui/text/counts';
+import { NO_SECRET } from '../deliver-here';
+import { reachWords } from '../reach-words';
+import { copyChanges, copyRefusal, isConsole, type Side } from './compare-webhooks';
+import type { Webhook } from '../../../records/webhook/webhooks';
+
+interface CopyWebhooksProps {
+  /** What is copied where it differs. */
+  types: readonly Webhook['webhook_type'][];
+  from: Side;
+  to: Side;
+  /** The console as a destination where it is copied to; null while that is not known. */
+  report: HookReport | null;
+  onDone: (changes: readonly DestinationChange[]) => void;
+}
+
+/** What the member should know before a copy; null if nothing. */
+function warning(changes: readonly DestinationChange[], to: Side, report: HookReport | null) {
+  if (changes.some((change) => change.to !== null && isConsole(change.to, to)))
+    return report && reachWords(report.reach);
+  return changes.some((change) => change.to !== null && isOwnComputer(change.to))
+    ? `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`
+    : null;
+}
+
+/** Copies webhooks from one environment to the other, after showing what it changes there. */
+export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksProps) {
+  const { environment } = to;
+  const changes = copyChanges(types, from, to);
+  const role = useRefusalReason('webhooks', environment);
+  const mutation = changeDestinationsMutation(environment, useQueryClient());
+  const isMany = types.length > 1;
+  const [only] = types;
+  const isToConsole = changes.some((change) => change.to !== null && isConsole(change.to, to));
+  const noSecret = isToConsole && report?.has_secret === false ? NO_SECRET : undefined;
+  const nothing = changes.length === 0 ? `Nothing to copy: ${environment} has the same` : undefined;
+  const verb = isMany ? `Copy all to ${environment}` : `Copy to ${environment}`;
+  const note = warning(changes, to, report);
+  return (
+    <WriteButton
+      verb={verb}
+      aria-label={isMany ? undefined : `${verb}: ${only ?? ''}`}
+      disabledReason={role ?? nothing ?? copyRefusal(changes) ?? noSecret}
+      mutation={mutation}
+      variables={changes}
+      question={{
+        title: isMany
+          ? `Copy ${countText(changes.length, 'webhook')} to ${environment}?`
+          : `Copy the destination of ${only ?? ''} to ${environment}?`,
+        confirm: `Copy to ${environment}`,
+        text: (
+          <div className="space-y-3">
+            {note !== null && <Notice tone="attention">{note}</Notice>}
+            {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
+          </div>
+        ),
+      }}
+      onDone={onDone}
+    />
+  );
+}
