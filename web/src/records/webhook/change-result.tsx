@@ -36,7 +36,7 @@ function resultText(environment: Environment, { changes, isUndo }: LastChange) {
       .{' '}
       {isDeleted
         ? `Webhooks of ${types} are not sent.`
-        : `New webhooks of ${types} use it immediately, pending calls at their next attempt.`}
+        : `New webhooks of ${types} use ${one === null ? 'them' : 'it'} immediately, pending calls at their next attempt.`}
     </>
   );
 }

@@ -6,7 +6,10 @@ import {
 } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import Equal from 'lucide-react/icons/equal';
+import EqualNot from 'lucide-react/icons/equal-not';
+import { useId, useState, type ReactNode } from 'react';
 import { hooksQuery } from '../../../api/webhooks/hooks';
 import { configsQuery, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { StaleNote } from '../../../page/stale-note';
@@ -14,18 +17,19 @@ import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
 import { webhooksOf, type Webhook } from '../../../records/webhook/webhooks';
 import { Notice } from '../../../ui/feedback/notice';
-import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ExactName } from '../../../ui/text/exact-name';
 import { visibleText } from '../../../ui/text/visible-text';
 import { compareWebhooks, isConsole, type Comparison, type Side } from './compare-webhooks';
 import { CopyWebhooks } from './copy-webhooks';
 
-const COMPARISONS: Readonly<Record<Comparison, { text: string; tone: Tone }>> = {
-  same: { text: 'Same in both', tone: 'good' },
-  different: { text: 'Different', tone: 'attention' },
-  not_configured: { text: 'Not configured in either', tone: 'off' },
-};
+// No status: a difference may be intended.
+const COMPARISONS: Readonly<Record<Comparison, { text: string; icon: LucideIcon; look: string }>> =
+  {
+    same: { text: 'Same in both', icon: Equal, look: 'text-soft' },
+    different: { text: 'Different', icon: EqualNot, look: 'text-ink' },
+    not_configured: { text: 'Not configured in either', icon: Equal, look: 'text-soft' },
+  };
 const NAMES: Readonly<Record<Environment, { name: string; swatch: string }>> = {
   sandbox: { name: 'Sandbox', swatch: 'hatched' },
   production: { name: 'Production', swatch: 'bg-band-production' },
@@ -54,10 +58,12 @@ function useSide(environment: Environment) {
 interface CellProps {
   side: Side;
   webhook: Webhook;
+  /** The copy to the other environment. */
+  action: ReactNode;
 }
 
 /** A webhook’s destination in one environment. */
-function Cell({ side, webhook }: CellProps) {
+function Cell({ side, webhook, action }: CellProps) {
   const { environment } = side;
   const url = webhook.config?.destination_url ?? null;
   return (
@@ -84,6 +90,7 @@ function Cell({ side, webhook }: CellProps) {
       {url !== null && isConsole(url, side) && (
         <p className="text-xs text-soft">Delivers to this console</p>
       )}
+      {action && <div className="mt-2 mb-1">{action}</div>}
     </div>
   );
 }
@@ -103,7 +110,8 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
   );
   if (!left || !right) return null;
   const comparison = compareWebhooks(left, right, [one, other]);
-  const { text, tone } = COMPARISONS[comparison];
+  const isDifferent = comparison === 'different';
+  const { text, icon: Icon, look } = COMPARISONS[comparison];
   const copy = (from: LoadedSide, to: LoadedSide) => (
     <CopyWebhooks
       types={[webhook_type]}
@@ -121,20 +129,22 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
         <h2 id={headingId} className="font-mono text-sm font-semibold">
           <ExactName name={webhook_type} />
         </h2>
-        <StatusMark status={comparison} tone={tone}>
+        <span
+          data-comparison={comparison}
+          className={`inline-flex items-center gap-1.5 text-sm font-medium ${look}`}
+        >
+          <Icon size={15} aria-hidden="true" />
           {text}
-        </StatusMark>
+        </span>
       </div>
       <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2">
-        <Cell side={one} webhook={left} />
-        <Cell side={other} webhook={right} />
+        <Cell side={one} webhook={left} action={left.config && isDifferent && copy(one, other)} />
+        <Cell
+          side={other}
+          webhook={right}
+          action={right.config && isDifferent && copy(other, one)}
+        />
       </div>
-      {comparison === 'different' && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {left.config && copy(one, other)}
-          {right.config && copy(other, one)}
-        </div>
-      )}
     </section>
   );
 }

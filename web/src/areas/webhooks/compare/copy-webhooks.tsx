@@ -23,11 +23,10 @@ interface CopyWebhooksProps {
 
 /** What the member should know before a copy; null if nothing. */
 function warning(changes: readonly DestinationChange[], to: Side, report: HookReport | null) {
-  if (changes.some((change) => change.to !== null && isConsole(change.to, to)))
-    return report && reachWords(report.reach);
-  return changes.some((change) => change.to !== null && isOwnComputer(change.to))
-    ? `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`
-    : null;
+  const urls = changes.flatMap((change) => change.to ?? []);
+  if (urls.some((url) => !isConsole(url, to) && isOwnComputer(url)))
+    return `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`;
+  return urls.some((url) => isConsole(url, to)) && report ? reachWords(report.reach) : null;
 }
 
 /** Copies webhooks from one environment to the other, after showing what it changes there. */
@@ -40,14 +39,19 @@ export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksPr
   const [only] = types;
   const isToConsole = changes.some((change) => change.to !== null && isConsole(change.to, to));
   const noSecret = isToConsole && report?.has_secret === false ? NO_SECRET : undefined;
-  const nothing = changes.length === 0 ? `Nothing to copy: ${environment} has the same` : undefined;
+  const isEmpty = from.webhooks.every(({ config }) => config === null);
+  const nothing = isEmpty
+    ? `Nothing to copy: no destination is set in ${from.environment}`
+    : `Nothing to copy: ${environment} has the same`;
   const verb = isMany ? `Copy all to ${environment}` : `Copy to ${environment}`;
   const note = warning(changes, to, report);
   return (
     <WriteButton
       verb={verb}
       aria-label={isMany ? undefined : `${verb}: ${only ?? ''}`}
-      disabledReason={role ?? nothing ?? copyRefusal(changes) ?? noSecret}
+      disabledReason={
+        role ?? (changes.length === 0 ? nothing : undefined) ?? copyRefusal(changes) ?? noSecret
+      }
       mutation={mutation}
       variables={changes}
       question={{
