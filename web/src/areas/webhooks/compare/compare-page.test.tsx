@@ -2,7 +2,7 @@ import { ENVIRONMENTS, WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hookReport, memberOf, openPage } from '../../../testing/open-page';
-import type { StubResponse, Stubs } from '../../../testing/stub-api';
+import { problem, type StubResponse, type Stubs } from '../../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const NEW = 'https://hooks.example.com/new';
@@ -86,6 +86,24 @@ describe('the comparison of environments', () => {
     expect(title).toContain('role qa');
     const back = await row(COMPLETED);
     expect(back.getByRole('button', { name: `Copy to sandbox: ${COMPLETED}` }).title).toBe('');
+  });
+
+  it('says which environment could not be read, and tries again on request', async () => {
+    let isAway = true;
+    const { config_get, ...rest } = services();
+    openPage('/sandbox/webhooks/compare', {
+      ...rest,
+      config_get: (request) =>
+        isAway && request.environment === 'production'
+          ? problem(502, 'upstream_unreachable', 'No response')
+          : (config_get?.(request) ?? []),
+    });
+    expect(await screen.findByText('The webhooks of production could not be loaded')).toBeTruthy();
+    expect(screen.queryByText(/webhooks of sandbox/)).toBeNull();
+    expect(screen.queryByText('Not configured')).toBeNull();
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row(COMPLETED)).toBeTruthy();
   });
 
   it('says which environment is not connected', async () => {

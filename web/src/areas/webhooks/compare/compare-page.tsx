@@ -1,15 +1,42 @@
 import { ENVIRONMENTS } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { environmentsQuery } from '../../../api/environments';
+import { failureText } from '../../../api/failure-text';
+import { configsQuery } from '../../../api/webhooks/webhooks';
 import { RoleNote } from '../../../page/role-note';
-import { Section } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { WebhookTabs } from '../webhook-tabs';
 import { CompareView } from './compare-view';
 
 const route = getRouteApi('/$environment/webhooks/compare');
+
+/** The comparison once both environments are read, or why one of them could not be. */
+function Compared() {
+  const both = useQueries({ queries: ENVIRONMENTS.map((each) => configsQuery(each)) });
+  if (both.every(({ data }) => data !== undefined)) return <CompareView />;
+  const failed = both.flatMap(({ data, error, isFetching, refetch }, n) =>
+    data === undefined && error ? [{ name: ENVIRONMENTS[n], error, isFetching, refetch }] : [],
+  );
+  if (failed.length === 0) return <SkeletonRows what="webhooks of both environments" rows={9} />;
+  return (
+    <div className="space-y-3">
+      {failed.map(({ name, error, isFetching, refetch }) => (
+        <div key={name}>
+          <h2 className="mb-1.5 font-medium">The webhooks of {name} could not be loaded</h2>
+          <FailurePanel
+            {...failureText(error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The page of `/{environment}/webhooks/compare`. */
 export function ComparePage() {
@@ -24,9 +51,7 @@ export function ComparePage() {
         <RoleNote key={each} environment={each} permission="webhooks" what="change destinations" />
       ))}
       {missing === undefined ? (
-        <Section resetKey={environment} what="webhooks of both environments" rows={9}>
-          <CompareView />
-        </Section>
+        <Compared />
       ) : (
         <EmptyState title={`There is nothing to compare: ${missing} is not connected`}>
           Set <code>{`CONNECT_${missing.toUpperCase()}_BASE_URL`}</code> and{' '}
