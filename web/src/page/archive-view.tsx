@@ -9,6 +9,7 @@ import { CloseLink, DetailPanel } from '../ui/layout/detail-panel';
 import { SplitView } from '../ui/layout/split-view';
 import { searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
+import { SearchedContext } from '../ui/text/matched';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Section } from './section';
@@ -64,7 +65,7 @@ interface ArchiveViewProps {
   what: ArchiveGap['list'];
   /** As useArchiveList has it, for the filter `shown`. */
   list: ReturnType<typeof useArchiveList>;
-  shown: { archive?: 'current' | 'earlier' | undefined };
+  shown: { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
   /** True while another filter is loading. */
   isBusy: boolean;
   onClear: () => void;
@@ -98,7 +99,7 @@ export function ArchiveView(props: ArchiveViewProps) {
           >
             <div aria-busy={isBusy}>
               {list.rows.length > 0 ? (
-                rows
+                <SearchedContext value={shown.q ?? ''}>{rows}</SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
                 <EmptyState
                   title={`No ${what} match the filter`}

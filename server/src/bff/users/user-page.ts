@@ -67,7 +67,7 @@ function filteredUsers(
   environment: Environment,
   filter: UserFilter,
 ) {
-  const { q, status, delivery, source, type, region, member } = filter;
+  const { q, status, delivery, source, type, region, label, member } = filter;
   let users = database
     .selectFrom('users')
     .where('environment', '=', environment)
@@ -80,6 +80,7 @@ function filteredUsers(
   if (source) users = users.where('source', '=', source);
   if (type) users = users.where(valued('data_request_type'), '=', type);
   if (region) users = users.where(valued('uniqueness_region_id'), '=', region);
+  if (label) users = users.where(valued('label'), '=', label);
   if (member) users = users.where(valued('registered_by'), '=', member);
   const { score_from, score_to, from, to } = filter;
   if (score_from !== undefined) users = users.where(valued('score'), '>=', score_from);

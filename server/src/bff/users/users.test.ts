@@ -153,6 +153,8 @@ describe('the users', () => {
     await register('labelled', { uniqueness_region_id: 'region-of-labels' });
     expect(await ids('?q=wave&region=region-of-labels&member=owner&from=1')).toEqual(['labelled']);
     expect(await ids('?q=wave&to=1')).toEqual([]);
+    expect(await ids('?label=%3DPanel%20A,%20wave%202')).toEqual(['labelled']);
+    expect(await ids('?label=wave%202')).toEqual([]);
     expect(await ids('?region=region-of-labels&sort=-label')).toEqual(['labelled', 'labelled-too']);
     expect(await ids('?region=region-of-labels&sort=label')).toEqual(['labelled-too', 'labelled']);
     const query = '?region=region-of-labels&sort=reference_user_id&format=';

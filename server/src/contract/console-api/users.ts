@@ -18,6 +18,9 @@ export type UserSort = UserSortColumn | `-${UserSortColumn}`;
 const DESCENDING = USER_SORT_COLUMNS.map((column) => `-${column}` as const);
 export const userSort = z.enum<UserSort[]>([...USER_SORT_COLUMNS, ...DESCENDING]);
 
+/** The most characters of a user's label. */
+export const MAX_LABEL = 100;
+
 /** Of each filter but `q` and the ranges, the whole value counts. */
 const userFilter = z.object({
   reference_user_id: queryText(255),
@@ -28,6 +31,7 @@ const userFilter = z.object({
   source: z.optional(z.enum(USER_SOURCES)),
   type: queryText(255),
   region: queryText(255),
+  label: queryText(MAX_LABEL),
   /** Who registered the user. */
   member: queryText(255),
   /** The lowest and the highest score. */
@@ -56,8 +60,6 @@ const ids = z.array(identifier).check(z.minLength(1), z.maxLength(50));
 export const MAX_CHOSEN_USERS = 500;
 const chosen = z.array(identifier).check(z.minLength(1), z.maxLength(MAX_CHOSEN_USERS));
 const CHOSEN_BYTES = 1024 * 1024;
-/** The most characters of a user's label. */
-export const MAX_LABEL = 100;
 
 /** Users of an environment: the list, one of them, and what the archive knows of one. */
 export const usersApi = {

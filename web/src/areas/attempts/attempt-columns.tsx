@@ -4,6 +4,7 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { destinationHost } from '../../ui/text/destination-host';
+import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
@@ -73,7 +74,9 @@ export function attemptColumns({
         body_excerpt === null || body_excerpt === '' ? (
           NONE
         ) : (
-          <bdi className="font-mono text-[0.94em] text-soft">{excerpt(body_excerpt)}</bdi>
+          <bdi className="font-mono text-[0.94em] text-soft">
+            <Matched text={excerpt(body_excerpt)} />
+          </bdi>
         ),
     },
     {
@@ -127,7 +130,7 @@ export function attemptColumns({
           NONE
         ) : (
           <bdi title={destination_url ?? ''} className="font-mono text-[0.94em] text-soft">
-            {host}
+            <Matched text={host} />
           </bdi>
         );
       },

@@ -1,5 +1,6 @@
 import { CopyButton } from '../form/copy-button';
 import { Tip } from '../feedback/tip';
+import { Matched } from './matched';
 import { visibleText } from './visible-text';
 
 const HEAD = 8;
@@ -36,11 +37,13 @@ export function ShortId({ id, limit, copy = false, inControl = false }: ShortIdP
   const short = visibleText(shorten(id, limit));
   const text =
     short === whole ? (
-      <bdi className="font-mono text-[0.94em]">{whole}</bdi>
+      <bdi className="font-mono text-[0.94em]">
+        <Matched text={id} />
+      </bdi>
     ) : (
       <Tip tip={<bdi className="font-mono">{whole}</bdi>} inControl={inControl}>
         <bdi aria-hidden="true" className="font-mono text-[0.94em] whitespace-nowrap">
-          {short}
+          <Matched text={shorten(id, limit)} />
         </bdi>
         <span className="sr-only">{whole}</span>
       </Tip>

@@ -1,6 +1,7 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
 import { destinationHost } from '../../../ui/text/destination-host';
 import { TypeName } from '../../../records/webhook/type-name';
+import { Matched } from '../../../ui/text/matched';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
@@ -29,6 +30,9 @@ export const CALL_COLUMNS = [
   { id: 'destination', title: 'Destination' },
 ] as const;
 
+// What leaves beside an open call, so that User, Response and Next stay: the panel has the time and the rerun.
+const BESIDE = new Set(['select', 'created', 'rerun']);
+
 type ColumnSource = Pick<
   CallListProps,
   'environment' | 'items' | 'openId' | 'selection' | 'onSelect'
@@ -51,11 +55,13 @@ function stateWidth(items: CallListProps['items']): number {
 
 /** All columns of the table of calls, widths in CSS pixels; a user's id stays whole up to `idLimit` characters. */
 export function callColumns(props: ColumnSource, idLimit: number): Column<ArchivedCall>[] {
-  const { environment, openId, selection, onSelect } = props;
+  const { environment, items, openId, selection, onSelect } = props;
+  const isBeside = openId !== null;
+  const hasReruns = items.some((item) => item.type === 'row' && item.row.rerun_of !== null);
   const listed = listedIds(props);
   const ticked = listed.filter((id) => selection.ids.has(id)).length;
   const isWide = environment === 'production';
-  return [
+  const columns: Column<ArchivedCall>[] = [
     {
       id: 'select',
       title: 'Select',
@@ -100,7 +106,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     {
       id: 'transaction',
       title: 'Transaction',
-      width: 140,
+      width: isBeside && !hasReruns ? 116 : 140,
       isFixed: true,
       rank: 0,
       cell: ({ transaction_id, rerun_of }) => (
@@ -175,7 +181,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
           NONE
         ) : (
           <bdi title={destination_url ?? ''} className="font-mono text-[0.94em] text-soft">
-            {host}
+            <Matched text={host} />
           </bdi>
         );
       },
@@ -202,4 +208,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       cell: (call) => <RerunButton {...{ environment, call }} look={isWide ? 'word' : 'icon'} />,
     },
   ];
+  const isLeft = ({ id }: Column<ArchivedCall>) =>
+    BESIDE.has(id) && !(id === 'select' && selection.ids.size > 0);
+  return isBeside ? columns.filter((column) => !isLeft(column)) : columns;
 }

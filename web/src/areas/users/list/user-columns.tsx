@@ -15,6 +15,7 @@ import { SelectBox } from '../../../ui/table/select-box';
 import { withAll, withPressed, type Selection } from '../../../ui/table/selection';
 import { SortHead } from '../../../ui/table/sort-head';
 import type { Column } from '../../../ui/table/table-columns';
+import { Matched } from '../../../ui/text/matched';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 
@@ -78,7 +79,13 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   {
     ...{ id: 'label', title: 'Label', width: 130, isOwn: true, rank: 6 },
     cell: ({ label }) =>
-      label === null ? NONE : <bdi title={visibleText(label)}>{visibleText(label)}</bdi>,
+      label === null ? (
+        NONE
+      ) : (
+        <bdi title={visibleText(label)}>
+          <Matched text={label} />
+        </bdi>
+      ),
   },
   {
     ...{ id: 'source', title: 'Source', width: 124, rank: 2 },

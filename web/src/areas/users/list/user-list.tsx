@@ -15,6 +15,7 @@ import { NewRowsPill } from '../../../ui/list/growing-list';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { RecordRows } from '../../../ui/table/record-rows';
 import { NO_SELECTION } from '../../../ui/table/selection';
+import { Matched } from '../../../ui/text/matched';
 import { ShortId, shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SelectUser, userColumns, type UserColumnsProps } from './user-columns';
@@ -49,9 +50,13 @@ function UserCard(props: UserColumnsProps & { user: UserEntry }) {
           <DeliveryMark {...{ environment, user }} />
         </div>
       </div>
+      {label !== null && (
+        <p className="mt-0.5 truncate text-xs text-soft">
+          <Matched text={label} />
+        </p>
+      )}
       <p className="mt-0.5 truncate text-xs text-soft empty:hidden">
         {[
-          label,
           data_request_type && dataRequestName(data_request_type, 'short'),
           uniqueness_region_id && shorten(uniqueness_region_id, 18),
           user.registered_by && `by ${user.registered_by}`,

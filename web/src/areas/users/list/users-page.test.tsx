@@ -245,6 +245,20 @@ describe('the list of users', () => {
     expect(screen.getAllByText('panel-2')).toHaveLength(1);
   });
 
+  it('marks what the search found, and filters by a label in the address', async () => {
+    const { sent } = openPage('/sandbox/users?q=NEL&label=wave%202', {
+      list_users: () => page([{ ...entry('panel-1'), label: 'Flannel <b>' }]),
+    });
+    const link = await screen.findByRole('link', { name: 'panel-1' });
+    expect(link.querySelector('mark')?.textContent).toBe('nel');
+    const marked = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marked).toEqual(['nel', 'nel']);
+    expect(screen.getByTitle('Flannel <b>').textContent).toBe('Flannel <b>');
+    expect(sent.find(({ operation }) => operation === 'list_users')?.path).toContain(
+      'label=wave+2',
+    );
+  });
+
   it('leads to sign-in and comes back when the session has ended', async () => {
     const { router } = openPage('/sandbox/users?q=panel', {
       get_session: () => problem(401, 'not_signed_in', 'T'),

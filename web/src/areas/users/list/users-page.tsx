@@ -133,6 +133,7 @@ const MORE: readonly Filter[] = [
     options: DATA_REQUEST_TYPES.map((type) => [type, dataRequestWording[type].short]),
   },
   { id: 'region', label: 'Region', placeholder: 'A complete region' },
+  { id: 'label', label: 'Label', placeholder: 'A complete label' },
   { id: 'member', label: 'Registered by', placeholder: 'A member’s name' },
   { id: 'score_from', label: 'Lowest score', placeholder: '0 to 100' },
   { id: 'score_to', label: 'Highest score', placeholder: '0 to 100' },

@@ -1,4 +1,10 @@
-import { USER_SOURCES, userDelivery, userSort, userStatus } from '@connect-console/server/contract';
+import {
+  MAX_LABEL,
+  USER_SOURCES,
+  userDelivery,
+  userSort,
+  userStatus,
+} from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import { addressText, hiddenColumns, timeRange, withTimes } from '../../../page/list-address';
 
@@ -12,6 +18,7 @@ export const usersSearch = z.object({
   source: z.catch(z.optional(z.enum(USER_SOURCES)), undefined),
   type: addressText(255),
   region: addressText(255),
+  label: addressText(MAX_LABEL),
   member: addressText(255),
   score_from: score,
   score_to: score,

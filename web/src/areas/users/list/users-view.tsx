@@ -14,6 +14,7 @@ import { RegisterManyLink } from './register-many-link';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { SearchedContext } from '../../../ui/text/matched';
 
 interface NoUsersProps {
   environment: Environment;
@@ -101,17 +102,19 @@ export function UsersView({ environment, search, onSort }: UsersViewProps) {
           }
         />
       ) : (
-        <UserList
-          // A new filter is another list: nothing of the last one is held back.
-          key={JSON.stringify({ ...shown, sort: undefined })}
-          environment={environment}
-          pages={pages}
-          sort={shown.sort ?? '-known_since'}
-          onSort={onSort}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
+        <SearchedContext value={shown.q ?? ''}>
+          <UserList
+            // A new filter is another list: nothing of the last one is held back.
+            key={JSON.stringify({ ...shown, sort: undefined })}
+            environment={environment}
+            pages={pages}
+            sort={shown.sort ?? '-known_since'}
+            onSort={onSort}
+            hasMore={list.hasNextPage}
+            isLoadingMore={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </SearchedContext>
       )}
     </div>
   );
