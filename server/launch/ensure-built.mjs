@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must, ROOT } from './run.mjs';
 
-const SOURCES = ['server/src', 'web/src', 'web/public'];
+const SOURCES = ['server/src', 'web/src', 'web/public', 'web/docs/verify-signatures'];
 const FILES = [
   'package-lock.json',
   'tsconfig.base.json',

@@ -198,7 +198,8 @@ export function WebhookCard(props: WebhookCardProps) {
             <DeliveryState
               {...{ environment, webhook, report, disabledReason }}
               onSwitched={() => {
-                setLast(null);
+                const changes = [{ webhook_type, from: url, to: report.hook_url }];
+                setLast({ changes, isUndo: false });
               }}
             />
           )}

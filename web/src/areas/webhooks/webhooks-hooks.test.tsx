@@ -62,6 +62,7 @@ describe('deliver to this console', () => {
     expect(writes(sent)).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Deliver to this console' }));
     expect(await (await webhook(COMPLETED)).findByText(/and relays to/)).toBeTruthy();
+    const undo = await (await webhook(COMPLETED)).findByRole('button', { name: 'Undo' });
     expect(writes(sent)).toEqual([
       {
         operation: 'set_relay',
@@ -74,6 +75,9 @@ describe('deliver to this console', () => {
         body: { webhook_type: COMPLETED, destination_url: HOOK },
       },
     ]);
+    fireEvent.click(undo);
+    expect(await (await webhook(COMPLETED)).findByText(/Undone in sandbox/)).toBeTruthy();
+    expect(writes(sent).at(-1)?.body).toEqual({ webhook_type: COMPLETED, destination_url: OLD });
   });
 
   it('stops sending to the old address only on request', async () => {
