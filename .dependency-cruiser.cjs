@@ -80,7 +80,7 @@ module.exports = {
       name: 'web-enters-by-the-contract',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^server/', pathNot: '^server/(src|dist)/contract/index' },
+      to: { path: '^server/', pathNot: '^server/src/contract/index' },
     },
     only('web-ui', `${web}/ui/`, []),
     only('web-api', `${web}/api/`, ['server/']),

