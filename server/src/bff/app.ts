@@ -18,6 +18,7 @@ import { createRecorder } from './forwarding/pipeline.js';
 import { registrationHandlers } from './jobs/registrations/registration-handlers.js';
 import { rerunJobHandlers } from './jobs/reruns/rerun-job-handlers.js';
 import { userHandlers } from './users/user-handlers.js';
+import { quotaHandlers } from './reports/regions.js';
 import { viewHandlers } from './users/view-handlers.js';
 import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
@@ -51,6 +52,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...viewHandlers(database),
+    ...quotaHandlers(database),
     ...callHandlers(database, keys),
     ...webhookHandlers(settings, incoming, parts.webhooks),
     ...reportHandlers({ ...parts, database }),

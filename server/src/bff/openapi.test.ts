@@ -338,6 +338,7 @@ it('the console responds as its document says', async () => {
   await post('users/remove', { reference_user_ids: ['of-the-console'] });
   await post('users/restore', { reference_user_ids: ['of-the-console'] });
   await ask('PUT', 'user/label', { ...user, label: 'of a test' });
+  await ask('PUT', 'quotas', { uniqueness_region_id: 'spring', quota: 3 });
   await ask('PUT', 'views', { list: 'users', name: 'of a test', search: 'q=a' });
   await get('views?list=users');
   await ask('DELETE', 'views?list=users&name=of+a+test', {});

@@ -42,6 +42,7 @@ export interface ConsoleSchema {
   repeated_registrations: RepeatedRegistrationRow;
   saved_views: SavedViewRow;
   call_counts: CallCountRow;
+  quotas: QuotaRow;
 }
 
 /** A registration of a user who was registered here before; `changes` is what it changed, as JSON. */
@@ -53,6 +54,16 @@ export interface RepeatedRegistrationRow {
   at: number;
   registered_by: string;
   changes: string;
+}
+
+/** How many verified users are wanted in a uniqueness region. */
+export interface QuotaRow {
+  environment: string;
+  uniqueness_region_id: string;
+  quota: number;
+  /** By the console's clock. */
+  set_at: number;
+  set_by: string;
 }
 
 /** How many calls of one kind were created in a quarter of an hour; triggers on `calls` keep it. */

@@ -10,13 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
-import {
-  activityQuery,
-  deliveryQuery,
-  overviewQuery,
-  reconciliationQuery,
-  rangeOf,
-} from '../api/overview';
+import { activityQuery, overviewQuery, reconciliationQuery, rangeOf } from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
 import { memberName, sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
@@ -119,7 +113,6 @@ const overviewRoute = createRoute({
     Promise.all([
       queryClient.query(overviewQuery(environment)),
       queryClient.query(activityQuery(environment, rangeOf(location.search))),
-      queryClient.query(deliveryQuery(environment, rangeOf(location.search))),
     ]),
   ),
   // Not lazy: it is the first page that a browser shows.

@@ -12,6 +12,7 @@ const none = { count: 0, more: false };
 export function overviewResponse(fields: Partial<Overview> = {}): Overview {
   return {
     users: { verified: 3, waiting: 1 },
+    regions: [],
     newest_calls: [],
     failing_destinations: [],
     gaps: { count: 0, newest: null },

@@ -5,6 +5,7 @@ import { userColumns } from './0003-user-columns.js';
 import { reportIndex } from './0004-report-index.js';
 import { membersWork } from './0005-members-work.js';
 import { callCounts } from './0006-call-counts.js';
+import { quotas } from './0007-quotas.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -14,4 +15,5 @@ export const migrations: Migrations = {
   '0004-report-index': reportIndex,
   '0005-members-work': membersWork,
   '0006-call-counts': callCounts,
+  '0007-quotas': quotas,
 };

@@ -10,6 +10,7 @@ import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, capped, countRows, ENDED_AT, MOST_COUNTED } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
+import { readRegions } from './regions.js';
 
 const NEWEST_CALLS = 60;
 const DAY_MS = 24 * 3_600_000;
@@ -80,19 +81,19 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [users, newest_calls, failing_destinations, gaps, has_delivery, failed] = await Promise.all(
-    [
+  const [users, regions, newest_calls, failing_destinations, gaps, has_delivery, failed] =
+    await Promise.all([
       countUsers(place),
+      readRegions(place),
       newestCalls(place),
       readFailingDestinations(place, since),
       readGaps(place),
       hasDelivery(place),
       countFailedCalls(place, since),
-    ],
-  );
+    ]);
   const due = missing_destinations?.filter(({ users_last_day }) => users_last_day > 0);
   return {
-    ...{ users, newest_calls, failing_destinations, gaps },
+    ...{ users, regions, newest_calls, failing_destinations, gaps },
     needs_attention: {
       failed_calls: failed,
       undelivered: { count: undelivered.count, more: undelivered.more },

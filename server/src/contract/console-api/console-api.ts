@@ -11,6 +11,7 @@ import { rerunJobsApi } from './rerun-jobs.js';
 import { scenariosApi } from '../qa-api/scenarios.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
+import { quotasApi } from './quotas.js';
 import { viewsApi } from './views.js';
 
 /** The operations of the console itself, below `/api`. */
@@ -19,6 +20,7 @@ export const ownApi = {
   ...environmentsApi,
   ...usersApi,
   ...viewsApi,
+  ...quotasApi,
   ...callsApi,
   ...webhooksApi,
   ...reportsApi,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { userStatus } from '../records/user-state.js';
 import { cappedCount } from './capped-count.js';
 import { archivedCall, archiveGap } from '../records/records.js';
 
@@ -21,6 +22,15 @@ export type FailingDestination = z.infer<typeof failingDestination>;
 export const overview = z.object({
   /** How many users there are in each status. */
   users: z.record(z.string(), z.number()),
+  /** The uniqueness regions that have a quota and those of the newest 1,000 users, by their users. */
+  regions: z.array(
+    z.object({
+      uniqueness_region_id: z.string(),
+      users: z.partialRecord(userStatus, z.number()),
+      /** How many verified users are wanted. */
+      quota: ms,
+    }),
+  ),
   /** The newest 60 calls, newest first. */
   newest_calls: z.array(archivedCall),
   /**

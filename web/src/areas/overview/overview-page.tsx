@@ -5,20 +5,14 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RegisterButton } from '../../records/user/register-button';
 import { Section } from '../../page/section';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
-import {
-  activityQuery,
-  deliveryQuery,
-  overviewQuery,
-  rangeOf,
-  useReportPace,
-} from '../../api/overview';
+import { activityQuery, overviewQuery, rangeOf, useReportPace } from '../../api/overview';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
@@ -28,9 +22,7 @@ import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 
 // Below what a browser shows at first.
-const DeliveryActivity = lazy(async () => ({
-  default: (await import('./delivery-activity')).DeliveryActivity,
-}));
+const LaterParts = lazy(async () => ({ default: (await import('./later-parts')).LaterParts }));
 
 const NO_CALLS = {
   title: 'No webhook calls yet',
@@ -64,11 +56,9 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
   const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
   // The figures of the range before stay until those of a new one are there.
   const shownRange = useDeferredValue(range);
-  const [{ data: activity }, { data: delivery }] = useSuspenseQueries({
-    queries: [
-      { ...activityQuery(environment, shownRange), refetchInterval },
-      { ...deliveryQuery(environment, shownRange), refetchInterval },
-    ],
+  const { data: activity } = useSuspenseQuery({
+    ...activityQuery(environment, shownRange),
+    refetchInterval,
   });
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = query.data;
@@ -107,13 +97,9 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
             <DeliveryStrip {...{ environment }} calls={newest_calls} />
           )}
         </div>
-        {!isBlank && (
-          <div className="lg:col-span-12">
-            <Suspense fallback={<Skeleton className="h-56" />}>
-              <DeliveryActivity {...{ environment, delivery, by }} />
-            </Suspense>
-          </div>
-        )}
+        <Suspense fallback={<Skeleton className="h-56 lg:col-span-12" />}>
+          <LaterParts {...{ environment, overview, by }} range={shownRange} />
+        </Suspense>
       </div>
     </>
   );

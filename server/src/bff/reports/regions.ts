@@ -1,0 +1,107 @@
+import { sql, type Kysely } from 'kysely';
+import {
+  USER_STATUSES,
+  type Overview,
+  type quotasApi,
+  type UserStatus,
+} from '../../contract/index.js';
+import type { Place } from '../calls/list/find-rows.js';
+import type { ConsoleHandlers } from '../console-router.js';
+import { ConflictError } from '../errors.js';
+import type { ConsoleSchema } from '../schema.js';
+import { tableOf } from './periods.js';
+
+// The newest users name the regions in use.
+const MOST_READ = 1_000;
+const MOST_SHOWN = 20;
+const MOST_QUOTAS = 100;
+
+async function regionsInUse({ database, environment }: Place): Promise<string[]> {
+  const newest = await database
+    .selectFrom('users')
+    .select('uniqueness_region_id')
+    .where('environment', '=', environment)
+    .where('removed_at', 'is', null)
+    .orderBy('known_since', 'desc')
+    .limit(MOST_READ)
+    .execute();
+  const regions = newest.flatMap(({ uniqueness_region_id }) => uniqueness_region_id ?? []);
+  return [...new Set(regions)].slice(0, MOST_SHOWN);
+}
+
+/** The users of the regions by status. Each count reads one span of the index users_by_region_status. */
+async function countUsers({ database, environment }: Place, regions: readonly string[]) {
+  const names = sql.join(regions.map((name) => sql`(cast(${name} as text))`));
+  const { rows } = await sql<{ region: string; status: UserStatus; users: number }>`
+    with regions (name) as (values ${names}),
+    statuses (status) as ${tableOf(USER_STATUSES.map((status) => [status]))}
+    select name as region, statuses.status as status, (
+      select count(*) from users where environment = ${environment} and uniqueness_region_id = name
+        and users.status = statuses.status and removed_at is null
+    ) as users
+    from regions cross join statuses
+  `.execute(database);
+  return rows.filter(({ users }) => users > 0);
+}
+
+/** The regions with a quota, and those of the newest users, by their users and their quota. */
+export async function readRegions(place: Place): Promise<Overview['regions']> {
+  const { database, environment } = place;
+  const [inUse, quotas] = await Promise.all([
+    regionsInUse(place),
+    database
+      .selectFrom('quotas')
+      .select(['uniqueness_region_id', 'quota'])
+      .where('environment', '=', environment)
+      .execute(),
+  ]);
+  const quotaOf = new Map(quotas.map((row) => [row.uniqueness_region_id, row.quota]));
+  const regions = [...new Set([...quotaOf.keys(), ...inUse])];
+  if (regions.length === 0) return [];
+  const counts = await countUsers(place, regions);
+  const sum = (users: Partial<Record<UserStatus, number>>) =>
+    Object.values(users).reduce((all, count) => all + count, 0);
+  return regions
+    .map((region) => {
+      const own = counts.filter((row) => row.region === region);
+      const users: Partial<Record<UserStatus, number>> = Object.fromEntries(
+        own.map(({ status, users: count }) => [status, count]),
+      );
+      return { uniqueness_region_id: region, quota: quotaOf.get(region) ?? null, users };
+    })
+    .sort((a, b) => sum(b.users) - sum(a.users));
+}
+
+/** The handler of the quotas. */
+export function quotaHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<typeof quotasApi> {
+  return {
+    set_quota: async ({ environment, session, body: { uniqueness_region_id, quota } }) => {
+      const key = { environment, uniqueness_region_id };
+      if (quota === null) {
+        await database
+          .deleteFrom('quotas')
+          .where((row) => row.and(key))
+          .execute();
+        return;
+      }
+      const others = await database
+        .selectFrom('quotas')
+        .select('quota')
+        .where('environment', '=', environment)
+        .where('uniqueness_region_id', '!=', uniqueness_region_id)
+        .limit(MOST_QUOTAS)
+        .execute();
+      if (others.length >= MOST_QUOTAS) {
+        throw new ConflictError(`${MOST_QUOTAS} regions have a quota. Remove one first.`);
+      }
+      const news = { quota, set_at: Date.now(), set_by: session.email ?? session.name };
+      await database
+        .insertInto('quotas')
+        .values({ ...key, ...news })
+        .onConflict((conflict) =>
+          conflict.columns(['environment', 'uniqueness_region_id']).doUpdateSet(news),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ActivityRange, Environment, Overview } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { deliveryQuery, useReportPace } from '../../api/overview';
+import { DeliveryActivity } from './delivery-activity';
+import { Regions } from './regions';
+
+interface LaterPartsProps {
+  environment: Environment;
+  overview: Overview;
+  range: ActivityRange;
+  /** What the calls are divided by, as the address says. */
+  by: string | undefined;
+}
+
+/** The parts of the overview below what a browser shows at first; those without content are left out. */
+export function LaterParts({ environment, overview, range, by }: LaterPartsProps) {
+  const { newest_calls, regions } = overview;
+  const refetchInterval = useReportPace(environment);
+  const { data: delivery } = useSuspenseQuery({
+    ...deliveryQuery(environment, range),
+    refetchInterval,
+  });
+  return (
+    <div className="grid gap-3.5 *:min-w-0 lg:col-span-12">
+      {newest_calls.length > 0 && <DeliveryActivity {...{ environment, delivery, by }} />}
+      {regions.length > 0 && <Regions {...{ environment, regions }} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { MAX_QUOTA, type Environment, type Overview } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { quotaMutation } from '../../api/overview';
+import { failureText } from '../../api/failure-text';
+import { Button } from '../../ui/form/button';
+import { TextField } from '../../ui/form/text-field';
+
+interface QuotaFormProps {
+  environment: Environment;
+  region: Overview['regions'][number];
+  close: () => void;
+}
+
+/** The quota of a region as a field; an empty one removes the quota. */
+export function QuotaForm({ environment, region, close }: QuotaFormProps) {
+  const [text, setText] = useState(region.quota === null ? '' : String(region.quota));
+  const [isTried, setIsTried] = useState(false);
+  const write = useMutation(quotaMutation(environment, useQueryClient()));
+  const trimmed = text.trim();
+  const quota = trimmed === '' ? null : Number(trimmed);
+  const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
+  const error = isTried && !isValid ? `Enter a whole number from 1 to ${MAX_QUOTA}.` : undefined;
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isValid || write.isPending) return;
+    write.mutate(
+      { uniqueness_region_id: region.uniqueness_region_id, quota },
+      { onSuccess: close },
+    );
+  };
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label="Verified users wanted"
+        placeholder="No quota"
+        inputMode="numeric"
+        autoFocus
+        value={text}
+        error={error ?? (write.error ? failureText(write.error).title : undefined)}
+        onChange={({ target }) => {
+          setText(target.value);
+        }}
+      />
+      <Button type="submit" variant="primary" pending={write.isPending}>
+        Save quota
+      </Button>
+      <Button onClick={close}>Cancel</Button>
+    </form>
+  );
+}

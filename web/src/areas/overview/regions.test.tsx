@@ -1,0 +1,78 @@
+import type { Overview, Role } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memberOf, openPage } from '../../testing/open-page';
+import { overviewResponse } from '../../testing/overview-responses';
+
+afterEach(() => {
+  cleanup();
+});
+
+type Regions = Overview['regions'];
+const regionOf = (verified: number, quota: number | null): Regions[number] => ({
+  ...{ uniqueness_region_id: 'spring', quota },
+  users: { verified, unfulfillable: 2, waiting: 3 },
+});
+const panel = async () => within(await screen.findByRole('region', { name: 'Uniqueness regions' }));
+
+function open(regions: Regions, role: Role = 'staff') {
+  const set: unknown[] = [];
+  openPage('/sandbox', {
+    get_session: () => memberOf(role),
+    get_overview: () => overviewResponse({ regions }),
+    set_quota: ({ body }) => {
+      set.push(body);
+      const [region] = regions;
+      if (region) region.quota = body.quota;
+      return null;
+    },
+  });
+  return set;
+}
+
+it.each([
+  [42, 100, '42 of 100, 42.0 %'],
+  [100, 100, '100 of 100, quota reached'],
+  [103, 100, '103 of 100, over quota by 3'],
+])('says how far %i verified users are towards a quota of %i', async (verified, quota, text) => {
+  open([regionOf(verified, quota)]);
+  expect((await panel()).getByText(text)).toBeTruthy();
+});
+
+it('leads from each count to the users of the region', async () => {
+  open([regionOf(42, null)]);
+  const regions = await panel();
+  const hrefs = regions.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([
+    '/sandbox/users?region=spring',
+    '/sandbox/users?region=spring&status=verified',
+    '/sandbox/users?region=spring&status=unfulfillable',
+  ]);
+  expect(regions.queryByText(/^42 of/)).toBeNull();
+});
+
+it('sets a quota, and refuses what is no number', async () => {
+  const set = open([regionOf(42, null)]);
+  const regions = await panel();
+  fireEvent.click(regions.getByRole('button', { name: 'Set quota of spring' }));
+  const field = await regions.findByLabelText('Verified users wanted');
+  fireEvent.change(field, { target: { value: '1.5' } });
+  fireEvent.click(regions.getByRole('button', { name: 'Save quota' }));
+  expect(regions.getByRole('alert').textContent).toMatch(/^Enter a whole number/);
+  fireEvent.change(field, { target: { value: ' 84 ' } });
+  fireEvent.click(regions.getByRole('button', { name: 'Save quota' }));
+  expect(await regions.findByText('42 of 84, 50.0 %')).toBeTruthy();
+  expect(set).toEqual([{ uniqueness_region_id: 'spring', quota: 84 }]);
+  await waitFor(() => {
+    expect(regions.queryByLabelText('Verified users wanted')).toBeNull();
+  });
+});
+
+it('offers no quota to a viewer, and shows nothing without regions', async () => {
+  open([regionOf(1, 2)], 'viewer');
+  expect((await panel()).queryByRole('button')).toBeNull();
+  cleanup();
+  open([]);
+  await screen.findByRole('region', { name: 'Users' });
+  expect(screen.queryByText('Uniqueness regions')).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { may, type Environment, type Overview } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { sessionQuery } from '../../api/session';
+import { Button } from '../../ui/form/button';
+import { Panel } from '../../ui/layout/panel';
+import { numberText } from '../../ui/text/counts';
+import { visibleText } from '../../ui/text/visible-text';
+import { percentText } from './delivery-share';
+
+const QuotaForm = lazy(async () => ({ default: (await import('./quota-form')).QuotaForm }));
+
+type Region = Overview['regions'][number];
+
+/** What a region's verified users are of its quota: "42 of 100, 42.0 %". */
+function progressText(verified: number, quota: number): string {
+  const of = `${numberText(verified)} of ${numberText(quota)}`;
+  if (verified > quota) return `${of}, over quota by ${numberText(verified - quota)}`;
+  return verified === quota
+    ? `${of}, quota reached`
+    : `${of}, ${percentText(verified, quota) ?? ''} %`;
+}
+
+/** How far a region's verified users are towards its quota. */
+function QuotaProgress({ verified, quota }: { verified: number; quota: number }) {
+  return (
+    <span className="block">
+      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-raised">
+        <span
+          className={`block h-full ${verified < quota ? 'bg-accent' : verified === quota ? 'bg-good' : 'bg-attention'}`}
+          style={{ width: `${Math.min(100, (verified / quota) * 100)}%` }}
+        />
+      </span>
+      <span className="mt-1 block text-xs tabular-nums">{progressText(verified, quota)}</span>
+    </span>
+  );
+}
+
+/** One region: its users, each count the way to them, and its quota. */
+function RegionRow({
+  environment,
+  region,
+  mayEdit,
+}: {
+  environment: Environment;
+  region: Region;
+  mayEdit: boolean;
+}) {
+  const { uniqueness_region_id: id, users, quota } = region;
+  const [isEdited, setIsEdited] = useState(false);
+  const all = Object.values(users).reduce((sum, count) => sum + count, 0);
+  const { verified = 0, unfulfillable = 0, unknown = 0 } = users;
+  const close = () => {
+    setIsEdited(false);
+  };
+  const counts = [
+    ['Registered', all, undefined],
+    ['Verified', verified, 'verified'],
+    ['Could not be verified', unfulfillable, 'unfulfillable'],
+    ...(unknown > 0 ? ([['Unknown', unknown, 'unknown']] as const) : []),
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <h3 className="w-full min-w-0 font-mono text-sm font-medium wrap-anywhere sm:w-56">
+        <bdi>{visibleText(id)}</bdi>
+      </h3>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {counts.map(([name, count, status]) => (
+          <div key={name}>
+            <dt className="text-xs text-soft">{name}</dt>
+            <dd>
+              <Link
+                to="/$environment/users"
+                params={{ environment }}
+                search={{ region: id, ...(status && { status }) }}
+                aria-label={`${name} in ${visibleText(id)}: ${numberText(count)}`}
+                className="font-medium text-accent tabular-nums hover:underline"
+              >
+                {numberText(count)}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="ml-auto flex w-full flex-wrap items-center justify-end gap-3 sm:w-auto">
+        {isEdited ? (
+          <Suspense fallback={null}>
+            <QuotaForm {...{ environment, region, close }} />
+          </Suspense>
+        ) : (
+          <>
+            {quota !== null && (
+              <div className="w-44">
+                <QuotaProgress {...{ verified, quota }} />
+              </div>
+            )}
+            {mayEdit && (
+              <Button
+                aria-label={`${quota === null ? 'Set' : 'Change'} quota of ${visibleText(id)}`}
+                onClick={() => {
+                  setIsEdited(true);
+                }}
+              >
+                {quota === null ? 'Set quota' : 'Change'}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The uniqueness regions with their users, and how far each is towards its quota of verified users. */
+export function Regions({
+  environment,
+  regions,
+}: {
+  environment: Environment;
+  regions: readonly Region[];
+}) {
+  const { role } = useSuspenseQuery(sessionQuery).data;
+  return (
+    <Panel title="Uniqueness regions">
+      <ul className="divide-y divide-line">
+        {regions.map((region) => (
+          <RegionRow
+            key={region.uniqueness_region_id}
+            {...{ environment, region }}
+            mayEdit={may(role, 'register', environment)}
+          />
+        ))}
+      </ul>
+      <p className="mt-3 text-xs text-soft">
+        All known users, whatever the range. A human can verify once per region: a second user of
+        the same human could not be verified. A quota counts users who are verified now.
+      </p>
+    </Panel>
+  );
+}
