@@ -10,7 +10,13 @@ const names = (text: string, found: Parameters<typeof findTargets>[3] = null) =>
 
 describe('where a text may lead', () => {
   it.each([
-    ['', ['Overview', 'Users', 'Webhooks', 'Calls', 'Attempts', 'Reconciliation', 'Bulk reruns']],
+    [
+      '',
+      [
+        ...['Overview', 'Users', 'Webhooks', 'Calls', 'Attempts', 'Reconciliation'],
+        ...['Compare webhooks', 'Verify signatures', 'Bulk reruns'],
+      ],
+    ],
     ['rec', ['Reconciliation', 'Open user rec', 'Open call rec']],
     [' panel-1 ', ['Open user panel-1', 'Open call panel-1']],
     ['EWH:7', ['Open call EWH:7', 'Open user EWH:7']],
