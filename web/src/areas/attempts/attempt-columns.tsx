@@ -41,11 +41,13 @@ export function attemptColumns({
     {
       id: 'time',
       title: 'When',
-      width: 96,
+      width: 116,
       isFixed: true,
       isOwn: true,
       rank: 0,
-      cell: ({ created_at }) => <ServiceAge environment={environment} ms={created_at} />,
+      cell: ({ created_at }) => (
+        <ServiceAge environment={environment} ms={created_at} form="list" />
+      ),
     },
     {
       id: 'response',

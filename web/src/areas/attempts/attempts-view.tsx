@@ -52,7 +52,7 @@ function AttemptCard({ environment, attempt, openKey }: AttemptCardProps) {
           <span>{responseWords(attempt)}</span>
         </AttemptLink>
         <div className={`${OWN} shrink-0 text-sm`}>
-          <ServiceAge environment={environment} ms={attempt.created_at} />
+          <ServiceAge environment={environment} ms={attempt.created_at} form="list" />
         </div>
       </div>
       {body !== '' && (

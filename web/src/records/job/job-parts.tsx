@@ -69,7 +69,7 @@ export function JobCard({ job, isQueued, link, children }: JobCardProps) {
       </StatusLine>
       <p className="text-sm text-soft">
         by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
-        <TimeStamp ms={job.created_at} now={now} />. {jobSentence(job)}
+        <TimeStamp ms={job.created_at} now={now} form="list" />. {jobSentence(job)}
       </p>
       {children}
       <JobProgress job={job} />

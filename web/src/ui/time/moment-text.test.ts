@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentText } from './times';
+import { listTime, momentText } from './times';
 
 // By the reader's own zone, whatever it is here.
 const noon = new Date(2026, 2, 1, 12, 4, 9).getTime();
@@ -16,4 +16,6 @@ it.each<[string, number, 'minutes' | 'seconds', string]>([
 it('names the day where it is not today', () => {
   const yesterday = new Date(2026, 1, 28, 23, 59, 59).getTime();
   expect(momentText(yesterday, noon)).toMatch(/28.*23:59$/);
+  expect(listTime(yesterday, noon)).toMatch(/28.*23:59$/);
+  expect(listTime(noon, noon)).toBe('12:04:09');
 });

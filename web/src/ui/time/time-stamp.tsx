@@ -1,4 +1,4 @@
-import { absoluteTime, momentText, relativeText } from './times';
+import { absoluteTime, listTime, momentText, relativeText } from './times';
 import { Tip } from '../feedback/tip';
 import { NotProvided } from '../text/not-provided';
 import { visibleText } from '../text/visible-text';
@@ -8,8 +8,11 @@ interface TimeStampProps {
   ms: number;
   /** Now by the same clock, in milliseconds since 1970. */
   now: number;
-  /** "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39". */
-  form?: 'relative' | 'clock';
+  /**
+   * "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39"; in the column of a list
+   * without the seconds then.
+   */
+  form?: 'relative' | 'clock' | 'list';
   inControl?: boolean;
 }
 
@@ -18,6 +21,7 @@ export function TimeStamp({ ms, now, form = 'relative', inControl = false }: Tim
   const { local, utc, iso } = absoluteTime(ms);
   const tip = (
     <>
+      {form !== 'relative' && <span className="block">{relativeText(ms, now)}</span>}
       <span className="block">{local}</span>
       <span className="block text-soft">{utc}</span>
     </>
@@ -25,7 +29,9 @@ export function TimeStamp({ ms, now, form = 'relative', inControl = false }: Tim
   return (
     <Tip tip={tip} inControl={inControl} className="whitespace-nowrap">
       <time dateTime={iso}>
-        {form === 'clock' ? momentText(ms, now, 'seconds') : relativeText(ms, now)}
+        {form === 'relative' && relativeText(ms, now)}
+        {form === 'clock' && momentText(ms, now, 'seconds')}
+        {form === 'list' && listTime(ms, now)}
       </time>
       <span className="sr-only">, {local}</span>
     </Tip>

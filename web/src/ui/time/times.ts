@@ -75,11 +75,19 @@ export function wallClock(ms: number): string {
   return format(ms, 'seconds');
 }
 
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
 /** The local clock time, with the date unless it is today: "14:02", "20 Nov, 14:02". In ms since 1970. */
 export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 'minutes'): string {
   const time = format(ms, to);
-  const isToday = new Date(ms).toDateString() === new Date(now).toDateString();
-  return isToday || !(Math.abs(ms) <= LAST) ? time : `${format(ms, 'date')}, ${time}`;
+  return isSameDay(ms, now) || !(Math.abs(ms) <= LAST) ? time : `${format(ms, 'date')}, ${time}`;
+}
+
+/** The same for the column of a list: "14:02:07" today, else "20 Nov, 14:02". */
+export function listTime(ms: number, now: number): string {
+  return momentText(ms, now, isSameDay(ms, now) ? 'seconds' : 'minutes');
 }
 
 /** The local clock time to the minute: "14:02". */

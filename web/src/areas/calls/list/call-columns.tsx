@@ -189,12 +189,14 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     {
       id: 'created',
       title: 'Created',
-      width: 96,
+      width: 116,
       align: 'right',
       isFixed: true,
       isOwn: true,
       rank: 0,
-      cell: ({ created_at }) => <ServiceAge environment={environment} ms={created_at} />,
+      cell: ({ created_at }) => (
+        <ServiceAge environment={environment} ms={created_at} form="list" />
+      ),
     },
     {
       id: 'rerun',

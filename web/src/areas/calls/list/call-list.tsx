@@ -41,7 +41,7 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
           <RerunFateMark call={call} />
         </div>
         <div className={`${OWN} text-sm`}>
-          <ServiceAge environment={environment} ms={call.created_at} />
+          <ServiceAge environment={environment} ms={call.created_at} form="list" />
         </div>
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-3">

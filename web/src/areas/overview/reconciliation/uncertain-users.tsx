@@ -38,7 +38,7 @@ export function UncertainUsers({ environment, users }: UncertainUsersProps) {
                 <UserMark status={status} />
                 {at !== null && (
                   <span className="text-soft">
-                    <TimeStamp ms={at} now={now} />
+                    <TimeStamp ms={at} now={now} form="list" />
                   </span>
                 )}
               </p>

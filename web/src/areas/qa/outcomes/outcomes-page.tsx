@@ -47,7 +47,7 @@ function Batches({ environment }: { environment: Environment }) {
               <BatchProgress batch={batch} />
               <p className="text-sm text-soft tabular-nums">
                 {batchSentence(batch)} Started{' '}
-                <TimeStamp ms={Date.parse(batch.created_at)} now={now} />, seed{' '}
+                <TimeStamp ms={Date.parse(batch.created_at)} now={now} form="list" />, seed{' '}
                 <bdi className="font-mono wrap-anywhere">{visibleText(batch.seed)}</bdi>
               </p>
             </Panel>

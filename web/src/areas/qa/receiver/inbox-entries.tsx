@@ -46,7 +46,7 @@ function Row({ entry, isOpen, now }: RowProps) {
           preload={false}
           className="font-medium after:absolute after:inset-0"
         >
-          <TimeStamp ms={Date.parse(entry.at)} now={now} inControl />
+          <TimeStamp ms={Date.parse(entry.at)} now={now} form="list" inControl />
           <span className="sr-only">, entry {entry.id}</span>
         </RecordLink>
       </span>

@@ -96,9 +96,9 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
     cell: ({ registered_by: by }) => (by === null ? NONE : <bdi>{visibleText(by)}</bdi>),
   },
   {
-    ...{ id: 'known_since', title: 'First seen', width: 100, align: 'right', isOwn: true },
+    ...{ id: 'known_since', title: 'First seen', width: 116, align: 'right', isOwn: true },
     ...{ isFixed: true, rank: 0, isDescending: true },
-    cell: ({ known_since: ms }, environment) => <ServiceAge {...{ environment, ms }} />,
+    cell: ({ known_since: ms }, environment) => <ServiceAge {...{ environment, ms }} form="list" />,
   },
 ];
 

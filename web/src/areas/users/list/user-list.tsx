@@ -40,7 +40,7 @@ function UserCard(props: UserColumnsProps & { user: UserEntry }) {
           </Link>
         </div>
         <div className={`${OWN} shrink-0 text-sm`}>
-          <ServiceAge {...{ environment }} ms={user.known_since} />
+          <ServiceAge {...{ environment }} ms={user.known_since} form="list" />
         </div>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -254,6 +254,10 @@ describe('the list of users', () => {
     const marked = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marked).toEqual(['nel', 'nel']);
     expect(screen.getByTitle('Flannel <b>').textContent).toBe('Flannel <b>');
+    const time = document.querySelector('time');
+    expect(time?.textContent).toMatch(/\d\d:\d\d/);
+    fireEvent.pointerEnter(time?.parentElement ?? document.body);
+    expect(await screen.findByText(/^(?:now|\d+ .* ago)$/)).toBeTruthy();
     expect(sent.find(({ operation }) => operation === 'list_users')?.path).toContain(
       'label=wave+2',
     );
