@@ -21,12 +21,17 @@ for (const [path, heading] of PAGES) {
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(error.message));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const visit of [() => page.goto(path), () => page.reload()]) {
       await visit();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
     }
     expect(errors).toEqual([]);
+    // They come with the page, which then asks for its own data first.
+    expect(asked).not.toContain('/api/session');
+    expect(asked).not.toContain('/api/environments');
   });
 }
 

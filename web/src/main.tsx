@@ -5,12 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { ProblemError } from './api/failures';
+import { takePageStart } from './api/page-start';
 import { createConsole } from './router/router';
 
 // The content security policy forbids eval; zod would try it, and each try is reported.
 config({ jitless: true });
 
 const { router, queryClient } = createConsole();
+takePageStart(queryClient);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element of the id "root"');
 
@@ -19,10 +21,17 @@ const onCaughtError = (failure: unknown) => {
   if (!(failure instanceof ProblemError)) reportError(failure);
 };
 
-createRoot(root, { onCaughtError }).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function draw(element: HTMLElement): void {
+  createRoot(element, { onCaughtError }).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// Until the page's code is there, the frame that index.html draws stays. Not awaited: later files import this one.
+router.load().then(() => {
+  draw(root);
+}, reportError);

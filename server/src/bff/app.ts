@@ -22,6 +22,7 @@ import { quotaHandlers } from './reports/regions.js';
 import { viewHandlers } from './users/view-handlers.js';
 import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
+import { pageStartOf } from './auth/page-start.js';
 import { limitSignIns, sessionHandlers } from './auth/session-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
 import { webhookHandlers } from './webhooks/webhook-handlers.js';
@@ -106,7 +107,9 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     throw new NotFoundError('The console has no such address.');
   });
 
-  if (settings.webRoot) app.use(staticSite(settings.webRoot));
+  if (settings.webRoot) {
+    app.use(staticSite(settings.webRoot, pageStartOf(sessions, environments)));
+  }
   app.use((request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new MethodNotAllowedError('Pages are only read.', 'GET, HEAD');

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import { html } from './html.js';
 import { listen, type Listening } from './listen.js';
 import { staticSite } from './static-site.js';
 
@@ -10,10 +11,17 @@ let server: Listening;
 
 beforeAll(async () => {
   mkdirSync(folder.file('assets'));
-  writeFileSync(folder.file('index.html'), '<!doctype html><title>the page</title>');
+  writeFileSync(folder.file('index.html'), '<!doctype html><head><title>the page</title></head>');
   writeFileSync(folder.file('theme.js'), 'theme');
   writeFileSync(folder.file('assets/app-abc123.js'), 'app');
-  server = await listen(express().use(staticSite(folder.path)), { host: '127.0.0.1', port: 0 });
+  server = await listen(
+    express().use(
+      staticSite(folder.path, ({ path }) =>
+        Promise.resolve(html`<meta name="path" content="${path}" />`),
+      ),
+    ),
+    { host: '127.0.0.1', port: 0 },
+  );
 });
 afterAll(async () => {
   await server.close();
@@ -21,13 +29,13 @@ afterAll(async () => {
 });
 
 it.each([
-  ['/', 'text/html', 200, 'no-cache', 'the page'],
-  ['/sandbox/users/a%2Fb', 'text/html', 200, 'no-cache', 'the page'],
+  ['/', 'text/html', 200, 'no-store', 'the page'],
+  ['/sandbox/users/a%2Fb', 'text/html', 200, 'no-store', 'the page'],
   ['/theme.js', '*/*', 200, 'no-cache', 'theme'],
   ['/assets/app-abc123.js', '*/*', 200, 'public, max-age=31536000, immutable', 'app'],
   ['/assets/app-gone.js', 'text/html', 404, null, ''],
   ['/data.json', 'application/json', 404, null, ''],
-  ['/..%2f..%2f..%2fetc%2fpasswd', 'text/html', 200, 'no-cache', 'the page'],
+  ['/..%2f..%2f..%2fetc%2fpasswd', 'text/html', 200, 'no-store', 'the page'],
 ])('%s as %s: %i, %s', async (path, accept, status, caching, text) => {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { accept } });
   const body = await answer.text();
@@ -36,4 +44,12 @@ it.each([
     expect(answer.headers.get('cache-control')).toBe(caching);
     expect(body).toContain(text);
   }
+});
+
+it('adds to the head of the page, as text', async () => {
+  const path = "/$&/'%22%3E%3Cscript%3E";
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  expect(await response.text()).toContain(
+    `</title><meta name="path" content="/$&amp;/&#39;%22%3E%3Cscript%3E" /></head>`,
+  );
 });

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { ServerResponse } from 'node:http';
-import express, { Router } from 'express';
+import express, { Router, type Request } from 'express';
+import type { Html } from './html.js';
 
 // Its name stays the same when its content changes.
 const askAgain = (response: ServerResponse) => {
@@ -10,23 +11,27 @@ const askAgain = (response: ServerResponse) => {
 
 /**
  * The built single-page app in `root`: hashed assets for a year, the page itself never from a cache,
- * and the page for every address of the app, so that a pasted link opens. A missing asset stays a 404.
+ * and the page for every address of the app, so that a pasted link opens. A missing asset stays a 404. What `head`
+ * makes of a request is added to the page's head.
  */
-export function staticSite(root: string): Router {
+export function staticSite(root: string, head: (request: Request) => Promise<Html>): Router {
   const router = Router();
   router.use(
     '/assets',
     express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', fallthrough: true }),
   );
   router.use(express.static(root, { index: false, cacheControl: false, setHeaders: askAgain }));
-  router.use((request, response, next) => {
+  router.use(async (request, response, next) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || request.path.startsWith('/assets/') || !request.accepts('html')) {
       next();
       return;
     }
-    askAgain(response);
-    response.sendFile('index.html', { root });
+    const page = await readFile(join(root, 'index.html'), 'utf8');
+    const { markup } = await head(request);
+    response.setHeader('cache-control', 'no-store');
+    // A function, because "$" means something in a text that replaces.
+    response.type('html').send(page.replace('</head>', () => `${markup}</head>`));
   });
   return router;
 }

@@ -3,7 +3,7 @@ import { rateLimit } from 'express-rate-limit';
 import type { sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotSignedInError, TooManyRequestsError } from '../errors.js';
-import { readSessionToken, SESSION_COOKIE } from './sessions.js';
+import { findSession, readSessionToken, SESSION_COOKIE } from './sessions.js';
 import { LIFETIME_MS, type SessionStore } from './sessions.js';
 import type { SignIn } from './sign-in.js';
 
@@ -46,8 +46,7 @@ export function sessionHandlers(
     },
 
     get_session: async ({ query, request }) => {
-      const token = readSessionToken(request);
-      const session = token === null ? null : await store.find(token);
+      const session = await findSession(request, store);
       // A browser logs every refusal as an error; a page that only asks whether it is signed in avoids that.
       if (!session && query.signed_out !== 'null') {
         throw new NotSignedInError('You are not signed in, or the session has ended.');

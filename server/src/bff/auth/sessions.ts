@@ -159,6 +159,12 @@ export function readSessionToken(request: Request): string | null {
   return parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE] ?? null;
 }
 
+/** The session of a request's cookie; null without one, or when it has ended. */
+export async function findSession(request: Request, store: SessionStore): Promise<Session | null> {
+  const token = readSessionToken(request);
+  return token === null ? null : store.find(token);
+}
+
 /** The session of a request that passed a guard; throws NotSignedInError on an open route. */
 export function currentSession(request: Request): Session {
   const found = sessionOf.get(request);
@@ -178,8 +184,7 @@ export function guard(access: Access, store: SessionStore): RequestHandler {
   if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
   const handler: RequestHandler = async (request, _response, next) => {
     if (access !== 'open') {
-      const token = readSessionToken(request);
-      const found = token === null ? null : await store.find(token);
+      const found = await findSession(request, store);
       if (!found) {
         throw new NotSignedInError('You are not signed in, or the session has ended.');
       }

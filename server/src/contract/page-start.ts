@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { environmentInfo } from './console-api/environments.js';
+import { session } from './console-api/session.js';
+
+/** The name of the `<meta>` in the page that holds a PageStart as JSON. */
+export const PAGE_START = 'page-start';
+
+/** What a page needs before any of its own data; it comes with the page, to a member who is signed in. */
+export const pageStart = z.object({ session, environments: z.array(environmentInfo) });
+export type PageStart = z.infer<typeof pageStart>;
