@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
-import { fitsPhone } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-phone.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 
@@ -11,6 +11,7 @@ const PAGES = [
   ['register', '/sandbox/users/register'],
   ['one user', '/sandbox/users/crowd-0'],
   ['webhooks', '/sandbox/webhooks'],
+  ['compare environments', '/sandbox/webhooks/compare'],
   ['verify signatures', '/sandbox/webhooks/verify?language=java'],
   ['calls', '/sandbox/calls'],
   ['events', '/sandbox/events'],
@@ -22,16 +23,24 @@ const PAGES = [
 ] as const;
 
 for (const [name, path] of PAGES) {
-  test(`${name} passes axe in both schemes and fits 360 px`, async ({
+  test(`${name} passes axe in both schemes and fits every width`, async ({
     page,
     crowded: _crowded,
   }) => {
     await page.goto(path);
     await settled(page);
     await passesAxe(page, name);
-    await fitsPhone(page, name);
+    await fitsEveryWidth(page, name);
   });
 }
+
+test('the panel of a call fits every width', async ({ page, crowded: _crowded }) => {
+  await page.goto('/sandbox/calls?state=retrying');
+  await page.getByRole('row').getByRole('link', { name: /ewh:/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Attempts', exact: true })).toBeVisible();
+  await settled(page);
+  await fitsEveryWidth(page, 'a call');
+});
 
 test('sign-in passes axe in both schemes', async ({ page, context }) => {
   await context.clearCookies();
