@@ -33,6 +33,31 @@ it.each([
   expect(document.querySelector('main img, main script, main b')).toBeNull();
 });
 
+it('folds and opens parts of a JSON body, and shows it as it came', async () => {
+  const ids = Array.from({ length: 30 }, (_, n) => 9_007_199_254_740_993n + BigInt(n)).join();
+  const response_body = `{"user":{"id":"u\u202e"},"ids":[${ids}]}`;
+  openEvent(refused, { response_body, body_length: response_body.length });
+  const body = await screen.findByRole('group', { name: 'Response body' });
+  expect(body.textContent).toBe('{"user": {"id": "u⟨U+202E⟩"}"ids": [ 30 items ]}');
+  fireEvent.click(screen.getByText(/30 items/));
+  expect(await screen.findByText('9007199254740993')).toBeTruthy();
+  fireEvent.click(screen.getByText(/"user"/));
+  expect(await screen.findByText(/1 field/)).toBeTruthy();
+  expect(body.textContent).not.toContain('"id"');
+  fireEvent.click(screen.getByRole('button', { name: 'Raw' }));
+  expect(screen.getByLabelText('Response body').textContent).toBe(
+    response_body.replace('\u202e', '⟨U+202E⟩'),
+  );
+});
+
+it('shows JSON with too many values as text', async () => {
+  const response_body = JSON.stringify(Array(5000).fill(0));
+  openEvent(refused, { response_body, body_length: response_body.length });
+  const body = await screen.findByLabelText('Response body');
+  expect(body.textContent).toBe(response_body.slice(0, 2000));
+  expect(screen.queryByRole('button', { name: 'Raw' })).toBeNull();
+});
+
 it('cuts a huge body, shows all that is kept when asked, and says how long it was', async () => {
   openEvent(refused, { response_body: 'y'.repeat(16_384), body_length: 40_000 });
   const body = await screen.findByLabelText('Response body');

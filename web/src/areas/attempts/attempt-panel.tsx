@@ -15,7 +15,7 @@ import { Fact } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { ResponseExplanation } from '../../records/attempt/response-explanation';
-import { BodyView } from '../../records/attempt/body-view';
+import { BodyView } from '../../ui/text/body-view';
 import { durationMs } from '../../ui/time/times';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 import { NotProvided } from '../../ui/text/not-provided';

@@ -3,10 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { countText } from '../../ui/text/counts';
+import { Fold } from '../../ui/layout/fold';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from './response-chip';
 import { ResponseExplanation } from './response-explanation';
-import { BodyView } from './body-view';
+import { BodyView } from '../../ui/text/body-view';
 import { durationMs } from '../../ui/time/times';
 
 /** The id of an attempt's place in the page. */
@@ -63,23 +64,27 @@ function Attempt({ detail, above, request, now }: AttemptProps) {
         {detail.attempt ?? '–'}
       </span>
       {isRepeat ? (
-        <details className="group min-w-0">
-          <summary className="relative list-none rounded-small pr-5 [&::-webkit-details-marker]:hidden">
-            <span className={LINE}>
-              <Line {...{ detail, now }} />
-            </span>
-            <ChevronRight
-              size={14}
-              aria-hidden="true"
-              className="absolute top-[3px] right-0 text-soft group-open:rotate-90"
-            />
-          </summary>
+        <Fold
+          className="group min-w-0"
+          summary={
+            <summary className="relative list-none rounded-small pr-5 [&::-webkit-details-marker]:hidden">
+              <span className={LINE}>
+                <Line {...{ detail, now }} />
+              </span>
+              <ChevronRight
+                size={14}
+                aria-hidden="true"
+                className="absolute top-[3px] right-0 text-soft group-open:rotate-90"
+              />
+            </summary>
+          }
+        >
           <div className="mt-2 space-y-2">
             {body}
             {request}
             <RawRecord value={raw} label="Raw record of the attempt" open />
           </div>
-        </details>
+        </Fold>
       ) : (
         <div className="min-w-0 space-y-2">
           <div className={LINE}>

@@ -1,21 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerpt, prettyJson } from './body-text';
-
-describe('prettyJson', () => {
-  it.each([
-    ['{"a":1}', '{\n  "a": 1\n}'],
-    ['[1]', '[\n  1\n]'],
-    ['"text"', null],
-    ['12', null],
-    ['null', null],
-    ['<html>', null],
-    ['', null],
-    ['{"a":', null],
-  ])('%s', (given, expected) => {
-    expect(prettyJson(given)).toBe(expected);
-  });
-});
+import { excerpt } from './body-text';
 
 describe('excerpt', () => {
   it.each([

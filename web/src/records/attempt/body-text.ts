@@ -1,15 +1,5 @@
 import { visibleText } from '../../ui/text/visible-text';
 
-/** A JSON object or array, indented by two; null for any other text. */
-export function prettyJson(text: string): string | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : null;
-  } catch {
-    return null; // not JSON: shown as it came
-  }
-}
-
 /** The first line's worth of a body: white space run together, at most `limit` characters. */
 export function excerpt(text: string, limit = 120): string {
   // A body may be one line of 16 kB: only what can be shown is looked at.

@@ -2,8 +2,8 @@ import type { Header, InboxRecord, SignatureVerdict } from '@connect-console/ser
 import { Notice } from '../../ui/feedback/notice';
 import type { Tone } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
-import { CodeBlock } from '../../ui/text/raw-record';
-import { BodyView } from './body-view';
+import { CodeBlock } from '../../ui/text/code-block';
+import { BodyView } from '../../ui/text/body-view';
 
 /** The result of a signature check, in a few words and as a sentence. */
 interface SignatureWording {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../ui/text/raw-record';
+import { CodeBlock } from '../../ui/text/code-block';
 import { shellWord } from '../../ui/text/shell-word';
 
 /**

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { failureText } from '../../api/failure-text';
-import { BodyView } from '../attempt/body-view';
+import { BodyView } from '../../ui/text/body-view';
 import { durationMs } from '../../ui/time/times';
 import { responseWords, ResponseChip } from '../attempt/response-chip';
 import { ResponseExplanation } from '../attempt/response-explanation';

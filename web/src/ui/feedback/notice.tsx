@@ -33,7 +33,7 @@ export function UnreadableRecords({ records }: { records: readonly unknown[] }) 
       <Notice tone="attention">
         <p>{count} could not be read. Everything else is shown.</p>
         <div className="mt-1">
-          <RawRecord value={records} label={`Show ${count} as received`} />
+          <RawRecord value={records} label={`${count} as received`} />
         </div>
       </Notice>
     </div>

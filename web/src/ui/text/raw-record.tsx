@@ -1,31 +1,9 @@
-import { CopyButton } from '../form/copy-button';
-import { visibleText } from './visible-text';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../feedback/skeleton';
+import { Fold } from '../layout/fold';
 
-interface CodeBlockProps {
-  /** The accessible name of the text. */
-  label: string;
-  /** Completes the name of the copy button. */
-  what: string;
-  text: string;
-}
-
-/** A text in monospace with a copy button. */
-export function CodeBlock({ label, what, text }: CodeBlockProps) {
-  return (
-    <div className="relative">
-      <pre
-        tabIndex={0}
-        aria-label={label}
-        className="max-h-96 overflow-auto rounded-control bg-raised p-3 pr-10 text-sm break-all whitespace-pre-wrap"
-      >
-        {visibleText(text)}
-      </pre>
-      <span className="absolute top-2 right-2">
-        <CopyButton text={text} what={what} />
-      </span>
-    </div>
-  );
-}
+// The first page can show raw records, and seldom does.
+const BodyView = lazy(async () => ({ default: (await import('./body-view')).BodyView }));
 
 interface RawRecordProps {
   value: unknown;
@@ -44,15 +22,20 @@ function pretty(value: unknown): string {
 
 /** The record as the service sent it, one click away (reading rule 5). */
 export function RawRecord({ value, label = 'Raw record', open = false }: RawRecordProps) {
-  const text = pretty(value);
   return (
-    <details className="group" open={open}>
-      <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-        {label}
-      </summary>
+    <Fold
+      open={open}
+      summary={
+        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+          {label}
+        </summary>
+      }
+    >
       <div className="mt-2">
-        <CodeBlock label={label} what={label.toLowerCase()} text={text} />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <BodyView body={pretty(value)} label={label} />
+        </Suspense>
       </div>
-    </details>
+    </Fold>
   );
 }

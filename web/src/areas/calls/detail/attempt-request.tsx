@@ -6,14 +6,14 @@ import type {
   InboxRecord,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ask, keyOf, query } from '../../../api/client';
 import { failureText } from '../../../api/failure-text';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { useBrowserNow } from '../../../api/service-clock';
 import { hooksQuery } from '../../../api/webhooks/hooks';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { BodyView } from '../../../records/attempt/body-view';
+import { BodyView } from '../../../ui/text/body-view';
 import {
   bodyText,
   RequestBody,
@@ -23,19 +23,23 @@ import {
 import { isSameUrl } from '../../../records/webhook/webhooks';
 import { CurlButton } from './curl';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Fold } from '../../../ui/layout/fold';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 
 type Payload = NonNullable<CallDetail['payload']>;
 
-function Folded({ onToggle, children }: { onToggle?: () => void; children: ReactNode }) {
+function Folded({ children }: { children: ReactNode }) {
   return (
-    <details onToggle={onToggle}>
-      <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-        Request
-      </summary>
+    <Fold
+      summary={
+        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+          Request
+        </summary>
+      }
+    >
       <div className="mt-2 space-y-3">{children}</div>
-    </details>
+    </Fold>
   );
 }
 
@@ -43,7 +47,7 @@ function ConsoleRequest({ payload }: { payload: Payload }) {
   const now = useBrowserNow();
   const { headers, body, received_at, times } = payload;
   return (
-    <Folded>
+    <>
       {/* A delivery with any other signature is refused and not stored. */}
       <SignatureNotice verdict="match" />
       <p className="text-sm text-soft">
@@ -52,7 +56,7 @@ function ConsoleRequest({ payload }: { payload: Payload }) {
       </p>
       <RequestHeaders headers={headers} />
       <BodyView body={body} label="Body" />
-    </Folded>
+    </>
   );
 }
 
@@ -68,17 +72,11 @@ interface InboxRequestProps {
 }
 
 function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequestProps) {
-  const [isOpened, setOpened] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query('qa_inbox_record', { environment, query: { id: String(entry.id) } }),
-    enabled: isOpened,
-  });
+  const { data, error, refetch, isFetching } = useQuery(
+    query('qa_inbox_record', { environment, query: { id: String(entry.id) } }),
+  );
   return (
-    <Folded
-      onToggle={() => {
-        setOpened(true);
-      }}
-    >
+    <>
       {data && (
         <>
           <SignatureNotice verdict={data.signature} />
@@ -101,7 +99,7 @@ function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequ
           onRetry={() => void refetch()}
         />
       )}
-    </Folded>
+    </>
   );
 }
 
@@ -156,12 +154,20 @@ export function useAttemptRequests(
   return (attempt) => {
     const url = attempt.destination_url;
     if (payload && hook !== undefined && url !== null && isSameUrl(url, hook)) {
-      return <ConsoleRequest payload={payload} />;
+      return (
+        <Folded>
+          <ConsoleRequest payload={payload} />
+        </Folded>
+      );
     }
     const entry = inboxEntryOf(attempt, entries);
     const { transaction_id } = detail.call;
     return (
-      entry && <InboxRequest key={entry.id} {...{ environment, attempt, entry, transaction_id }} />
+      entry && (
+        <Folded key={entry.id}>
+          <InboxRequest {...{ environment, attempt, entry, transaction_id }} />
+        </Folded>
+      )
     );
   };
 }

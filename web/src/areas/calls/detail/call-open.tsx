@@ -5,7 +5,7 @@ import { useCallDetail } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { AttemptList, attemptId } from '../../../records/attempt/attempt-list';
-import { BodyView } from '../../../records/attempt/body-view';
+import { BodyView } from '../../../ui/text/body-view';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
 import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';

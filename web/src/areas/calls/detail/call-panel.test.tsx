@@ -144,9 +144,11 @@ describe('one call', () => {
     expect(await view.findAllByText(/^Usually$/)).toHaveLength(1);
     const list = within(view.getByRole('region', { name: 'Attempts' }));
     expect(list.getAllByRole('listitem')).toHaveLength(3);
-    expect(list.getAllByLabelText('Response body')[0]?.textContent).toBe(
-      '{\n  "error": "deploy"\n}',
-    );
+    expect(list.getByLabelText('Response body').textContent).toBe('{"error": "deploy"}');
+    const [repeat] = list.getAllByText('503', { selector: 'summary *' });
+    if (repeat) fireEvent.click(repeat);
+    expect(await list.findByLabelText('Raw record of the attempt')).toBeTruthy();
+    expect(list.getAllByLabelText('Response body')).toHaveLength(2);
   });
 
   it('copies the delivery as the receiver saw it, without any secret', async () => {

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { CopyButton } from '../../ui/form/copy-button';
-import { visibleText } from '../../ui/text/visible-text';
-import { prettyJson } from './body-text';
+import { useMemo, useState } from 'react';
+import { CopyButton } from '../form/copy-button';
+import { countText, numberText } from './counts';
+import { jsonSource } from './json-source';
+import { JsonTree } from './json-tree';
+import { visibleText } from './visible-text';
 
 const CUT = 2000;
-
-function sizeText(characters: number): string {
-  return `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`;
-}
 
 function Choice(props: { text: string; chosen: boolean; onChoose: () => void }) {
   return (
@@ -32,27 +30,31 @@ interface BodyViewProps {
   label?: string;
 }
 
-/** A body as text and nothing else: indented when it is JSON, or as it came; cut where it is huge. */
+const SCROLLED = 'max-h-80 overflow-auto px-3 pt-1 pb-2.5 break-all';
+
+/** A body as text and nothing else: a tree when it is JSON, or as it came; cut where it is huge. */
 export function BodyView({ body, length = null, label = 'Response body' }: BodyViewProps) {
   const [isRaw, setRaw] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  if (body === '') return <p className="text-sm text-soft">The response body is empty.</p>;
+  const tree = useMemo(() => jsonSource(body), [body]);
+  if (body === '') {
+    return <p className="text-sm text-soft">The {label.toLowerCase()} is empty.</p>;
+  }
   const isCut = length !== null && length > body.length;
-  const pretty = prettyJson(body);
-  const text = isRaw || pretty === null ? body : pretty;
-  const shown = isWhole ? text : text.slice(0, CUT);
+  const isTree = tree !== null && !isRaw;
+  const shown = isWhole ? body : body.slice(0, CUT);
   return (
     <div className="overflow-hidden rounded-control bg-raised text-sm">
       <div className="flex items-center gap-1 px-2 pt-1.5 text-xs text-soft">
         <span className="mr-auto">
           {isCut
-            ? `Body, cut: the first ${body.length.toLocaleString('en')} of ${sizeText(length)}`
-            : `Body, ${sizeText(body.length)}`}
+            ? `${label}, cut: the first ${numberText(body.length)} of ${countText(length, 'character')}`
+            : `${label}, ${countText(body.length, 'character')}`}
         </span>
-        {pretty !== null && (
+        {tree && (
           <>
             <Choice
-              text="Pretty"
+              text="Tree"
               chosen={!isRaw}
               onChoose={() => {
                 setRaw(false);
@@ -67,17 +69,23 @@ export function BodyView({ body, length = null, label = 'Response body' }: BodyV
             />
           </>
         )}
-        <CopyButton text={body} what="body" />
+        <CopyButton text={body} what={label.toLowerCase()} />
       </div>
-      <pre
-        tabIndex={0}
-        aria-label={label}
-        dir="auto"
-        className="max-h-80 overflow-auto px-3 pt-1 pb-2.5 break-all whitespace-pre-wrap"
-      >
-        {visibleText(shown)}
-      </pre>
-      {shown.length < text.length && (
+      {isTree ? (
+        <div role="group" tabIndex={0} aria-label={label} className={`${SCROLLED} font-mono`}>
+          <JsonTree value={tree} />
+        </div>
+      ) : (
+        <pre
+          tabIndex={0}
+          aria-label={label}
+          dir="auto"
+          className={`${SCROLLED} whitespace-pre-wrap`}
+        >
+          {visibleText(shown)}
+        </pre>
+      )}
+      {!isTree && shown.length < body.length && (
         <button
           type="button"
           onClick={() => {
@@ -85,7 +93,7 @@ export function BodyView({ body, length = null, label = 'Response body' }: BodyV
           }}
           className="w-full border-t border-line px-3 py-1.5 text-left text-xs font-medium text-accent hover:underline"
         >
-          Show all of it: {sizeText(text.length - CUT)} more
+          Show all of it: {countText(body.length - CUT, 'character')} more
         </button>
       )}
     </div>

@@ -1,0 +1,27 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+
+interface FoldProps {
+  /** A summary element. */
+  summary: ReactElement;
+  /** Shown without a click. */
+  open?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A details element whose content is made, and loaded, when it is first opened. */
+export function Fold({ summary, open = false, className, children }: FoldProps) {
+  const [isMade, setMade] = useState(open);
+  return (
+    <details
+      className={className}
+      open={open}
+      onToggle={() => {
+        setMade(true);
+      }}
+    >
+      {summary}
+      {isMade && children}
+    </details>
+  );
+}
