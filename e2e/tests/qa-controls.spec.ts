@@ -94,7 +94,7 @@ test('a delivery to a test receiver appears in the inbox with its signature resu
   await row.getByRole('link').first().click();
   const detail = page.getByRole('region', { name: /^Delivery/ });
   await expect(detail).toContainText('exactly these bytes');
-  await expect(detail.locator('pre[aria-label="Body"]')).toContainText(
+  await expect(detail.locator('[aria-label="Body"]')).toContainText(
     '"reference_user_id": "inbox-1"',
   );
   await expect(detail).toContainText(/x-hub-signature-256: sha256=[0-9a-f]{64}/i);
@@ -172,7 +172,7 @@ test('an outcome batch, a delivery and a user’s simulation pass axe in both sc
   const entry = await inbox.filter({ hasText: 'axe' }).getAttribute('data-row');
   const shown: [path: string, what: string][] = [
     [`qa/outcomes/${batch.id}`, 'table'],
-    [`qa/receiver?entry=${entry ?? ''}`, 'pre[aria-label="Body"]'],
+    [`qa/receiver?entry=${entry ?? ''}`, '[aria-label="Body"]'],
     ['users/axe', 'form'],
   ];
   for (const [path, what] of shown) {
