@@ -29,5 +29,6 @@ export default defineConfig({
   projects: [
     { name: 'browser', testDir: 'e2e/tests' },
     { name: 'screenshots', testDir: 'e2e/screenshots' },
+    { name: 'bench', testDir: 'e2e/bench' },
   ],
 });

@@ -3,6 +3,7 @@ import { benchArchive } from './archive.js';
 import { benchControls } from './controls.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchFirstMinutes } from './first-minutes.js';
+import { benchPages } from './pages.js';
 import { benchProxy } from './proxy.js';
 import { benchRegistrations } from './registrations.js';
 import { benchStart } from './start.js';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   registrations: benchRegistrations,
   controls: benchControls,
   'first-minutes': benchFirstMinutes,
+  pages: benchPages,
 };
 
 const unknown = chosen.find((name) => !(name in benches));
