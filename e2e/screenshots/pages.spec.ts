@@ -17,6 +17,8 @@ const AREAS = {
   verified: '/sandbox/users/crowd-2',
   unfulfillable: '/sandbox/users/crowd-1',
   webhooks: '/sandbox/webhooks',
+  'compare-one': '/sandbox/webhooks/compare',
+  verify: '/sandbox/webhooks/verify',
   calls: '/sandbox/calls',
   events: '/sandbox/events',
   'bulk-reruns': '/sandbox/rerun-jobs',
@@ -28,7 +30,20 @@ const AREAS = {
   'not-connected': '/production/users',
 };
 
-/** Every area in both widths and both schemes, to `e2e/results/screenshots`, for review. */
+/** What is done on some of the pages before the picture is taken. */
+async function prepare(page: Page, name: string): Promise<void> {
+  if (name === 'verify') {
+    await page.getByRole('button', { name: 'Fill in an example' }).click();
+    await expect(page.getByText('The signature is valid.')).toBeVisible();
+  }
+  if (name === 'session-ended') {
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: /^Send test event/ }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+}
+
+/** Every area in both widths and both schemes, whole, to `e2e/results/screenshots`, for review. */
 async function takeAll(page: Page, set: string, areas: Record<string, string>): Promise<void> {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     for (const colorScheme of SCHEMES) {
@@ -37,8 +52,9 @@ async function takeAll(page: Page, set: string, areas: Record<string, string>): 
       for (const [name, path] of Object.entries(areas)) {
         await page.goto(path);
         await settled(page);
+        await prepare(page, name);
         const file = `e2e/results/screenshots/${set}-${name}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: file });
+        await page.screenshot({ path: file, fullPage: name !== 'session-ended' });
       }
     }
   }
@@ -74,7 +90,34 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
     redirect_url: 'https://acme.test/survey/done',
     data_request: { type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID' },
   });
+  await api('/quotas', { uniqueness_region_id: 'crowd', quota: 40 });
   await takeAll(page, 'crowded', AREAS);
+});
+
+test('both environments', async ({ page, receiver }) => {
+  const service = await startProgram({ SANDBOX_API_KEY: 'the-key-of-production' });
+  const program = await startProgram({
+    CONNECT_PRODUCTION_BASE_URL: service.sandboxUrl,
+    CONNECT_PRODUCTION_API_KEY: 'the-key-of-production',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  await signIn(page, program.url);
+  const production = createSandboxClient(service.sandboxUrl, 'the-key-of-production');
+  const [completed, revoked] = WEBHOOK_TYPES;
+  for (const type of [completed, revoked]) {
+    await production.configure(type, 'https://hooks.acme.test/connect');
+  }
+  await page.request.post(`${program.url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
+    data: { webhook_type: completed, destination_url: `${receiver.url}/connect` },
+  });
+  await takeAll(page, 'both', {
+    compare: `${program.url}/sandbox/webhooks/compare`,
+    'production-webhooks': `${program.url}/production/webhooks`,
+    // The last one, because it ends the session.
+  });
+  await program.stop();
+  await service.stop();
 });
 
 test('empty', async ({ page }) => {

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test';
+import { registerNamed } from '../fixtures/bulk-users.js';
 import { fitsPhone } from '../fixtures/fits-phone.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
 import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
-const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const WEBHOOK_TYPES = [
+  'USER_VERIFICATION_COMPLETED',
+  'USER_VERIFICATION_REVOKED',
+  'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+] as const;
+const [COMPLETED] = WEBHOOK_TYPES;
 
 // A separate program, because these tests move its clock and start maintenance.
 const test = base.extend<object, { program: Program }>({
@@ -23,21 +29,21 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-/** Uses a test receiver for completed verifications, through its page. */
+/** Uses a test receiver for webhooks, through its page. */
 async function useReceiver(
   page: Page,
   receiver: string,
-  parameter?: [label: string, value: string],
+  status?: string,
+  types: readonly string[] = [COMPLETED],
 ) {
   await page.goto('/sandbox/qa/receiver');
   await page.getByRole('button', { name: receiver }).click();
-  if (parameter) await page.getByRole('textbox', { name: parameter[0] }).fill(parameter[1]);
-  const box = page.getByRole('checkbox', { name: `Use for ${COMPLETED}` });
-  await box.click();
-  const use = page.getByRole('button', { name: 'Use for 1 webhook' });
+  if (status) await page.getByRole('textbox', { name: 'HTTP status' }).fill(status);
+  for (const type of types) await page.getByRole('checkbox', { name: `Use for ${type}` }).click();
+  const use = page.getByRole('button', { name: /^Use for \d webhook/ });
   // An earlier test may have set the same destination.
   if (await use.isVisible()) await use.click();
-  await expect(page.getByText(/Saved in sandbox for 1 webhook|Already set/).first()).toBeVisible();
+  await expect(page.getByText(/Saved in sandbox for|Already set/).first()).toBeVisible();
 }
 
 async function register(page: Page, id: string): Promise<void> {
@@ -56,22 +62,44 @@ async function simulate(page: Page, id: string, choice: RegExp): Promise<void> {
   await expect(form.getByText(/^Result:/)).toBeVisible();
 }
 
-test('users get outcomes by percentage, as previewed', async ({ page }) => {
-  const ids = Array.from({ length: 20 }, (_, n) => `batch-${n}`);
-  for (const id of ids) await register(page, id);
-  await page.goto('/sandbox/qa/outcomes?who=pasted');
-  await page.getByLabel('Reference user IDs').fill(ids.join('\n'));
+test('Does our server cope when 20 users fail, duplicate and withdraw, and its destination breaks?', async ({
+  page,
+}) => {
+  await useReceiver(page, 'Any status', '503', WEBHOOK_TYPES);
+  await registerNamed(page, 20, 'walk-{n}');
+  await page.getByRole('link', { name: 'Outcomes…' }).click();
   const form = page.getByRole('form', { name: 'Outcomes for many' });
+  await form.getByLabel('Share 4: outcome').selectOption('Verified, then revoked');
   await expect(form).toContainText('16 users will be verified.');
+  await expect(form).toContainText('1 user will be verified and then revoked.');
   await form.getByRole('textbox', { name: 'Seed' }).fill('the-same-again');
   await form.getByRole('button', { name: 'Start for 20 users' }).dblclick();
   await expect(page).toHaveURL(/\/qa\/outcomes\/[^/?]+$/);
-  await expect(page.getByText('19 of 20 users done, 1 never opened.')).toBeVisible();
+  await expect(page.getByText('20 of 20 users done.')).toBeVisible();
   const rows = page.getByRole('table').locator('tbody tr');
-  await expect(rows.filter({ has: page.locator('[data-status="verified"]') })).toHaveCount(16);
-  await expect(rows.filter({ has: page.locator('[data-status="unfulfillable"]') })).toHaveCount(3);
+  for (const [state, count] of [
+    ['verified', 16],
+    ['unfulfillable', 3],
+    ['revoked', 1],
+  ] as const) {
+    const marked = page.locator(`[data-status="${state}"]`);
+    await expect(rows.filter({ has: marked })).toHaveCount(count);
+  }
   await page.getByRole('link', { name: 'All batches' }).click();
   await expect(page.getByRole('link', { name: 'Batch for 20 users' })).toHaveCount(1);
+
+  // Each outcome is one call, and the revoked user has two.
+  await page.getByRole('link', { name: 'Calls', exact: true }).click();
+  const states = page.getByRole('table').locator('tbody [data-status]');
+  await expect(states.filter({ hasText: 'Retrying, 1 of 16' })).toHaveCount(21);
+
+  await useReceiver(page, 'Any status', '200', WEBHOOK_TYPES);
+  await page.goto('/sandbox/qa/clock');
+  await page.getByRole('button', { name: '1 hour' }).click();
+  await page.getByRole('link', { name: 'Calls', exact: true }).click();
+  await expect(states.filter({ hasText: 'Delivered on attempt 2' })).toHaveCount(21);
+  await page.goto('/sandbox/reconciliation');
+  await expect(page.getByText('No undelivered results known.')).toBeVisible();
 });
 
 test('a delivery to a test receiver appears in the inbox with its signature result', async ({
@@ -109,7 +137,7 @@ test('a call runs its next retry, then all remaining ones: 16 attempts on the la
   sandbox,
 }) => {
   await register(page, 'to-the-end');
-  await useReceiver(page, 'Any status', ['HTTP status', '503']);
+  await useReceiver(page, 'Any status', '503');
   await simulate(page, 'to-the-end', /new human/);
   const calls = (await sandbox.post('/v1/webhook/admin/call/get')) as { transaction_id: string }[];
   await page.goto(`/sandbox/calls/${calls[0]?.transaction_id ?? ''}`);
