@@ -3,13 +3,21 @@ import { startOddService } from '../../server/src/testing/services/odd-service.j
 import { crowd } from '../fixtures/crowd.js';
 import { settled } from '../fixtures/settled.js';
 import { startProgram } from '../fixtures/program.js';
+import { createSandboxClient } from '../fixtures/sandbox-client.js';
 import { ADMIN, test } from '../fixtures/test.js';
 
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const SCHEMES = ['light', 'dark'] as const;
+const WEBHOOK_TYPES = [
+  'USER_VERIFICATION_COMPLETED',
+  'USER_VERIFICATION_REVOKED',
+  'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+] as const;
+const MOST_HIGH = 3000;
 const HOUR_MS = 3_600_000;
 const AREAS = {
   overview: '/sandbox',
+  'set-quota': '/sandbox',
   reconciliation: '/sandbox/reconciliation',
   users: '/sandbox/users',
   register: '/sandbox/users/register',
@@ -17,6 +25,8 @@ const AREAS = {
   verified: '/sandbox/users/crowd-2',
   unfulfillable: '/sandbox/users/crowd-1',
   webhooks: '/sandbox/webhooks',
+  'dialog-session-ended': '/sandbox/webhooks',
+  'edit-webhook': '/sandbox/webhooks',
   'compare-one': '/sandbox/webhooks/compare',
   verify: '/sandbox/webhooks/verify',
   calls: '/sandbox/calls',
@@ -30,16 +40,44 @@ const AREAS = {
   'not-connected': '/production/users',
 };
 
+/** A window in which the page shows as a whole; as full-page pictures, lists would miss rows and the rail its foot. */
+async function wholeSize(page: Page, { width, height }: { width: number; height: number }) {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { width, height: Math.max(height, Math.min(whole, MOST_HIGH)) };
+}
+
 /** What is done on some of the pages before the picture is taken. */
 async function prepare(page: Page, name: string): Promise<void> {
+  if (name === 'overview') {
+    await expect(page.getByRole('link', { name: 'Failing destination' })).toBeVisible();
+  }
   if (name === 'verify') {
     await page.getByRole('button', { name: 'Fill in an example' }).click();
     await expect(page.getByText('The signature is valid.')).toBeVisible();
   }
-  if (name === 'session-ended') {
+  if (name === 'dialog-session-ended') {
+    const session = await page.context().cookies();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: /^Send test event/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Send test event/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    // For the next page.
+    await page.context().addCookies(session);
+  }
+  if (name === 'dialog-copy') {
+    await page.getByRole('button', { name: 'Copy all to production' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  }
+  if (name === 'edit-webhook') {
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await page.getByRole('textbox', { name: 'Destination URL' }).fill('https://hooks.acme.test/');
+  }
+  if (name === 'set-quota') {
+    await page.getByRole('button', { name: 'Set quota of panel-2' }).click();
+    await page.getByRole('textbox', { name: 'Verified users wanted' }).fill('1.5');
+    await page.getByRole('button', { name: 'Save quota' }).click();
   }
 }
 
@@ -52,9 +90,17 @@ async function takeAll(page: Page, set: string, areas: Record<string, string>): 
       for (const [name, path] of Object.entries(areas)) {
         await page.goto(path);
         await settled(page);
+        await expect(page.locator('.animate-pulse-slow')).toHaveCount(0);
         await prepare(page, name);
         const file = `e2e/results/screenshots/${set}-${name}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: file, fullPage: name !== 'session-ended' });
+        // A dialog is seen in a window, a page as a whole.
+        if (!name.startsWith('dialog')) await page.setViewportSize(await wholeSize(page, viewport));
+        await page.screenshot({ path: file });
+        await page.setViewportSize(viewport);
+        // What was typed is kept as a draft, and would open its form on the next page.
+        await page.evaluate(() => {
+          sessionStorage.clear();
+        });
       }
     }
   }
@@ -84,13 +130,23 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
   for (let index = 0; index < 48; index += 1) {
     await api('/users', { reference_user_id: `crowd-${index}` });
   }
+  for (let index = 0; index < 12; index += 1) {
+    const reference_user_id = `survey-${index}`;
+    const uniqueness_region_id = index % 3 === 0 ? 'panel-2' : 'survey-114';
+    const user = { reference_user_id, uniqueness_region_id };
+    await api('/v1/business_connect_user/register', user);
+    if (index < 8) await sandbox.outcome(reference_user_id, 'verified');
+    else if (index < 10) await sandbox.outcome(reference_user_id, 'unfulfillable');
+  }
   await api('/v1/business_connect_user/register', {
     reference_user_id: 'shown-waiting',
     uniqueness_region_id: 'survey-114',
     redirect_url: 'https://acme.test/survey/done',
     data_request: { type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID' },
   });
-  await api('/quotas', { uniqueness_region_id: 'crowd', quota: 40 });
+  await page.request.put(`${program.url}/api/sandbox/quotas`, {
+    data: { uniqueness_region_id: 'survey-114', quota: 30 },
+  });
   await takeAll(page, 'crowded', AREAS);
 });
 
@@ -105,16 +161,20 @@ test('both environments', async ({ page, receiver }) => {
   await signIn(page, program.url);
   const production = createSandboxClient(service.sandboxUrl, 'the-key-of-production');
   const [completed, revoked] = WEBHOOK_TYPES;
-  for (const type of [completed, revoked]) {
-    await production.configure(type, 'https://hooks.acme.test/connect');
+  const hooks = 'https://hooks.acme.test/connect';
+  for (const type of [completed, revoked]) await production.configure(type, hooks);
+  for (const [webhook_type, destination_url] of [
+    [completed, `${receiver.url}/connect`],
+    [revoked, hooks],
+  ]) {
+    await page.request.post(`${program.url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
+      data: { webhook_type, destination_url },
+    });
   }
-  await page.request.post(`${program.url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
-    data: { webhook_type: completed, destination_url: `${receiver.url}/connect` },
-  });
   await takeAll(page, 'both', {
     compare: `${program.url}/sandbox/webhooks/compare`,
+    'dialog-copy': `${program.url}/sandbox/webhooks/compare`,
     'production-webhooks': `${program.url}/production/webhooks`,
-    // The last one, because it ends the session.
   });
   await program.stop();
   await service.stop();
