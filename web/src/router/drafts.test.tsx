@@ -74,10 +74,10 @@ describe('a form', () => {
     }
     openPage(path, STUBS);
     expect(await values(names)).toEqual(typed);
-    expect(screen.getAllByText(/^Draft of .* restored/)).toHaveLength(names.length);
+    expect(screen.getAllByText(/^Draft from .* restored/)).toHaveLength(names.length);
     for (const discard of screen.getAllByText('Discard draft')) fireEvent.click(discard);
     expect(await values(names)).toEqual(before);
-    expect(screen.queryByText(/^Draft of/)).toBeNull();
+    expect(screen.queryByText(/^Draft from/)).toBeNull();
   });
 
   it('keeps what is typed over navigation, and forgets it when it is sent', async () => {

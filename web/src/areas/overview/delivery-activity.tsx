@@ -58,7 +58,7 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
         value={median_ms === null ? null : tookText(median_ms)}
       >
         {p95_ms === null || slowest_ms === null
-          ? 'The time of no delivery is known'
+          ? 'No delivery time is known'
           : `p95 ${tookText(p95_ms)}, slowest ${tookText(slowest_ms)}, newest ${countText(read, 'delivered call')}`}
       </Figure>
     </dl>

@@ -82,7 +82,7 @@ function FailingDestinations({ environment, destinations }: FailingDestinationsP
             <Link
               to="/$environment/webhooks"
               params={{ environment }}
-              className="text-accent hover:underline"
+              className="whitespace-nowrap text-accent hover:underline"
             >
               Fix destination
             </Link>

@@ -282,7 +282,7 @@ describe('the overview', () => {
     ).toBeTruthy();
     expect(panelOf.getByText('50.0 %')).toBeTruthy();
     expect(panelOf.getByText('2.25')).toBeTruthy();
-    expect(panelOf.getByText('The time of no delivery is known')).toBeTruthy();
+    expect(panelOf.getByText('No delivery time is known')).toBeTruthy();
     expect(panelOf.getByRole('link', { name: /^Unknown\s*3$/ }).getAttribute('href')).toBe(
       `/sandbox/calls?state=unknown&${DAY}`,
     );

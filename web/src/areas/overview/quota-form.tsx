@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { quotaMutation } from '../../api/overview';
 import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/form/button';
+import { numberText } from '../../ui/text/counts';
 import { TextField } from '../../ui/form/text-field';
 
 interface QuotaFormProps {
@@ -20,7 +21,8 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
   const trimmed = text.trim();
   const quota = trimmed === '' ? null : Number(trimmed);
   const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
-  const error = isTried && !isValid ? `Enter a whole number from 1 to ${MAX_QUOTA}.` : undefined;
+  const error =
+    isTried && !isValid ? `Enter a whole number from 1 to ${numberText(MAX_QUOTA)}.` : undefined;
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -31,7 +33,7 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
     );
   };
   return (
-    <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+    <form onSubmit={save} className="flex flex-wrap items-start gap-2">
       <TextField
         label="Verified users wanted"
         placeholder="No quota"
@@ -43,10 +45,17 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
           setText(target.value);
         }}
       />
-      <Button type="submit" variant="primary" pending={write.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:mt-6 sm:min-h-9"
+        pending={write.isPending}
+      >
         Save quota
       </Button>
-      <Button onClick={close}>Cancel</Button>
+      <Button className="sm:mt-6 sm:min-h-9" onClick={close}>
+        Cancel
+      </Button>
     </form>
   );
 }

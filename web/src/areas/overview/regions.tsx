@@ -91,7 +91,7 @@ function RegionRow({
         ) : (
           <>
             {quota !== null && (
-              <div className="w-44">
+              <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
                 <QuotaProgress {...{ verified, quota }} />
               </div>
             )}
@@ -133,8 +133,8 @@ export function Regions({
         ))}
       </ul>
       <p className="mt-3 text-xs text-soft">
-        All known users, whatever the range. A human can verify once per region: a second user of
-        the same human could not be verified. A quota counts users who are verified now.
+        Counts all known users, regardless of the range. A human can verify once per region: a
+        second user of the same human cannot be verified. A quota counts users who are verified now.
       </p>
     </Panel>
   );

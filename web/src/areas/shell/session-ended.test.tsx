@@ -94,7 +94,7 @@ describe('a session that ends in the middle of a form', () => {
     // The form looks up whether the user exists.
     fireEvent.change(await idField(), { target: { value: 'panel-2' } });
     fireEvent.blur(await idField());
-    expect((await dialog()).textContent).toContain('It is unknown whether your change of');
+    expect((await dialog()).textContent).toContain('It is unknown whether your change at');
   });
 
   it('drops what was typed when another member signs in by a link', async () => {

@@ -38,7 +38,7 @@ function lastWriteText(last: LastWrite): string | null {
     case 'partly_sent':
       return 'Your last change was sent only in part: its first step was accepted, the rest was not sent. Check the result, then repeat it.';
     case 'unknown':
-      return `It is unknown whether your change of ${wallClock(last.at)} was sent: the console did not respond to it. Check the result before you repeat it.`;
+      return `It is unknown whether your change at ${wallClock(last.at)} was sent: the console did not respond. Check the result before you repeat it.`;
   }
 }
 

@@ -55,13 +55,13 @@ export function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
         )}
       </div>
       <p className="mt-1.5 max-w-[80ch] text-soft">
-        Your receiver checks the X-Hub-Signature-256 header of each delivery with it. Who reveals it
-        is recorded
+        Your receiver checks the X-Hub-Signature-256 header of each delivery with it. Each reveal is
+        recorded.{' '}
         {revealed === null ? (
-          '; it has not been revealed yet.'
+          'It has not been revealed yet.'
         ) : (
           <>
-            ; last {revealed.by}, <TimeStamp ms={revealed.at} now={now} />.
+            Last revealed by {revealed.by}, <TimeStamp ms={revealed.at} now={now} />.
           </>
         )}
       </p>

@@ -78,8 +78,8 @@ export function WebhooksPage() {
   const key = key_ending === null ? 'API key' : `API key ending in …${key_ending}`;
   return (
     <>
-      <PageHeader title="Webhooks" aside={`for the ${environment} ${key} only`} />
       <WebhookTabs environment={environment} />
+      <PageHeader title="Webhooks" aside={`for the ${environment} ${key} only`} />
       <RoleNote
         {...{ environment }}
         permission="webhooks"

@@ -41,7 +41,7 @@ describe('an unsaved destination', () => {
     open();
     const card = await webhook(COMPLETED);
     expect(card.getByDisplayValue(NEW)).toBeTruthy();
-    expect(card.getByText(/^Draft of/)).toBeTruthy();
+    expect(card.getByText(/^Draft from/)).toBeTruthy();
     expect((await webhook(REVOKED)).getByDisplayValue('https://hooks.exam')).toBeTruthy();
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
     fireEvent.click(card.getByRole('button', { name: 'Discard draft' }));

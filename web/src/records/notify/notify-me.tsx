@@ -13,8 +13,8 @@ async function refusalOf(): Promise<string | null> {
   // Chrome on Android shows notifications of service workers only, which the console has none of.
   if (!('Notification' in globalThis) || navigator.userAgent.includes('Android')) {
     return isSecureContext
-      ? 'This browser cannot show notifications of this page.'
-      : 'Browsers show notifications only of pages that are opened over HTTPS or on this computer.';
+      ? 'This browser cannot show notifications for this page.'
+      : 'Browsers show notifications only for pages opened over HTTPS or on this computer.';
   }
   const permission =
     Notification.permission === 'default'
@@ -22,8 +22,8 @@ async function refusalOf(): Promise<string | null> {
       : Notification.permission;
   if (permission === 'granted') return null;
   return permission === 'denied'
-    ? 'The browser blocks notifications of this console. Allow them in the settings of this site, beside the address, then press again.'
-    : 'Notifications were not allowed. Press again to be asked once more.';
+    ? 'The browser blocks notifications from this console. Allow them in the site settings beside the address, then select Notify me again.'
+    : 'Notifications were not allowed. Select Notify me to be asked again.';
 }
 
 interface NotifyMeProps {

@@ -18,7 +18,7 @@ export function DraftNote({ draft: { restoredAt, clear }, onDiscard }: DraftNote
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-raised px-3 py-1.5 text-sm"
     >
-      <span className="min-w-0 flex-1">Draft of {momentText(restoredAt, now)} restored.</span>
+      <span className="min-w-0 flex-1">Draft from {momentText(restoredAt, now)} restored.</span>
       <Button
         onClick={() => {
           clear();

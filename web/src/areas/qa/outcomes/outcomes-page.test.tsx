@@ -66,7 +66,7 @@ describe('outcome batches', () => {
     const start = await startButton('3 users');
     const percent = screen.getByLabelText('Share 1: percentage');
     fireEvent.change(percent, { target: { value: '70' } });
-    expect(screen.getByText('Together 90 %: 10 % are missing')).toBeTruthy();
+    expect(screen.getByText('Total 90 %: 10 % missing')).toBeTruthy();
     expect(start.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(start);
     fireEvent.change(percent, { target: { value: 'most' } });

@@ -188,7 +188,7 @@ export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
           role="status"
           className={`text-sm font-medium tabular-nums ${rest === 0 ? 'text-good' : 'text-bad'}`}
         >
-          Together {sum} %{rest > 0 && `: ${rest} % are missing`}
+          Total {sum} %{rest > 0 && `: ${rest} % missing`}
           {rest < 0 && `: ${-rest} % too many`}
         </p>
       </div>

@@ -15,6 +15,7 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { addressOf, parameterName, parameterNeed, receiverName } from './receiver-wording';
+import { Skeleton } from '../../../ui/feedback/skeleton';
 import { UseForWebhooks } from './use-for-webhooks';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
@@ -78,6 +79,7 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
           </div>
         </div>
       </div>
+      {configs.isPending && <Skeleton className="h-40" />}
       {configs.data && (
         <UseForWebhooks
           key={shown.name}

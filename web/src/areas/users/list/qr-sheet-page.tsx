@@ -52,8 +52,8 @@ function Sheet({ environment, ids }: { environment: Environment; ids: readonly s
         without > 0 && (
           <div data-print="never" className="mb-4">
             <Notice tone="attention">
-              {countText(without, 'selected user')} not registered in this console:{' '}
-              {without === 1 ? 'it has' : 'they have'} no invite and no code on this sheet.
+              {countText(without, 'selected user')} {without === 1 ? 'was' : 'were'} not registered
+              in this console, so this sheet has no code for {without === 1 ? 'this user' : 'them'}.
             </Notice>
           </div>
         )

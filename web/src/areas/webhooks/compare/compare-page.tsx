@@ -45,8 +45,8 @@ export function ComparePage() {
   const missing = data.find(({ connected }) => !connected)?.environment;
   return (
     <>
-      <PageHeader title="Compare environments" />
       <WebhookTabs environment={environment} />
+      <PageHeader title="Compare environments" />
       {ENVIRONMENTS.map((each) => (
         <RoleNote key={each} environment={each} permission="webhooks" what="change destinations" />
       ))}

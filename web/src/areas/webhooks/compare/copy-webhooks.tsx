@@ -36,7 +36,8 @@ export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksPr
   const role = useRefusalReason('webhooks', environment);
   const mutation = changeDestinationsMutation(environment, useQueryClient());
   const isMany = types.length > 1;
-  const [only] = types;
+  const [one, ...others] = changes;
+  const only = one && others.length === 0 ? one.webhook_type : undefined;
   const isToConsole = changes.some((change) => change.to !== null && isConsole(change.to, to));
   const noSecret = isToConsole && report?.has_secret === false ? NO_SECRET : undefined;
   const isEmpty = from.webhooks.every(({ config }) => config === null);
@@ -48,16 +49,17 @@ export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksPr
   return (
     <WriteButton
       verb={verb}
-      aria-label={isMany ? undefined : `${verb}: ${only ?? ''}`}
+      aria-label={isMany ? undefined : `${verb}: ${types.join()}`}
       disabledReason={
         role ?? (changes.length === 0 ? nothing : undefined) ?? copyRefusal(changes) ?? noSecret
       }
       mutation={mutation}
       variables={changes}
       question={{
-        title: isMany
-          ? `Copy ${countText(changes.length, 'webhook')} to ${environment}?`
-          : `Copy the destination of ${only ?? ''} to ${environment}?`,
+        // The list below names the event types only where there are several.
+        title: only
+          ? `Copy the destination of ${only} to ${environment}?`
+          : `Copy ${countText(changes.length, 'webhook')} to ${environment}?`,
         confirm: `Copy to ${environment}`,
         text: (
           <div className="space-y-3">

@@ -95,7 +95,7 @@ export const FAULT_WORDS: Readonly<Record<Fault, FaultWords>> = {
     remedy: 'Remove the quotes. They are often copied from a configuration file.',
   },
   secret_prefix: {
-    what: 'The beginning whsec_ of the secret is wrong',
+    what: 'The whsec_ prefix of the secret is wrong',
     remedy: 'Use the secret exactly as the service shows it, with or without whsec_.',
   },
   secret_decoded: {
@@ -110,7 +110,7 @@ export const FAULT_WORDS: Readonly<Record<Fault, FaultWords>> = {
   secret_wrong: {
     what: 'The secret is probably a different one',
     remedy:
-      'No usual change of body or secret explains the signature. Check that the secret belongs to this environment and was not rotated. If it is right, a value in the body was changed.',
+      'No common change to the body or secret explains the signature. Check that the secret belongs to this environment and was not rotated. If it is right, a value in the body was changed.',
   },
   body_changed: {
     what: 'The body is not complete JSON, so it was cut or changed',

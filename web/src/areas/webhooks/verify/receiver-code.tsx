@@ -64,7 +64,8 @@ export function ReceiverCode({ environment, language }: ReceiverCodeProps) {
         <li>Read the raw body, before any parser changes a byte.</li>
         <li>
           Compute the HMAC-SHA256 of these bytes with the webhook secret. X-Hub-Signature-256 must
-          be <code className="font-mono text-[0.94em]">sha256=</code> and its hexadecimal digits.
+          be <code className="font-mono text-[0.94em]">sha256=</code> followed by its hexadecimal
+          digits.
         </li>
         <li>Compare in constant time, and respond with 401 if they differ.</li>
         <li>Respond with 2xx within 10 s, and process each transaction_id once.</li>

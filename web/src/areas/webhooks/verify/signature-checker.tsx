@@ -126,8 +126,8 @@ export function SignatureChecker() {
         </div>
       ) : (
         <Notice tone="attention">
-          The browser checks signatures on https and on localhost only. Open the console at such an
-          address to use the checker.
+          The checker works only over HTTPS or on localhost. Open the console at such an address to
+          use it.
         </Notice>
       )}
     </Panel>

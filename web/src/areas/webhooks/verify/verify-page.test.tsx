@@ -56,7 +56,7 @@ describe('the checker', () => {
   it('says where it works on a page of plain http', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     openPage('/sandbox/webhooks/verify', {});
-    expect(await screen.findByText(/on https and on localhost only/)).toBeTruthy();
+    expect(await screen.findByText(/only over HTTPS or on localhost/)).toBeTruthy();
     expect(screen.queryByLabelText('Webhook secret')).toBeNull();
   });
 });

@@ -14,8 +14,8 @@ export function VerifyPage() {
   const language = LANGUAGES.find((each) => each.id === id) ?? LANGUAGES[0];
   return (
     <>
-      <PageHeader title="Verify signatures" />
       <WebhookTabs environment={environment} />
+      <PageHeader title="Verify signatures" />
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
         <SignatureChecker />
         <ReceiverCode {...{ environment, language }} />
