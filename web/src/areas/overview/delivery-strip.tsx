@@ -17,6 +17,7 @@ import { RecordLink } from '../../ui/table/record-link';
 
 const BAR: Record<Tone, string> = {
   good: 'bg-good',
+  retrying: 'bg-attention',
   attention: 'bg-attention',
   bad: 'bg-bad',
   waiting: 'border-[1.5px] border-soft',

@@ -7,7 +7,7 @@ it.each([
   [{ state: 'delivered', delivered_attempt: 12 }, 'Delivered on attempt 12', 'good', 'COMPLETED'],
   [{ state: 'delivered', delivered_attempt: null }, 'Delivered', 'good', 'COMPLETED'],
   [{ state: 'retrying', attempts: 0 }, 'Waiting for attempt 1', 'waiting', 'PENDING'],
-  [{ state: 'retrying', attempts: 3 }, 'Retrying, 3 of 16', 'attention', 'PENDING'],
+  [{ state: 'retrying', attempts: 3 }, 'Retrying, 3 of 16', 'retrying', 'PENDING'],
   [{ state: 'failed', attempts: 16 }, 'Failed after 16', 'bad', 'FAILED'],
   [{ state: 'failed', attempts: 0 }, 'Failed', 'bad', 'FAILED'],
   [

@@ -48,7 +48,7 @@ export function callWording(call: WordedCall): CallWording {
       return { text: `Delivered${on}`, tone: 'good', status: 'COMPLETED' };
     }
     case 'retrying': {
-      const tone = attempts > 0 ? 'attention' : 'waiting';
+      const tone = attempts > 0 ? 'retrying' : 'waiting';
       return { text: capital(retrying(attempts)), tone, status: 'PENDING' };
     }
     case 'failed': {
@@ -63,7 +63,7 @@ export function callWording(call: WordedCall): CallWording {
 /** What several calls of one state are together, in the order in which states are counted. */
 export const STATE_WORDS: Record<CallState, CallWording> = {
   delivered: { text: 'delivered', tone: 'good', status: 'COMPLETED' },
-  retrying: { text: 'retrying', tone: 'attention', status: 'PENDING' },
+  retrying: { text: 'retrying', tone: 'retrying', status: 'PENDING' },
   failed: { text: 'failed', tone: 'bad', status: 'FAILED' },
   unknown: { text: 'unknown', tone: 'unknown', status: 'unknown' },
 };

@@ -12,7 +12,7 @@ it.each([
   ['accepted, not listed yet', 'success', NEW, null, 100, 'waiting', 'Rerun requested'],
   ['named, but never listed', 'success', NEW, null, SEARCH_MS * 2, 'waiting', 'Rerun requested'],
   ['listed', 'success', NEW, known('retrying', 0), 100, 'waiting', 'Waiting for attempt 1'],
-  ['retrying', 'success', NEW, known('retrying', 2), 100, 'attention', 'Retrying, 2 of 16'],
+  ['retrying', 'success', NEW, known('retrying', 2), 100, 'retrying', 'Retrying, 2 of 16'],
   ['delivered', 'success', NEW, known('delivered', 1), 100, 'good', 'Delivered on attempt 1'],
   ['failed', 'success', NEW, known('failed', 16), 100, 'bad', 'Failed after 16'],
   ['looked for', 'success', null, null, 100, 'waiting', 'Rerun requested'],

@@ -50,7 +50,7 @@ it.each<[RerunJob, boolean, string, string]>([
   ],
   [
     job('finished', { accepted: 2 }, fates({ delivered: 1, retrying: 1 })),
-    ...([false, 'Finished, not all delivered yet', 'attention'] as const),
+    ...([false, 'Finished, not all delivered yet', 'retrying'] as const),
   ],
   [
     job('finished', { accepted: 2 }, fates({ retrying: 1, failed: 1 })),

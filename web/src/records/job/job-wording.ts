@@ -85,7 +85,7 @@ function finished({ counts, fates, kind, verdict }: AnyJob): Wording {
   if (!fates) return { text: 'Finished', tone: kind === 'rerun' ? 'off' : 'good' };
   if (fates.failed > 0)
     return { text: `Finished, ${numberText(fates.failed)} failed`, tone: 'bad' };
-  if (fates.retrying > 0) return { text: 'Finished, not all delivered yet', tone: 'attention' };
+  if (fates.retrying > 0) return { text: 'Finished, not all delivered yet', tone: 'retrying' };
   const isDelivered = accepted > 0 && fates.delivered >= accepted;
   return isDelivered
     ? { text: 'Finished, all delivered', tone: 'good' }

@@ -90,7 +90,7 @@ interface DeliveryWording {
 
 const DELIVERIES: Record<UserDelivery, DeliveryWording | null> = {
   delivered: { tone: 'good', short: 'Delivered', text: 'Webhook delivered' },
-  retrying: { tone: 'attention', short: 'Retrying', text: 'Webhook being retried' },
+  retrying: { tone: 'retrying', short: 'Retrying', text: 'Webhook being retried' },
   failed: { tone: 'bad', short: 'Failed', text: 'Webhook failed' },
   not_sent: { tone: 'bad', short: 'Not sent', text: 'No webhook sent: no destination is set' },
   unknown: { tone: 'unknown', short: 'Unknown', text: 'Webhook delivery unknown' },

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { visibleText } from '../text/visible-text';
 
 /** The meaning of a status. Each has its own shape (visual.md). */
-export type Tone = 'good' | 'attention' | 'waiting' | 'bad' | 'unfulfillable' | 'off' | 'unknown';
+export type Tone =
+  'good' | 'retrying' | 'attention' | 'waiting' | 'bad' | 'unfulfillable' | 'off' | 'unknown';
 
 /** The text colour of a tone. */
 export const toneText: Record<Tone, string> = {
   good: 'text-good',
+  retrying: 'text-attention',
   attention: 'text-attention',
   waiting: 'text-soft',
   bad: 'text-bad',
@@ -18,6 +20,7 @@ export const toneText: Record<Tone, string> = {
 /** The text and background colour of a tone, for a label or a notice. */
 export const toneWash: Record<Tone, string> = {
   good: 'bg-good-wash text-good',
+  retrying: 'bg-attention-wash text-attention',
   attention: 'bg-attention-wash text-attention',
   waiting: 'bg-raised text-soft',
   bad: 'bg-bad-wash text-bad',
@@ -35,11 +38,18 @@ const SHAPES: Record<Tone, ReactNode> = {
       d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm3.6 5.06a.85.85 0 0 0-1.2-1.2L7.15 8.61 5.65 7.1a.85.85 0 0 0-1.2 1.2l2.1 2.11a.85.85 0 0 0 1.2 0l3.85-3.85Z"
     />
   ),
-  attention: (
+  retrying: (
     <>
       <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" />
       <path d="M8 8V2.4A5.6 5.6 0 0 1 13.6 8Z" fill="currentColor" />
     </>
+  ),
+  attention: (
+    <path
+      fillRule="evenodd"
+      fill="currentColor"
+      d="M8 1.5 15.5 14.5H.5ZM7.1 6v4.2h1.8V6ZM7.1 11.2V13h1.8v-1.8Z"
+    />
   ),
   waiting: <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" />,
   bad: (

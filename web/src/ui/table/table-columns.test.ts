@@ -23,6 +23,15 @@ describe('fittingColumns', () => {
   it('gives the space of a hidden column to the next one', () => {
     expect(fit(300, 'user')).toEqual(['status', 'type', 'created']);
   });
+  it.each([
+    // Its 100 px more come before the type, and after the user.
+    [500, ['status', 'type', 'user', 'created']],
+    [499, ['status', 'user', 'created']],
+    [300, ['status', 'user', 'created']],
+  ])('in %s px gives a column its roomy width before a lower rank is shown', (width, expected) => {
+    const roomy = columns.map((each) => (each.id === 'status' ? { ...each, roomy: 200 } : each));
+    expect(fittingColumns(roomy, new Set(), width).map(({ id }) => id)).toEqual(expected);
+  });
   it('never hides a fixed column', () => {
     expect(fit(Infinity, 'status', 'type', 'user', 'created')).toEqual(['status', 'created']);
   });

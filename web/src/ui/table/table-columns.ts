@@ -8,6 +8,8 @@ export interface Column<R> {
   /** In CSS pixels; the elastic column takes the remaining width, but not less than this. */
   width: number;
   isElastic?: boolean;
+  /** The width that the column takes before columns of a rank below `ROOMY_RANK` are shown. */
+  roomy?: number;
   align?: 'right';
   /** The column cannot be hidden, and always has room. */
   isFixed?: boolean;
@@ -22,7 +24,10 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
 }
 
-type Fitted = Pick<Column<never>, 'id' | 'width' | 'isFixed' | 'rank'>;
+/** Columns of this rank and above are shown before a column takes its roomy width. */
+const ROOMY_RANK = 8;
+
+type Fitted = Pick<Column<never>, 'id' | 'width' | 'roomy' | 'isFixed' | 'rank'>;
 
 /** The columns that are not hidden and fit a table of this width in CSS pixels. The lowest rank is left out first. */
 export function fittingColumns<C extends Fitted>(
@@ -33,8 +38,13 @@ export function fittingColumns<C extends Fitted>(
   const wanted = columns.filter(({ id, isFixed }) => isFixed === true || !hidden.has(id));
   const byRank = wanted.toSorted((a, b) => weight(b) - weight(a));
   let room = width;
+  let extra = wanted.reduce((sum, { width: least, roomy }) => sum + (roomy ?? least) - least, 0);
   const fits = new Set<C>();
   for (const column of byRank) {
+    if (weight(column) < ROOMY_RANK) {
+      room -= extra;
+      extra = 0;
+    }
     room -= column.width;
     if (room < 0 && column.isFixed !== true) break;
     fits.add(column);

@@ -137,7 +137,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     {
       id: 'type',
       title: 'Event type',
-      width: 164,
+      width: 184,
       isOwn: true,
       rank: 4,
       cell: ({ webhook_type }) => <TypeName type={webhook_type} isShort />,

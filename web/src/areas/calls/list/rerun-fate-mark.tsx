@@ -1,5 +1,5 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
-import RotateCw from 'lucide-react/icons/rotate-cw';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { toneText } from '../../../ui/feedback/status';
 import { STATE_WORDS } from '../../../records/call/call-wording';
 
@@ -39,11 +39,11 @@ export function rerunMarkLength({ rerun_state, delivered_by_rerun }: ArchivedCal
   return rerun_state === null ? 0 : 'rerun: '.length + STATE_WORDS[rerun_state].text.length;
 }
 
-/** Marks a call that is a rerun of another; which one, on hover and to screen readers. */
+/** Marks a call that is a rerun of another, by the arrow of the rerun chain; which one, on hover and to screen readers. */
 export function RerunMark({ origin }: { origin: string }) {
   return (
-    <span title={`Rerun of ${origin}`} className="ml-1.5 inline-flex text-accent">
-      <RotateCw size={11} aria-hidden="true" />
+    <span title={`Rerun of ${origin}`} className="ml-1.5 inline-flex text-soft">
+      <CornerDownRight size={12} aria-hidden="true" />
       <span className="sr-only">rerun of {origin}</span>
     </span>
   );

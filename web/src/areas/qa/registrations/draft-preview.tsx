@@ -31,7 +31,7 @@ export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
             ) : (
               <ShortId id={reference_user_id} />
             ),
-            reason,
+            <span className="wrap-anywhere">{reason}</span>,
           ]}
         />
       </div>

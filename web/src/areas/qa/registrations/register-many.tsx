@@ -150,7 +150,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
     <form
       noValidate
       aria-label="Bulk registration"
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         press();
@@ -193,7 +193,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           }}
         />
       </Panel>
-      <Panel title="Preview" className="space-y-4 lg:sticky lg:top-[84px]">
+      <Panel title="Preview" className="space-y-4 xl:sticky xl:top-[84px]">
         <DraftPreview key={source} draft={draft} />
         {environment === 'production' && (
           <Notice tone="bad">

@@ -8,6 +8,7 @@ const STROKE = { small: 9, large: 5 };
 const TRACE: Record<Tone, string> = {
   waiting: 'stroke-accent',
   good: 'stroke-good',
+  retrying: 'stroke-attention',
   attention: 'stroke-attention',
   bad: 'stroke-bad',
   unfulfillable: 'stroke-attention',

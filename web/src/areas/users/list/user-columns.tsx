@@ -47,7 +47,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   cell: (user: UserEntry, environment: Environment, idLimit: number) => React.ReactNode;
 })[] = [
   {
-    ...{ id: 'reference_user_id', title: 'Reference user ID', width: 190 },
+    ...{ id: 'reference_user_id', title: 'Reference user ID', width: 190, roomy: 290 },
     ...{ isElastic: true, isFixed: true, rank: 0 },
     cell: ({ reference_user_id: id }, environment, idLimit) => (
       <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">

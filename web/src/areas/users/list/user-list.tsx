@@ -23,20 +23,28 @@ import { UsersActions } from './users-actions';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
+// An ID on a phone is whole, on two or three lines, or shortened to fit one.
+const MOST_WHOLE = 64;
+const SHORT = 24;
+
 /** One user on a phone. */
 function UserCard(props: UserColumnsProps & { user: UserEntry }) {
   const { environment, user, listed, selection, onSelect } = props;
   const { reference_user_id: id, data_request_type, uniqueness_region_id, label, score } = user;
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-x-2.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <div className="flex min-w-0 items-baseline gap-x-2.5 *:first:shrink-0">
           <SelectUser {...{ id, listed, selection, onSelect }} />
           <Link
             {...userLink(environment, id)}
-            className="min-w-0 font-medium after:absolute after:inset-0"
+            className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
           >
-            <ShortId {...{ id }} limit={24} inControl />
+            <ShortId
+              {...{ id }}
+              limit={Array.from(id).length > MOST_WHOLE ? SHORT : MOST_WHOLE}
+              inControl
+            />
           </Link>
         </div>
         <div className={`${OWN} shrink-0 text-sm`}>

@@ -19,6 +19,7 @@ export interface TimelineStep {
 
 const DOT: Record<Tone, string> = {
   good: 'bg-good border-good',
+  retrying: 'bg-attention border-attention',
   attention: 'bg-attention border-attention',
   bad: 'bg-bad border-bad',
   waiting: 'bg-surface border-accent ring-3 ring-wash',
