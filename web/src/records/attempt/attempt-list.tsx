@@ -29,6 +29,8 @@ interface AttemptProps {
   above: AttemptDetail | undefined;
   /** Its request; null where that is not known. */
   request: ReactNode;
+  /** What differs from the attempt before it; null for the first. */
+  comparison: ReactNode;
   now: number;
 }
 
@@ -47,7 +49,7 @@ function Line({ detail, now }: Pick<AttemptProps, 'detail' | 'now'>) {
 
 const LINE = 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm';
 
-function Attempt({ detail, above, request, now }: AttemptProps) {
+function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
   const { response_body, body_length, raw } = detail;
   const body = response_body !== null && response_body !== '' && (
     <BodyView body={response_body} length={body_length} />
@@ -82,6 +84,7 @@ function Attempt({ detail, above, request, now }: AttemptProps) {
           <div className="mt-2 space-y-2">
             {body}
             {request}
+            {comparison}
             <RawRecord value={raw} label="Raw record of the attempt" open />
           </div>
         </Fold>
@@ -93,6 +96,7 @@ function Attempt({ detail, above, request, now }: AttemptProps) {
           {(!above || !sameResponse(detail, above)) && <ResponseExplanation response={detail} />}
           {body}
           {request}
+          {comparison}
           <RawRecord value={raw} label="Raw record of the attempt" />
         </div>
       )}
@@ -115,25 +119,51 @@ interface AttemptListProps {
   missing: number;
   /** The request of an attempt; null where that is not known. */
   requestOf: (attempt: AttemptDetail) => ReactNode;
+  /** What differs between an attempt and the one that is listed before it. */
+  comparisonOf: (older: AttemptDetail, newer: AttemptDetail) => ReactNode;
   now: number;
 }
 
+/** A fold that compares an attempt with an older one. */
+function ComparisonFold({ older, children }: { older: AttemptDetail; children: ReactNode }) {
+  return (
+    <Fold
+      summary={
+        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+          Compare with {older.attempt === null ? 'the one before' : `attempt ${older.attempt}`}
+        </summary>
+      }
+    >
+      {children}
+    </Fold>
+  );
+}
+
 /** A call's attempts, newest first, and how many of them have no record. */
-export function AttemptList({ attempts, missing, requestOf, now }: AttemptListProps) {
+export function AttemptList(props: AttemptListProps) {
+  const { attempts, missing, requestOf, comparisonOf, now } = props;
   const remark = attemptsRemark(attempts.length, missing);
   const newestFirst = attempts.toReversed();
   const unseen = attempts.filter((attempt) => requestOf(attempt) === null).length;
   return (
     <>
       <ol>
-        {newestFirst.map((detail, n) => (
-          <Attempt
-            key={detail.attempt_key}
-            {...{ detail, now }}
-            above={newestFirst[n - 1]}
-            request={requestOf(detail)}
-          />
-        ))}
+        {newestFirst.map((detail, n) => {
+          const older = newestFirst[n + 1];
+          return (
+            <Attempt
+              key={detail.attempt_key}
+              {...{ detail, now }}
+              above={newestFirst[n - 1]}
+              request={requestOf(detail)}
+              comparison={
+                older && (
+                  <ComparisonFold {...{ older }}>{comparisonOf(older, detail)}</ComparisonFold>
+                )
+              }
+            />
+          );
+        })}
       </ol>
       {unseen > 0 && (
         <p className="border-t border-line pt-2.5 text-sm text-soft">

@@ -81,3 +81,32 @@ it('asks for no inbox that the role may not read', async () => {
   open('support');
   expect(await (await attempts()).findByText(/^No request is known for 2 attempts/)).toBeTruthy();
 });
+
+it('compares the requests of two attempts, headers by name and the body by field', async () => {
+  const detail = callDetailOf({
+    ...DETAIL,
+    attempts: [
+      attemptDetailOf({ attempt: 1, destination_url: RECEIVER, created_at: AT }),
+      attemptDetailOf({ attempt: 2, destination_url: RECEIVER, created_at: AT + 5000 }),
+    ],
+  });
+  const record = (id: number) => ({
+    ...{ ...entry(id, 0), headers: [['X-Odd', `v${id}`] as [string, string]] },
+    ...{ body_base64: btoa(`{"same":1,"n":${id}}`), body_cut: false },
+  });
+  openPage('/sandbox/calls/ewh%3A1', {
+    get_session: () => memberOf('qa'),
+    get_call: () => detail,
+    qa_offer: () => offerResponse(),
+    qa_inbox: () => ({ entries: ENTRIES, newest: 2, more: false }),
+    qa_inbox_record: ({ query }) => record(query.id),
+  });
+  const list = await attempts();
+  expect(await list.findByText('Request')).toBeTruthy();
+  fireEvent.click(list.getByText('Compare with attempt 1'));
+  const body = await list.findByRole('region', { name: 'Differences: Request body' });
+  expect(body.textContent).toBe('Request body: 1 field is the samenAttempt 11Attempt 22');
+  expect(list.getByRole('region', { name: 'Differences: Request headers' }).textContent).toContain(
+    'x-oddAttempt 1v1Attempt 2v2',
+  );
+});

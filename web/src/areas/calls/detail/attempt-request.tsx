@@ -6,7 +6,6 @@ import type {
   InboxRecord,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ask, keyOf, query } from '../../../api/client';
 import { failureText } from '../../../api/failure-text';
 import { offerQuery } from '../../../api/qa/qa-offer';
@@ -28,20 +27,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 
 type Payload = NonNullable<CallDetail['payload']>;
-
-function Folded({ children }: { children: ReactNode }) {
-  return (
-    <Fold
-      summary={
-        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-          Request
-        </summary>
-      }
-    >
-      <div className="mt-2 space-y-3">{children}</div>
-    </Fold>
-  );
-}
 
 function ConsoleRequest({ payload }: { payload: Payload }) {
   const now = useBrowserNow();
@@ -143,31 +128,51 @@ function useInboxEntries(environment: Environment, { call, attempts }: CallDetai
   return data?.entries.filter((entry) => entry.transaction_id === transaction_id) ?? [];
 }
 
-/** The request of each attempt of a call, as the console or a test receiver got it; null where neither did. */
-export function useAttemptRequests(
+/** Where the request of an attempt is stored: in the console, or in the inbox of the test receivers. */
+export type RequestSource = { payload: Payload } | { entry: InboxEntry };
+
+/** Where the request of each attempt of a call is stored; null where it is not known. */
+export function useRequestSources(
   environment: Environment,
   detail: CallDetail,
-): (attempt: AttemptDetail) => ReactNode {
+): (attempt: AttemptDetail) => RequestSource | null {
   const hook = useQuery(hooksQuery(environment)).data?.hook_url;
   const entries = useInboxEntries(environment, detail);
   const { payload } = detail;
   return (attempt) => {
     const url = attempt.destination_url;
-    if (payload && hook !== undefined && url !== null && isSameUrl(url, hook)) {
-      return (
-        <Folded>
-          <ConsoleRequest payload={payload} />
-        </Folded>
-      );
-    }
+    if (payload && hook !== undefined && url !== null && isSameUrl(url, hook)) return { payload };
     const entry = inboxEntryOf(attempt, entries);
-    const { transaction_id } = detail.call;
-    return (
-      entry && (
-        <Folded key={entry.id}>
-          <InboxRequest {...{ environment, attempt, entry, transaction_id }} />
-        </Folded>
-      )
-    );
+    return entry && { entry };
   };
+}
+
+interface AttemptRequestProps {
+  environment: Environment;
+  /** Of the call. */
+  transaction_id: string;
+  attempt: AttemptDetail;
+  source: RequestSource;
+}
+
+/** The request of an attempt, as the console or a test receiver got it. */
+export function AttemptRequest(props: AttemptRequestProps) {
+  const { environment, transaction_id, attempt, source } = props;
+  return (
+    <Fold
+      summary={
+        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+          Request
+        </summary>
+      }
+    >
+      <div className="mt-2 space-y-3">
+        {'payload' in source ? (
+          <ConsoleRequest payload={source.payload} />
+        ) : (
+          <InboxRequest {...{ environment, attempt, transaction_id }} entry={source.entry} />
+        )}
+      </div>
+    </Fold>
+  );
 }

@@ -20,8 +20,9 @@ import { RawRecord } from '../../../ui/text/raw-record';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Ladder } from '../ladder/ladder';
 import { RerunFateMark } from '../list/rerun-fate-mark';
-import { useAttemptRequests } from './attempt-request';
+import { AttemptRequest, useRequestSources } from './attempt-request';
 import { OfferedCallClock } from './call-clock';
+import { CompareAttempts } from './compare-attempts';
 import { CallDetailFacts } from './call-detail-facts';
 import { CurlButton } from './curl';
 import { FixDestination } from './fix-destination';
@@ -99,7 +100,7 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
   const now = useServiceNow(environment);
   const next = nextAttemptAt(call);
   const reason = stateReasonText(call);
-  const requestOf = useAttemptRequests(environment, detail);
+  const sourceOf = useRequestSources(environment, detail);
   return (
     <div className="space-y-4">
       <div
@@ -148,7 +149,25 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
         <AttemptList
           attempts={detail.attempts}
           missing={detail.attempts_missing}
-          {...{ requestOf, now }}
+          requestOf={(attempt) => {
+            const source = sourceOf(attempt);
+            return (
+              source && (
+                <AttemptRequest
+                  {...{ environment, attempt, source }}
+                  transaction_id={call.transaction_id}
+                />
+              )
+            );
+          }}
+          comparisonOf={(older, newer) => (
+            <CompareAttempts
+              {...{ environment }}
+              attempts={[older, newer]}
+              sources={[sourceOf(older), sourceOf(newer)]}
+            />
+          )}
+          {...{ now }}
         />
       </Part>
       <RerunChain {...{ environment, detail }} />

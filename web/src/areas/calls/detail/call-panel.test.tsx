@@ -151,6 +151,22 @@ describe('one call', () => {
     expect(list.getAllByLabelText('Response body')).toHaveLength(2);
   });
 
+  it('compares an attempt with the one before it', async () => {
+    const [first, second] = failing(2);
+    if (!first || !second) throw new Error('two attempts');
+    const later = { ...second, http_status: 500, response_body: '{"error":"down\u202e"}' };
+    open(callDetailOf({ call: pending(2), attempts: [first, later] }));
+    const view = await panel();
+    fireEvent.click(await view.findByText('Compare with attempt 1'));
+    const facts = within(await view.findByRole('region', { name: 'Differences: Attempt' }));
+    expect(facts.getByText('HTTP status').nextSibling?.textContent).toBe(
+      'Attempt 1503Attempt 2500',
+    );
+    const body = view.getByRole('region', { name: 'Differences: Response body' });
+    expect(body.textContent).toContain('errorAttempt 1"deploy"Attempt 2"down⟨U+202E⟩"');
+    expect(view.getByText(/they are not known for both attempts/)).toBeTruthy();
+  });
+
   it('copies the delivery as the receiver saw it, without any secret', async () => {
     const copied: string[] = [];
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });

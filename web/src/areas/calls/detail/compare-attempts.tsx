@@ -1,0 +1,198 @@
+import type { AttemptDetail, Environment, Header } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client';
+import { failureText } from '../../../api/failure-text';
+import { comparePairs, compareTexts, type Comparison } from '../../../records/attempt/compare-text';
+import { bodyText } from '../../../records/attempt/delivery-request';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { countText } from '../../../ui/text/counts';
+import { visibleText } from '../../../ui/text/visible-text';
+import { durationMs } from '../../../ui/time/times';
+import type { RequestSource } from './attempt-request';
+
+interface SidesProps {
+  /** The names of the older and of the newer attempt. */
+  names: readonly [string, string];
+}
+
+function Side({ name, text }: { name: string; text: string | null }) {
+  return (
+    <>
+      <dt className="text-xs text-soft">{name}</dt>
+      <dd className="min-w-0 font-mono break-all whitespace-pre-wrap">
+        {text === null ? (
+          <span className="font-sans text-soft">Absent</span>
+        ) : (
+          <bdi>{visibleText(text)}</bdi>
+        )}
+      </dd>
+    </>
+  );
+}
+
+interface DifferencesProps extends SidesProps {
+  title: string;
+  comparison: Comparison;
+  /** True where not all of a text is stored. */
+  isPart?: boolean;
+}
+
+function Differences({ title, comparison, names, isPart = false }: DifferencesProps) {
+  const { by, differences, same, isCut } = comparison;
+  const sameText = `${countText(same, by)} ${same === 1 ? 'is' : 'are'} the same`;
+  return (
+    <section aria-label={`Differences: ${title}`} className="space-y-2">
+      <h4 className="text-xs font-medium text-soft">
+        {title}: {differences.length === 0 ? 'no difference' : sameText}
+      </h4>
+      {differences.map(({ name, before, after }, n) => (
+        <div key={n} className="rounded-control bg-raised p-3 text-sm">
+          {name !== null && <p className="font-mono break-all">{visibleText(name)}</p>}
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+            <Side name={names[0]} text={before} />
+            <Side name={names[1]} text={after} />
+          </dl>
+        </div>
+      ))}
+      {isPart && (
+        <p className="text-sm text-soft">Only what is stored is compared: a body was cut.</p>
+      )}
+      {isCut && (
+        <p className="text-sm text-soft">
+          Only the first {countText(differences.length, 'difference')} are listed.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What an attempt's record says of it, by name. */
+function facts(attempt: AttemptDetail): [string, string][] {
+  const { destination_url, http_status, network_code, network_message, duration_ms } = attempt;
+  return [
+    ['Destination', destination_url],
+    ['HTTP status', http_status],
+    ['Network error', network_code],
+    ['Network message', network_message],
+    ['Duration', duration_ms === null ? null : durationMs(duration_ms)],
+  ].flatMap(([name, value]): [string, string][] =>
+    value === null || value === undefined ? [] : [[String(name), String(value)]],
+  );
+}
+
+/** A request as far as it was stored. */
+interface StoredRequest {
+  headers: readonly Header[] | null;
+  body: string;
+  body_cut?: boolean;
+}
+
+function useStoredRequest(environment: Environment, source: RequestSource) {
+  const entry = 'entry' in source ? source.entry : null;
+  const { data, error, refetch } = useQuery({
+    ...query('qa_inbox_record', { environment, query: { id: String(entry?.id ?? '') } }),
+    enabled: entry !== null,
+  });
+  const arrived = data && {
+    headers: data.headers,
+    body: bodyText(data.body_base64),
+    body_cut: data.body_cut,
+  };
+  const request: StoredRequest | undefined = 'payload' in source ? source.payload : arrived;
+  return { request, error, refetch };
+}
+
+interface RequestsProps extends SidesProps {
+  environment: Environment;
+  sources: readonly [RequestSource, RequestSource];
+}
+
+// Names of headers have no case (RFC 9110, 5.1).
+const named = (headers: readonly Header[]) =>
+  headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+
+function Requests({ environment, sources, names }: RequestsProps) {
+  const older = useStoredRequest(environment, sources[0]);
+  const newer = useStoredRequest(environment, sources[1]);
+  const error = older.error ?? newer.error;
+  if (older.request && newer.request) {
+    const [a, b] = [older.request, newer.request];
+    return (
+      <>
+        {a.headers && b.headers && (
+          <Differences
+            {...{ names }}
+            title="Request headers"
+            comparison={comparePairs(named(a.headers), named(b.headers))}
+          />
+        )}
+        <Differences
+          {...{ names }}
+          title="Request body"
+          comparison={compareTexts(a.body, b.body)}
+          isPart={a.body_cut === true || b.body_cut === true}
+        />
+      </>
+    );
+  }
+  if (!error) return <Skeleton className="h-24 w-full" />;
+  return (
+    <FailurePanel
+      {...failureText(error)}
+      onRetry={() => {
+        void older.refetch();
+        void newer.refetch();
+      }}
+    />
+  );
+}
+
+const isBodyCut = ({ response_body, body_length }: AttemptDetail) =>
+  response_body !== null && body_length !== null && body_length > response_body.length;
+
+interface CompareAttemptsProps {
+  environment: Environment;
+  /** The older and the newer one. */
+  attempts: readonly [AttemptDetail, AttemptDetail];
+  /** Where their requests are stored; null where they are not known. */
+  sources: readonly [RequestSource | null, RequestSource | null];
+}
+
+const nameOf = ({ attempt }: AttemptDetail, other: string) =>
+  attempt === null ? other : `Attempt ${attempt}`;
+
+/** What differs between two attempts of a call: response, response body, and the requests where both are known. */
+export function CompareAttempts({ environment, attempts, sources }: CompareAttemptsProps) {
+  const [older, newer] = attempts;
+  const names = [nameOf(older, 'Older'), nameOf(newer, 'Newer')] as const;
+  const [before, after] = sources;
+  // Of a call that arrives more than once, the console stores the first request only.
+  const isOneRequest =
+    before !== null && after !== null && 'payload' in before && 'payload' in after;
+  return (
+    <div className="mt-2 space-y-3">
+      <Differences
+        {...{ names }}
+        title="Attempt"
+        comparison={comparePairs(facts(older), facts(newer))}
+      />
+      <Differences
+        {...{ names }}
+        title="Response body"
+        comparison={compareTexts(older.response_body ?? '', newer.response_body ?? '')}
+        isPart={attempts.some(isBodyCut)}
+      />
+      {before && after && !isOneRequest ? (
+        <Requests {...{ environment, names }} sources={[before, after]} />
+      ) : (
+        <p className="text-sm text-soft">
+          The requests cannot be compared:{' '}
+          {isOneRequest
+            ? 'this console stores the first request of a call only.'
+            : 'they are not known for both attempts.'}
+        </p>
+      )}
+    </div>
+  );
+}
