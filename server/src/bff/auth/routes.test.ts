@@ -29,6 +29,7 @@ const routes: [string, string, Roles, Roles?][] = [
   ['POST', 'users', REGISTER],
   ['POST', 'watch', ALL],
   ['GET', 'overview', ALL],
+  ['PUT', 'quotas', REGISTER],
   ['GET', 'reconciliation', ALL],
   ['GET', 'find?q=a', ALL],
   ['POST', 'v1/business_connect_user/register', REGISTER],
