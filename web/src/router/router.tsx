@@ -78,9 +78,9 @@ export function createConsole() {
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
-  router.subscribe('onRendered', ({ fromLocation }) => {
+  router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
     // The pressed link is gone with its page, so the heading of the new page takes the focus.
-    if (!fromLocation || document.activeElement !== document.body) return;
+    if (!fromLocation || !hrefChanged || document.activeElement !== document.body) return;
     const head = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');
     head?.focus({ preventScroll: true });
   });

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { readStored } from '../../../ui/stored';
 import { Palette } from './palette';
@@ -22,7 +22,8 @@ function useShortcutKeys(
 ): void {
   const navigate = useNavigate();
   const { open } = useAreas(environment);
-  useEffect(() => {
+  // With the page that it is drawn with: a key that is pressed right then is not lost.
+  useLayoutEffect(() => {
     // When g was pressed; NaN if the last key was another one.
     let since = NaN;
     const onKey = (event: KeyboardEvent) => {
