@@ -89,7 +89,10 @@ it('reads what changes all the time at most so often, and once more at the end',
   expect(reread.length).toBe(all);
 });
 
-it('reads once more what was still being loaded as the push came', async () => {
+it.each([
+  ['a push', call()],
+  ['a reset', push('reset', {})],
+])('reads once more what was still being loaded as %s came', async (_what, pushed) => {
   reactions.stop();
   const client = new QueryClient();
   const responses: ((state: string) => void)[] = [];
@@ -100,7 +103,7 @@ it('reads once more what was still being loaded as the push came', async () => {
   });
   const stop = observer.subscribe(() => undefined);
   reactions = liveReactions('sandbox', client);
-  reactions.react(call());
+  reactions.react(pushed);
   responses[0]?.('PENDING');
   await vi.advanceTimersByTimeAsync(600);
   responses[1]?.('COMPLETED');

@@ -87,7 +87,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       case 'health':
         return;
       case 'reset':
-        void client.invalidateQueries({ queryKey: [environment] });
+        reread(DETAIL_MS);
         return;
       case 'call':
         replace('calls', push.data);
