@@ -4,7 +4,7 @@ import { ConsoleUnreachableError, ProblemError } from './failures';
 
 /**
  * What became of the last write: none was under way, it was refused before anything was sent, an earlier step of it
- * was accepted, or it got no response at this time (ms since 1970), so that nobody can say.
+ * was accepted, or it got no response at this time (ms since 1970), and may have been carried out.
  */
 export type LastWrite =
   { state: 'none' | 'not_sent' | 'partly_sent' } | { state: 'unknown'; at: number };

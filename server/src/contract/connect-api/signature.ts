@@ -7,7 +7,7 @@ const DIGEST = /^[0-9a-f]{64}$/i;
 
 /**
  * The digest that a value of the header states, in lower case: hexadecimal digits may be upper or lower case, the
- * prefix may not. Whoever has the key compares it in constant time with the digest of the raw body.
+ * prefix may not. The server compares it in constant time with the digest of the raw body.
  */
 export function statedDigest(
   header: string | undefined,

@@ -35,7 +35,7 @@ const HOURS = [9.5, 16.2] as const;
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 const SATURDAY = 6;
-/** The duplicate campaign: so many users in one evening, of whom most are the same humans again. */
+/** The duplicate campaign: users registered in one evening, and how many of them are humans who were verified before. */
 const CAMPAIGN = { users: 26, same: 21, region: 'prize-draw' };
 
 const SURVEYS = [

@@ -143,7 +143,7 @@ export const maintenance: Scenario = {
 
 /** An event type without a destination makes no calls, and setting one later does not create them. */
 export const noDestination: Scenario = {
-  name: 'nobody-told',
+  name: 'no-destination',
   title: 'Revocations without a destination',
   about:
     'Ten users are verified and four are revoked. The first two are revoked while no destination is set for revocations: no webhook is sent, so there is nothing to rerun. The webhooks of the others are delivered immediately.',
