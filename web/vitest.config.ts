@@ -21,7 +21,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' },
+        test: {
+          name: 'pages',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/plain-styles.ts'],
+        },
       },
     ],
   },

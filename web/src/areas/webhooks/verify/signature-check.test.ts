@@ -132,7 +132,7 @@ describe('the reason is', () => {
         const from = at % parts[part].length;
         parts[part] = parts[part].slice(0, from) + text + parts[part].slice(from + cut);
         const { isValid, faults } = await check(parts);
-        const digits = /^sha256=([0-9a-f]{64})$/i.exec(headerValue(parts.header))?.[1];
+        const digits = /^sha256=([0-9a-fA-F]{64})$/.exec(headerValue(parts.header))?.[1];
         expect(isValid).toBe(digits?.toLowerCase() === digestOf(parts.body, parts.secret));
         expect(faults.length > 0).toBe(!isValid);
       }),
