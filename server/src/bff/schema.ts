@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type {
   ArchiveGap,
   CallState,
@@ -11,6 +10,7 @@ import type {
   UserStatus,
   UserStatusReason,
 } from '../contract/index.js';
+import type { JobItemRow, JobRow } from './job-rows.js';
 
 /**
  * The console's own tables. Times are milliseconds since 1970: by the console's clock where it alone counts them
@@ -359,40 +359,4 @@ export interface RerunRow {
   job_id: string | null;
   /** 1 while the new call is not found in the archive yet; 0 once it is linked, or the search has ended. */
   following: number;
-}
-
-/** Long work that continues in the server. */
-export interface JobRow {
-  id: string;
-  environment: string;
-  kind: string;
-  state: string;
-  request_id: string;
-  created_at: number;
-  created_by: string;
-  /** Null while an item is waiting or running, also of a job that was cancelled. */
-  finished_at: number | null;
-  /** The settings of its kind, as JSON. */
-  settings: string;
-  /** How many items it has. */
-  total: number;
-  /** Why a running job currently starts no items, as JSON; null while it does. */
-  blocked: string | null;
-}
-
-/** One thing that a job does, the `n`th in its order. */
-export interface JobItemRow {
-  job_id: string;
-  n: number;
-  /** What it is about: a transaction id, a user's id, a step in words. */
-  subject: string;
-  /** The request of the item beside its subject, as JSON; null without one. */
-  request: string | null;
-  state: string;
-  /** How often it was tried and may have been done, though no response said so. */
-  tries: Generated<number>;
-  /** The result, as JSON. */
-  result: Generated<string | null>;
-  /** When it was begun, or its state changed, in ms. */
-  changed_at: number | null;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Job, JobAction } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { JobKind } from './job-kind.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../job-rows.js';
 import { endWaiting, finishIfDone } from './job-turn.js';
 
 type Act = (

@@ -8,7 +8,8 @@ import type {
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Publish } from '../feed/change-feed.js';
-import type { ConsoleSchema, JobItemRow, JobRow } from '../schema.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { JobItemRow, JobRow } from '../job-rows.js';
 import { UpstreamRefusedError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 

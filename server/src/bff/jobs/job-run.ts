@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { JobState } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../job-rows.js';
 import { takeTurn } from './job-turn.js';
 import type { Rest } from './rest.js';
 import type { Wake } from './wake.js';

@@ -3,7 +3,7 @@ import type { Environment, JobState } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../job-rows.js';
 
 // The most items of which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;

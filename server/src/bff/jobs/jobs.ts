@@ -17,7 +17,7 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../job-rows.js';
 import { readBlocked } from './rest.js';
 import { inTurns } from '../in-turns.js';
 import { signalJobs } from './wake.js';

@@ -9,7 +9,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
 import { runJob } from './job-run.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../job-rows.js';
 import { takeTurn } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from './wake.js';

@@ -5,7 +5,8 @@ import {
   type RerunJob,
   type RerunJobItem,
 } from '../../../contract/index.js';
-import type { ConsoleSchema, JobRow } from '../../schema.js';
+import type { ConsoleSchema } from '../../schema.js';
+import type { JobRow } from '../../job-rows.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { countFates, readFates } from './rerun-fates.js';

@@ -13,7 +13,7 @@ import {
   type JobWrite,
   type Outcome,
 } from '../job-kind.js';
-import type { JobRow } from '../../schema.js';
+import type { JobRow } from '../../job-rows.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
 

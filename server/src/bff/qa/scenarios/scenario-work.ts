@@ -9,7 +9,7 @@ import { UpstreamError } from '../../../upstream/failures.js';
 import { writeFailure } from '../../../upstream/write-failure.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
-import type { JobRow } from '../../schema.js';
+import type { JobRow } from '../../job-rows.js';
 import { asks } from './put-back.js';
 import { changedByRun, createChanges, putBack } from './put-back.js';
 import { createStage, type Stage, type StageParts } from './stage.js';
