@@ -59,6 +59,7 @@ await runProgram(async () => {
     host: config.HOST,
     port: config.PORT,
     publicUrl: () => publicUrl,
+    trustProxy: config.TRUST_PROXY,
     owner: { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     services: connectedServices(config, sandbox),
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,

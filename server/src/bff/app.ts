@@ -68,8 +68,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  // Only a proxy on this machine is trusted to state the client's address.
-  app.set('trust proxy', 'loopback');
+  app.set('trust proxy', settings.trustProxy ?? 0);
 
   app.use(requestLog(logger));
   app.get('/healthz', guard('open', sessions), (_request, response) => {

@@ -21,6 +21,8 @@ export interface ConsoleSettings {
   /** Known only once it listens, when the port is chosen by the system. */
   publicUrl: () => string;
   owner: OwnerSettings;
+  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default nobody's. */
+  trustProxy?: number | string[];
   /** An environment that is absent is shown as not connected. */
   services: Partial<Record<Environment, ServiceSettings>>;
   /** Whether relays and test events may go to addresses inside the network. */

@@ -34,6 +34,7 @@ export function sandboxSettings(
     host,
     port,
     ...(publicUrl ? { publicUrl } : {}),
+    trustProxy: config.TRUST_PROXY,
     databaseFile,
     sandboxKeys: config.SANDBOX_API_KEY ?? [],
     productionKeys: config.SANDBOX_PRODUCTION_API_KEY ?? [],

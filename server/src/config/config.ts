@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigError, readSettings } from './config-source.js';
+import { trustProxy } from './trust-proxy.js';
 
 const baseUrl = z
   .string()
@@ -32,6 +33,7 @@ const schema = z.object({
   HOST: z.string().optional(),
   PORT: port.default(3000),
   PUBLIC_URL: baseUrl.optional(),
+  TRUST_PROXY: trustProxy,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()

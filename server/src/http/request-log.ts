@@ -36,6 +36,8 @@ export function requestLog(logger: Logger): RequestHandler {
     const id = randomUUID();
     response.setHeader(ID_HEADER, id);
     const begun = performance.now();
+    // Read now: a connection that is closed has no address any more.
+    const address = request.ip;
     response.once('close', () => {
       const [path = ''] = request.originalUrl.split('?', 1);
       const level = levelOf(request, path, response);
@@ -45,6 +47,7 @@ export function requestLog(logger: Logger): RequestHandler {
         method: request.method,
         path: path.replace(/^\/(invite|receive)\/[^/]+/, '/$1/…'),
         status: response.statusCode,
+        address,
         ms: Math.round(performance.now() - begun),
         ...(response.errored ? { err: response.errored } : {}),
       };

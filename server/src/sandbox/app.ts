@@ -39,11 +39,12 @@ export function createInviteApp(context: SandboxContext, logger: Logger): Expres
 /** Everything that the sandbox serves; the caller listens. */
 export function createSandboxApp(
   context: SandboxContext,
-  options: { keys: KeyRing; logger: Logger },
+  options: { keys: KeyRing; logger: Logger; trustProxy?: number | string[] },
 ): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', options.trustProxy ?? 0);
   app.use(requestLog(options.logger), ownHeaders(context));
   app.use(docsRouter());
   app.use(v1Router(context, options.keys));

@@ -34,6 +34,8 @@ export interface SandboxSettings {
   port: number;
   /** Where browsers and phones reach it, without a slash at the end; by default the local address. */
   publicUrl?: string | undefined;
+  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default nobody's. */
+  trustProxy?: number | string[];
   databaseFile: string;
   /** When empty, a key is made at the first start and stored. */
   sandboxKeys: readonly string[];
@@ -124,7 +126,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       },
     };
     const outcomeBatches = createBatchRunner(context, { logger, onCommit: deliverer.wake });
-    const server = await listen(createSandboxApp(context, { keys, logger }), settings);
+    const server = await listen(createSandboxApp(context, { keys, ...settings }), settings);
     const url = localUrl(settings.host, server.port);
     publicUrl ||= url;
     await testReceivers.start(url).catch(async (error: unknown) => {

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
 import {
   asRecord,
   FAULT_REASONS,
@@ -9,11 +8,14 @@ import {
   firstText,
   identifier,
   readTimes,
+  SIGNATURE_HEADER,
+  statedDigest,
   type Header,
   type HookRefusal,
   type RawRecord,
   type SignatureVerdict,
 } from '../../contract/index.js';
+import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
 import {
   BodyTooLargeError,
   InvalidRequestError,
@@ -110,35 +112,36 @@ export function refusalOf(error: unknown): HookRefusal | null {
 
 const PATH = '/hooks/:environment';
 const BODY_LIMIT = 64 * 1024;
-const REFUSALS_A_MINUTE = 6000;
-
-// High enough that a service with a wrong secret stays below it. Clients behind the same proxy share the limit.
-const limitRefusals = (wasRefused: (response: object) => boolean) =>
-  rateLimit({
-    windowMs: 60_000,
-    limit: REFUSALS_A_MINUTE,
-    standardHeaders: false,
-    legacyHeaders: false,
-    skipSuccessfulRequests: true,
-    requestWasSuccessful: (_request, response) => !wasRefused(response),
-    handler: () => {
-      throw new TooManyRequestsError('Too many refused webhooks came from this address.');
-    },
-  });
+// High enough that a service with a wrong secret stays below it.
+const REFUSALS = { windowMs: 60_000, limit: 6000 };
 
 /**
  * `POST /hooks/{environment}`: the console as a destination (part 6). It checks the signature, stores the delivery and
  * returns 200 or, where the type has a relay, with the customer's own response. Refused requests are counted.
+ *
+ * An address with too many of them is refused before its bodies are read, except for what states a signature: a right
+ * one is always accepted, because forged deliveries may come from the address of the service's own proxy.
  */
-export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionStore): Router {
+export function incomingRoute(
+  parts: IncomingDeliveryParts,
+  sessions: SessionStore,
+  refusals: AttemptLimit = createAttemptLimit(REFUSALS),
+): Router {
   const router = Router();
-  const refused = new WeakSet<object>();
 
-  const count: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  const refuseUnsigned: RequestHandler = (request, _response, next) => {
+    const isSigned = typeof statedDigest(request.get(SIGNATURE_HEADER)) !== 'string';
+    if (!isSigned && refusals.isReached(addressKey(request))) {
+      throw new TooManyRequestsError('Too many refused webhooks came from this address.');
+    }
+    next();
+  };
+
+  const count: ErrorRequestHandler = (error: unknown, request, _response, _next) => {
     const environment = findEnvironment(request.params['environment']);
     const reason = refusalOf(error);
     if (environment && reason) {
-      refused.add(response);
+      refusals.count(addressKey(request));
       parts.deliveries.refused(environment, reason);
     }
     throw error;
@@ -153,7 +156,7 @@ export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionSto
       );
     }
     const body = rawBodyOf(request.body);
-    requireSignature(request.get('x-hub-signature-256'), secret, body);
+    requireSignature(request.get(SIGNATURE_HEADER), secret, body);
     const delivery = readDelivery(body);
     const came = keptHeaders(request.rawHeaders);
     // A sender may repeat a secret under any name.
@@ -180,7 +183,7 @@ export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionSto
     PATH,
     guard('open', sessions),
     knownEnvironment,
-    limitRefusals((response) => refused.has(response)),
+    refuseUnsigned,
     rawBody(BODY_LIMIT),
     receive,
     count,

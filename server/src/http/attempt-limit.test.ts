@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createAttemptLimit } from './attempt-limit.js';
+
+let at = 0;
+const limitOf = (mostKeys = 100) =>
+  createAttemptLimit({ limit: 3, windowMs: 1000, mostKeys, now: () => at });
+const countTimes = (limit: ReturnType<typeof limitOf>, key: string, times: number) => {
+  for (let n = 0; n < times; n += 1) limit.count(key);
+};
+
+it('is reached by one key alone, until the next window', () => {
+  at = 0;
+  const limit = limitOf();
+  countTimes(limit, 'a', 2);
+  expect(limit.isReached('a')).toBe(false);
+  limit.count('a');
+  expect([limit.isReached('a'), limit.isReached('b')]).toEqual([true, false]);
+  at = 999;
+  expect([limit.isReached('a'), limit.secondsLeft()]).toEqual([true, 1]);
+  at = 1000;
+  expect(limit.isReached('a')).toBe(false);
+});
+
+it('keeps what is counted in a flood of keys, which share one count', () => {
+  at = 0;
+  const limit = limitOf(2);
+  countTimes(limit, 'a', 3);
+  limit.count('b');
+  for (let n = 0; n < 1000; n += 1) limit.count(`flood-${n}`);
+  expect(limit.isReached('a')).toBe(true);
+  expect(limit.isReached('b')).toBe(false);
+  expect(limit.isReached('never seen')).toBe(true);
+});
