@@ -81,6 +81,45 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/sign-in/sign-in-page'), 'SignInPage'),
 });
 
+/** Names the signed-in member, for what belongs to one alone. Without a session it redirects to the sign-in page. */
+async function requireMember(queryClient: QueryClient, href: string): Promise<string> {
+  try {
+    const memberKey = memberName(await queryClient.query({ ...sessionQuery, staleTime: 'static' }));
+    keepDraftsOf(memberKey);
+    return memberKey;
+  } catch (failure) {
+    if (!isProblem(failure, 'not_signed_in')) throw failure;
+    throw redirect({ to: '/sign-in', search: { return: href }, replace: true });
+  }
+}
+
+/** What belongs to no environment; `environment` is the one that the way back leads to. */
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'settings',
+  validateSearch: (raw: { environment?: string | undefined }) => raw,
+  beforeLoad: async ({ context, location }) => ({
+    memberKey: await requireMember(context.queryClient, location.href),
+  }),
+  component: lazyRouteComponent(() => import('../areas/shell/settings-frame'), 'SettingsFrame'),
+  errorComponent: BareFailedPage,
+});
+
+const settingsHomeRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    const params = { section: 'account' };
+    throw redirect({ to: '/settings/$section', params, search, replace: true });
+  },
+});
+
+const settingsSectionRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '$section',
+  component: lazyRouteComponent(() => import('../areas/settings/settings-page'), 'SettingsPage'),
+});
+
 /** Everything inside one environment: the shell, for signed-in members only. */
 const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -88,15 +127,7 @@ const environmentRoute = createRoute({
   beforeLoad: async ({ params, context, location }) => {
     const environment = ENVIRONMENTS.find((each) => each === params.environment);
     if (!environment) throw notFound();
-    let memberKey: string;
-    try {
-      const member = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
-      memberKey = memberName(member);
-      keepDraftsOf(memberKey);
-    } catch (failure) {
-      if (!isProblem(failure, 'not_signed_in')) throw failure;
-      throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
-    }
+    const memberKey = await requireMember(context.queryClient, location.href);
     const all = await context.queryClient.query({ ...environmentsQuery, staleTime: 'static' });
     const info = all.find((each) => each.environment === environment);
     return { environment, connected: info?.connected ?? false, memberKey };
@@ -299,6 +330,7 @@ const environmentNotFoundRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
+  settingsRoute.addChildren([settingsHomeRoute, settingsSectionRoute]),
   environmentRoute.addChildren([
     overviewRoute,
     reconciliationRoute,

@@ -1,7 +1,10 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Environment } from '@connect-console/server/contract';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import Settings from 'lucide-react/icons/settings';
 import Sun from 'lucide-react/icons/sun';
 import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
@@ -57,7 +60,7 @@ function ThemeChoice() {
 }
 
 /** The signed-in member, the theme, and sign-out. */
-export function AccountPanel() {
+export function AccountPanel({ environment }: { environment: Environment }) {
   const leave = useLeave();
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
   const leaving = useMutation({
@@ -78,6 +81,15 @@ export function AccountPanel() {
         <ThemeChoice />
       </div>
       <div className="border-t border-line pt-1.5">
+        <Link
+          to="/settings/$section"
+          params={{ section: 'account' }}
+          search={{ environment }}
+          className="flex items-center gap-2.5 rounded-control px-2.5 py-2 text-sm hover:bg-raised"
+        >
+          <Settings size={15} aria-hidden="true" className="text-soft" />
+          Settings
+        </Link>
         <button
           type="button"
           aria-busy={leaving.isPending || undefined}

@@ -85,7 +85,7 @@ const SessionEnded = lazy(async () => ({
 }));
 
 /** Asks for a new sign-in in place once the session has ended. */
-function SessionEnd() {
+export function SessionEnd() {
   const last = useSessionEnd();
   if (last === null) return null;
   return (
@@ -96,7 +96,7 @@ function SessionEnd() {
 }
 
 /** Leaves when the member signs out in another tab. */
-function useSignOutElsewhere(): void {
+export function useSignOutElsewhere(): void {
   const leave = useLeave();
   useEffect(() => whenStoredElsewhere(SIGNED_OUT_AT, () => void leave()), [leave]);
 }

@@ -122,7 +122,7 @@ const AccountPanel = lazy(async () => ({
   default: (await import('./account-panel')).AccountPanel,
 }));
 
-function AccountMenu() {
+function AccountMenu({ environment }: { environment: Environment }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [wasOpened, setOpened] = useState(false);
   return (
@@ -137,7 +137,7 @@ function AccountMenu() {
     >
       {wasOpened && (
         <Suspense fallback={<div className="h-44" />}>
-          <AccountPanel />
+          <AccountPanel environment={environment} />
         </Suspense>
       )}
     </PopoverButton>
@@ -155,7 +155,7 @@ export function Header({ environment }: { environment: Environment }) {
       <Finder environment={environment} />
       <div className="ml-auto flex min-w-0 items-center gap-3">
         <LiveState environment={environment} />
-        <AccountMenu />
+        <AccountMenu environment={environment} />
       </div>
     </div>
   );

@@ -1,0 +1,21 @@
+import type { Permission } from '@connect-console/server/contract';
+import { lazy, type ComponentType } from 'react';
+
+/** A page of the settings: `/settings/{path}`. */
+export interface SettingsSection {
+  path: string;
+  /** The text of its link. */
+  name: string;
+  /** What a role needs to open it; nothing for what every member may. */
+  permission?: Permission;
+  page: ComponentType;
+}
+
+/** The pages of the settings, in the order of their list. */
+export const SECTIONS: readonly SettingsSection[] = [
+  {
+    path: 'account',
+    name: 'Your account',
+    page: lazy(async () => ({ default: (await import('./account/account-page')).AccountPage })),
+  },
+];

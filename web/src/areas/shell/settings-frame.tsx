@@ -1,0 +1,39 @@
+import { findEnvironment } from '@connect-console/server/contract';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { PlaceContext } from '../../ui/layout/page-header';
+import { Brand } from './brand';
+import { SessionEnd, useSignOutElsewhere } from './environment-page';
+
+const route = getRouteApi('/settings');
+
+/** The frame of the settings, which belong to no environment: a header with the way back. */
+export function SettingsFrame() {
+  const { memberKey } = route.useRouteContext();
+  const { environment: named } = route.useSearch();
+  const environment = findEnvironment(named) ?? 'sandbox';
+  useSignOutElsewhere();
+  return (
+    <PlaceContext value="Settings">
+      <header
+        data-print="never"
+        className="sticky top-0 z-10 flex h-12 items-center justify-between gap-3 border-b border-line bg-surface px-3 sm:px-5"
+      >
+        <Brand />
+        <Link
+          to="/$environment"
+          params={{ environment }}
+          className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-accent"
+        >
+          <ArrowLeft size={15} aria-hidden="true" />
+          Back to {environment}
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl p-3 pb-10 sm:p-5">
+        {/* Nothing of another member stays on the page. */}
+        <Outlet key={memberKey} />
+      </main>
+      <SessionEnd />
+    </PlaceContext>
+  );
+}
