@@ -51,7 +51,17 @@ const COMMANDS = {
     about: 'Starts everything with reload; the pages come from Vite at http://localhost:5173.',
     options: START_OPTIONS,
   },
-  build: { usage: 'npm run build --', about: 'Builds the server and the pages.' },
+  build: {
+    usage: 'npm run build --',
+    about: 'Builds the server and the pages.',
+    options: {
+      to: {
+        type: 'string',
+        about: 'Also copies what runs the programs, and nothing else, to a folder.',
+        value: 'FOLDER',
+      },
+    },
+  },
   check: {
     usage: 'npm run check --',
     about: 'Checks types, lint, format, import rules and unused code.',

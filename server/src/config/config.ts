@@ -75,6 +75,9 @@ const schema = z.object({
 });
 type Settings = z.infer<typeof schema>;
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape);
+
 /** The settings of the programs, parsed and complete. */
 export type Config = Omit<Settings, 'HOST' | 'SANDBOX_HOST' | 'ALLOW_PRIVATE_DESTINATIONS'> & {
   HOST: string;
@@ -126,7 +129,7 @@ export function readConfig(
   environment: NodeJS.ProcessEnv,
   overrides: Readonly<Record<string, string>> = {},
 ): Config {
-  const parsed = schema.safeParse(readSettings(Object.keys(schema.shape), environment, overrides));
+  const parsed = schema.safeParse(readSettings(SETTINGS, environment, overrides));
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
