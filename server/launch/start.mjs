@@ -2,6 +2,7 @@ import { requireNode } from './node-version.mjs';
 
 requireNode();
 const { readCommandLine } = await import('./command-line.mjs');
+const { loadEnvFile } = await import('./env-file.mjs');
 const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { ensureBuilt } = await import('./ensure-built.mjs');
 
@@ -19,5 +20,6 @@ const name = named !== undefined && named in PROGRAMS ? named : 'start';
 readCommandLine(name, given[0] === name ? given.slice(1) : given);
 await ensureInstalled();
 await ensureBuilt();
+loadEnvFile();
 // In this very process, so that the signals of the terminal reach the program itself.
 await import(PROGRAMS[name]);

@@ -102,8 +102,8 @@ await runProgram(async () => {
   );
   return {
     stop: async () => {
-      await console.stop();
-      await sandbox?.stop();
+      // Together, because each may wait for seconds.
+      await Promise.all([console.stop(), sandbox?.stop()]);
       await database.close();
     },
   };

@@ -25,8 +25,11 @@ export interface RunningConsole {
   scenarios: ScenarioPlayer;
   /** Fills a fresh sandbox environment with what the shipped scenarios leave, and says how it goes. */
   fillDemo: (say: (line: string) => void) => Promise<void>;
-  /** Waits for open work, then stops. The caller owns the database and closes it. */
-  stop: () => Promise<void>;
+  /**
+   * Accepts no more requests, ends the streams, waits for open requests and work for `graceMs` (5 s) and cuts off what
+   * then waits for a service. The caller owns the database and closes it.
+   */
+  stop: (graceMs?: number) => Promise<void>;
 }
 
 /** Builds the console and listens. Throws PortTakenError, UndeclaredAccessError. */
@@ -50,9 +53,9 @@ export async function startConsole(
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     scenarios: createPlayer({ ...parts, database: settings.database }, 'sandbox'),
     fillDemo: (say) => fillDemo(forDemo, 'sandbox', say),
-    stop: async () => {
+    stop: async (graceMs) => {
       parts.push.stop();
-      await Promise.all([stopBackground(), server.close(), parts.checks.stop()]);
+      await Promise.all([stopBackground(), server.close(graceMs), parts.checks.stop()]);
       await parts.incoming.stop();
       await parts.environments.close();
     },

@@ -5,9 +5,19 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
+// Docker and Kubernetes kill after 10 s and more; whatever is cut off is recovered as after a kill.
+const STOP_WITHIN_MS = 9_000;
+
 function end(running: Running): void {
+  const cut = setTimeout(() => {
+    process.stderr.write(`Work under way did not end within ${STOP_WITHIN_MS / 1000} s.\n`);
+    process.exit(1);
+  }, STOP_WITHIN_MS);
   running.stop().then(
-    () => process.exit(0),
+    () => {
+      clearTimeout(cut);
+      process.exit(0);
+    },
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);
@@ -22,8 +32,8 @@ function printFailure(error: unknown): void {
 }
 
 /**
- * Starts a program and ends it on SIGTERM or SIGINT once open requests have their response; a second signal ends it
- * at once. A start that fails prints its sentence and exits with 1.
+ * Starts a program and ends it on SIGTERM or SIGINT once open requests have their response, after 9 s at
+ * most; a second signal ends it at once. A start that fails prints its sentence and exits with 1.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-source.js';
 import { DataFolderError } from './data-folder.js';
-import { EarlierDataError } from '../database/migrate.js';
+import { EarlierDataError, NewerDataError } from '../database/migrate.js';
 import { BackupError } from '../database/backup-sqlite.js';
 import { DatabaseUnreachableError } from '../database/postgres.js';
 import { DatabaseTakenError } from '../database/lock-file.js';
@@ -20,6 +20,9 @@ export function explainStartFailure(error: unknown): string | null {
   }
   if (error instanceof EarlierDataError) {
     return 'The data was made by an earlier version, which this version cannot read. Delete it, or set DATA_DIR to an empty folder and DATABASE_URL to an empty database.';
+  }
+  if (error instanceof NewerDataError) {
+    return 'The data was made by a newer version of the console. Start that version or a newer one, or restore a backup of before its upgrade.';
   }
   if (error instanceof DatabaseUnreachableError) {
     return `${error.message} Check that it runs and that the URL's host, user and password are right.`;

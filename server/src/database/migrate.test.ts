@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { explainStartFailure } from '../cli/start-failure.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { EarlierDataError, MigrationError, type Migrations } from './migrate.js';
+import { EarlierDataError, MigrationError, NewerDataError, type Migrations } from './migrate.js';
 import { openSqlite } from './sqlite.js';
 
 let folder: ReturnType<typeof tempFolder>;
@@ -28,6 +28,14 @@ it('refuses data whose migrations it does not have, and says what to do', async 
   );
   // The file is not locked, so that a version that can read it starts.
   await (await open({ '0001-before': creates('one') })).destroy();
+});
+
+it('refuses data of a newer version, and says what to do', async () => {
+  const first = { '0001-initial': creates('one') };
+  await (await open({ ...first, '0002-more': creates('two') })).destroy();
+  const refused = await open(first).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(NewerDataError);
+  expect(explainStartFailure(refused)).toMatch(/^The data was made by a newer version .*restore/);
 });
 
 it('runs a migration that was added since', async () => {

@@ -13,6 +13,11 @@ export class EarlierDataError extends MigrationError {
   override readonly name = 'EarlierDataError';
 }
 
+/** The database was made by a newer version, which may rely on what this one does not know. */
+export class NewerDataError extends MigrationError {
+  override readonly name = 'NewerDataError';
+}
+
 /** The names of the migrations that have run; none where the database is new. */
 async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -23,12 +28,21 @@ async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Runs the migrations that have not run yet; throws MigrationError, or EarlierDataError for data of before. */
+/**
+ * Runs the migrations that have not run yet, on Postgres under a lock: replicas that start together wait for the first.
+ * Throws MigrationError, NewerDataError, EarlierDataError.
+ */
 export async function migrate<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
 ): Promise<void> {
   const run = new Set(await migrationsRun(database));
+  const newest = Object.keys(migrations).sort().at(-1) ?? '';
+  // Of data of an earlier layout too the last name may be the greater one, but then none is known.
+  const isKnown = Object.keys(migrations).some((name) => run.has(name));
+  if (isKnown && [...run].some((name) => name > newest)) {
+    throw new NewerDataError('The database was made by a newer version.');
+  }
   // The migrator reads the whole schema first, twice, which takes longer than all else that an opening does.
   if (Object.keys(migrations).every((name) => run.delete(name)) && run.size === 0) return;
   const migrator = new Migrator({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
 import { restoreDump } from '../cli/restore.js';
@@ -14,6 +14,7 @@ import {
   type TestDatabase,
 } from '../testing/fixtures/test-database.js';
 import { openDatabase } from './open-database.js';
+import type { Migrations } from './migrate.js';
 import { DatabaseUnreachableError } from './postgres.js';
 
 let place: Awaited<ReturnType<typeof testPlace>>;
@@ -28,6 +29,30 @@ afterEach(async () => {
   await one.remove();
   await other.remove();
   await place.remove();
+});
+
+it('runs each migration once, however many replicas start together', async () => {
+  const counted: Migrations = {
+    '0001-counted': {
+      up: async (within: Kysely<unknown>) => {
+        await sql`create table counted (pid integer not null default pg_backend_pid())`.execute(
+          within,
+        );
+        await sql`insert into counted default values`.execute(within);
+      },
+    },
+  };
+  const empty = await testPlace();
+  const { logger } = capturedLog();
+  const replicas = await Promise.all(
+    Array.from({ length: 4 }, () => openDatabase<never>({ ...empty, logger }, counted)),
+  );
+  const [first] = replicas;
+  if (!first) throw new Error('no replica');
+  const { rows } = await sql`select pid from counted`.execute(first.kysely);
+  expect(rows).toHaveLength(1);
+  await Promise.all(replicas.map((replica) => replica.close()));
+  await empty.remove();
 });
 
 /** Breaks every connection to the database but the one that asks. */

@@ -81,13 +81,20 @@ export function listen(
   });
 }
 
+const IDLE_MS = 50;
+
 function close(server: Server | TlsServer, graceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const cut = setTimeout(() => {
       server.closeAllConnections();
     }, graceMs);
+    // A connection whose response is sent only now would be kept open for the client's next request.
+    const idle = setInterval(() => {
+      server.closeIdleConnections();
+    }, IDLE_MS);
     server.close((error) => {
       clearTimeout(cut);
+      clearInterval(idle);
       if (error) reject(error);
       else resolve();
     });

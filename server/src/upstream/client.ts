@@ -171,6 +171,7 @@ export interface UpstreamClient {
     request: QaRequest<C>,
     signal?: AbortSignal,
   ) => Promise<QaResponse<C>>;
+  /** Ends the requests under way, whose outcome is then unknown. */
   close: () => Promise<void>;
 }
 
@@ -273,5 +274,5 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
   }
 
-  return { call, control, close: () => pool.close() };
+  return { call, control, close: () => pool.destroy() };
 }
