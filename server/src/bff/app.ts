@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { sql } from 'kysely';
+import { createAuditing } from './audit/auditing.js';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
@@ -48,6 +49,12 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(settings.database);
+  const auditing = createAuditing(parts.audit, logger, {
+    destination: async (environment, webhook_type) => {
+      const { configs } = await parts.webhooks.last(environment);
+      return configs?.find((each) => each.webhook_type === webhook_type)?.destination_url ?? null;
+    },
+  });
   const handlers: ConsoleHandlers<typeof ownApi> = {
     ...sessionHandlers(sessions, signIn, secure),
     list_environments: () => ({ environments: environments.describe() }),
@@ -92,12 +99,12 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   // First, because pages and programs ask these endpoints most often.
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, createRecorder({ ...settings, ...parts })),
+    pipeline(environments, sessions, createRecorder({ ...settings, ...parts }), auditing),
   );
   app.use(
     '/api',
     consoleRouter(ownApi, handlers, {
-      ...{ environments, sessions },
+      ...{ environments, sessions, auditing },
       newestChange: parts.push.newest,
       before: { sign_in: limitSignIns() },
     }),

@@ -10,6 +10,9 @@ import {
 } from '../contract/index.js';
 import { tableRouter } from '../http/table-router.js';
 import type { UpstreamClient } from '../upstream/client.js';
+import type { RecordAudit } from './audit-rows.js';
+import type { Auditing } from './audit/auditing.js';
+import type { LocalWrite } from './audit/descriptions.js';
 import { currentSession, guard } from './auth/sessions.js';
 import type { SessionStore } from './auth/sessions.js';
 import type { Environments } from './service/environments.js';
@@ -36,7 +39,9 @@ type Answer<R extends Route> = R['response'] extends string ? unknown : RouteRes
 /** One handler for each row of a table: a missing one, or one with another response, does not compile. */
 export type ConsoleHandlers<T extends ApiTable> = {
   [Operation in keyof T]: (
-    call: ConsoleCall<T[Operation]>,
+    // What changes something here writes its own audit row.
+    call: ConsoleCall<T[Operation]> &
+      (Operation extends LocalWrite ? { record: RecordAudit } : unknown),
   ) => Promise<Answer<T[Operation]>> | Answer<T[Operation]>;
 };
 
@@ -44,6 +49,7 @@ export type ConsoleHandlers<T extends ApiTable> = {
 export interface ConsoleServing<Operation extends string> {
   environments: Environments;
   sessions: SessionStore;
+  auditing: Auditing;
   /** The number of the newest change of an environment. */
   newestChange: (environment: Environment) => Promise<number>;
   /** What runs after the guard and before the body is read. */
@@ -51,13 +57,13 @@ export interface ConsoleServing<Operation extends string> {
 }
 
 /**
- * Serves a table of the console's own API: session and permission first, then the body, then the environment. Every
- * JSON response about an environment carries the CHANGE_HEADER.
+ * Serves a table of the console's own API: session and permission first, then the body, then the environment, with the
+ * rows of the audit log around what it does. Every JSON response about an environment carries the CHANGE_HEADER.
  */
 export function consoleRouter<T extends ApiTable>(
   table: T,
   handlers: ConsoleHandlers<T>,
-  { environments, sessions, newestChange, before }: ConsoleServing<keyof T & string>,
+  { environments, sessions, auditing, newestChange, before }: ConsoleServing<keyof T & string>,
 ): Router {
   return tableRouter(table, {
     before: (operation, { permission }) => {
@@ -65,7 +71,9 @@ export function consoleRouter<T extends ApiTable>(
       const more = before?.[operation];
       return more ? [guarded, more] : [guarded];
     },
-    respond: async (operation, { params, query, body }, request, response) => {
+    failed: auditing.failures,
+    respond: async (operation, asked, request, response) => {
+      const { params, query, body } = asked;
       const { environment: name, ...segments } = params;
       const connected = name === undefined ? null : environments.resolve(name);
       if (connected && table[operation]?.response !== 'stream') {
@@ -76,7 +84,8 @@ export function consoleRouter<T extends ApiTable>(
         ...(table[operation]?.permission === 'open' ? {} : { session: currentSession(request) }),
       };
       // Query and body were parsed by this row's own schemas, which the union of rows cannot express.
-      return handlers[operation](call as unknown as ConsoleCall<T[typeof operation]>);
+      const handler = handlers[operation] as (call: unknown) => unknown;
+      return auditing.run(operation, asked, request, (record) => handler({ ...call, record }));
     },
   });
 }

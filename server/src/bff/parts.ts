@@ -1,3 +1,5 @@
+import { createAuditLog, type AuditLog } from './audit/audit-log.js';
+import { createRedact } from './audit/redact.js';
 import { createApiKeys, type ApiKeys } from './calls/api-keys.js';
 import { createCallStore, type CallStore } from './calls/call-store.js';
 import { createEvidenceWrites } from './calls/store/write.js';
@@ -17,6 +19,7 @@ import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhoo
 
 /** What the routes and the background workers share. */
 export interface Parts {
+  audit: AuditLog;
   environments: Environments;
   changes: ChangeFeed;
   keys: ApiKeys;
@@ -31,7 +34,8 @@ export interface Parts {
 
 /** Builds each of them once. */
 export function createParts(settings: ConsoleSettings): Parts {
-  const { database, services, logger } = settings;
+  const { database, services, owner, logger } = settings;
+  const redact = createRedact(Object.values(services), [owner.password]);
   const environments = createEnvironments(services);
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
@@ -40,6 +44,7 @@ export function createParts(settings: ConsoleSettings): Parts {
   const users = createUserStore({ database, evidence });
   return {
     ...{ environments, changes, keys, calls, users },
+    audit: createAuditLog(database.kysely, redact),
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database.kysely, evidence),
     webhooks: createKnownWebhooks(database.kysely, changes, keys),

@@ -10,6 +10,7 @@ import type {
   UserStatus,
   UserStatusReason,
 } from '../contract/index.js';
+import type { AuditChainRow, AuditRow } from './audit-rows.js';
 import type { JobItemRow, JobRow } from './job-rows.js';
 
 /**
@@ -43,6 +44,8 @@ export interface ConsoleSchema {
   saved_views: SavedViewRow;
   call_counts: CallCountRow;
   quotas: QuotaRow;
+  audit: AuditRow;
+  audit_chain: AuditChainRow;
 }
 
 /** A registration of a user who was registered here before; `changes` is what it changed, as JSON. */

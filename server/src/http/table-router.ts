@@ -1,4 +1,10 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import * as z from 'zod/mini';
 import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
 import { NotFoundError } from './errors.js';
@@ -24,6 +30,8 @@ export interface TableServing<Operation extends string> {
     request: Request,
     response: Response,
   ) => unknown;
+  /** Hears what a request of the operation was refused with, and passes it on. */
+  failed?: (operation: Operation) => ErrorRequestHandler;
 }
 
 const segments = z.record(z.string(), z.string());
@@ -93,6 +101,7 @@ export function tableRouter<T extends ApiTable>(
         ...serving.before(operation, row),
         ...readBody,
         handlerOf(operation, row, serving),
+        ...(serving.failed ? [serving.failed(operation)] : []),
       );
     }
     route.all(methodNotAllowed(allow));

@@ -39,9 +39,10 @@ export function sessionHandlers(
   secure: () => boolean,
 ): ConsoleHandlers<typeof sessionApi> {
   return {
-    sign_in: async ({ body, response }) => {
+    sign_in: async ({ body, response, record }) => {
       const member = signIn.check(body);
       const token = await store.start(member);
+      await record(null, { member });
       response.cookie(SESSION_COOKIE, token, { ...cookie(secure()), maxAge: LIFETIME_MS });
     },
 
@@ -54,8 +55,9 @@ export function sessionHandlers(
       return session;
     },
 
-    sign_out: async ({ request, response }) => {
+    sign_out: async ({ request, response, record }) => {
       const token = readSessionToken(request);
+      await record(null);
       if (token) await store.revoke(token);
       response.clearCookie(SESSION_COOKIE, cookie(secure()));
     },

@@ -165,6 +165,11 @@ export async function findSession(request: Request, store: SessionStore): Promis
   return token === null ? null : store.find(token);
 }
 
+/** The session of a request that a guard has seen; null where it required none, or found none. */
+export function findCurrentSession(request: Request): Session | null {
+  return sessionOf.get(request) ?? null;
+}
+
 /** The session of a request that passed a guard; throws NotSignedInError on an open route. */
 export function currentSession(request: Request): Session {
   const found = sessionOf.get(request);

@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
+import type { Auditing } from '../audit/auditing.js';
 import { currentSession, guard } from '../auth/sessions.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
@@ -164,7 +165,7 @@ export interface Forwarding {
 
 /**
  * Sends an operation to the service and records the result before it returns. Every request of a page or of a
- * scenario takes this way. Throws the UpstreamErrors or the reason of `signal`.
+ * scenario takes this way; the audit log has those of a page, and of a scenario its start. Throws the UpstreamErrors or the reason of `signal`.
  */
 export async function forward<O extends Operation>(
   { environment, client, recorder, by, signal }: Forwarding,
@@ -182,21 +183,25 @@ export async function forward<O extends Operation>(
 }
 
 /**
- * The eight endpoints: authorise → parse → forward → record → respond, without code for a single endpoint. The
+ * The eight endpoints: authorise → parse → audit → forward → record → respond, without code for a single endpoint. The
  * response is the service's own, with the service's clock as `service-date`.
  */
 export function pipeline(
   environments: Environments,
   sessions: SessionStore,
   recorder: Recorder,
+  auditing: Auditing,
 ): Router {
   return tableRouter(connectApi, {
     before: (_operation, { permission }) => [guard(permission, sessions)],
+    failed: auditing.failures,
     respond: async (operation, asked, request, response) => {
       const body = asked.body as RequestOf<typeof operation>; // parsed by the operation's own schema
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;
-      const result = await forward({ environment, client, recorder, by }, operation, body);
+      const result = await auditing.run(operation, asked, request, () =>
+        forward({ environment, client, recorder, by }, operation, body),
+      );
       if (result.serviceDate) response.setHeader('service-date', result.serviceDate);
       const { body: bytes, json } = result;
       response.setHeader('content-type', json || bytes === null ? JSON_TYPE : TEXT_TYPE);

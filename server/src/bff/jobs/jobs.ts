@@ -13,6 +13,7 @@ import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
+import type { RecordAudit } from '../audit-rows.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
@@ -63,8 +64,16 @@ export interface Jobs<J, Item> {
   read: (environment: Environment, id: string, query: JobItemsQuery) => Promise<JobPage<J, Item>>;
   /** All items, some hundred at a time: no cursor stays open for a slow reader. */
   pages: (environment: Environment, id: string) => AsyncGenerator<Item[]>;
-  /** Returns the job as it is then; one that the action does not apply to stays as it is. */
-  act: (environment: Environment, id: string, action: JobAction) => Promise<J>;
+  /**
+   * Returns the job as it is then; one that the action does not apply to stays as it is. `record` is given where a member
+   * asks for it.
+   */
+  act: (
+    environment: Environment,
+    id: string,
+    action: JobAction,
+    record?: RecordAudit,
+  ) => Promise<J>;
 }
 
 const failure = z.object({
@@ -203,10 +212,11 @@ export function createJobs<J extends Job, Item extends { n: number }>(
         after = items.length === EXPORTED_AT_ONCE ? items.at(-1)?.n : undefined;
       }
     },
-    async act(environment, id, action) {
+    async act(environment, id, action, record) {
       const job = await rowOf(environment, id);
       await changes.write(environment, async (within, publish) => {
         if (await ACTIONS[action](within, job, kind)) publish('job', id);
+        await record?.(within, { before: { state: job.state } });
       });
       await signalJobs(database, environment);
       return find(environment, id);

@@ -6,6 +6,7 @@ import { reportIndex } from './0004-report-index.js';
 import { membersWork } from './0005-members-work.js';
 import { callCounts } from './0006-call-counts.js';
 import { quotas } from './0007-quotas.js';
+import { audit } from './0009-audit.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -16,4 +17,5 @@ export const migrations: Migrations = {
   '0005-members-work': membersWork,
   '0006-call-counts': callCounts,
   '0007-quotas': quotas,
+  '0009-audit': audit,
 };

@@ -75,33 +75,37 @@ export async function readRegions(place: Place): Promise<Overview['regions']> {
 /** The handler of the quotas. */
 export function quotaHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<typeof quotasApi> {
   return {
-    set_quota: async ({ environment, session, body: { uniqueness_region_id, quota } }) => {
+    set_quota: async ({ environment, session, body: { uniqueness_region_id, quota }, record }) => {
       const key = { environment, uniqueness_region_id };
-      if (quota === null) {
-        await database
-          .deleteFrom('quotas')
-          .where((row) => row.and(key))
-          .execute();
-        return;
-      }
-      const others = await database
-        .selectFrom('quotas')
-        .select('quota')
-        .where('environment', '=', environment)
-        .where('uniqueness_region_id', '!=', uniqueness_region_id)
-        .limit(MOST_QUOTAS)
-        .execute();
-      if (others.length >= MOST_QUOTAS) {
-        throw new ConflictError(`${MOST_QUOTAS} regions have a quota. Remove one first.`);
-      }
-      const news = { quota, set_at: Date.now(), set_by: session.email ?? session.name };
-      await database
-        .insertInto('quotas')
-        .values({ ...key, ...news })
-        .onConflict((conflict) =>
-          conflict.columns(['environment', 'uniqueness_region_id']).doUpdateSet(news),
-        )
-        .execute();
+      const set_by = session.email ?? session.name;
+      await database.transaction().execute(async (within) => {
+        const quotas = within.selectFrom('quotas').select('quota');
+        const before = await quotas.where((row) => row.and(key)).executeTakeFirst();
+        if (quota === null) {
+          await within
+            .deleteFrom('quotas')
+            .where((row) => row.and(key))
+            .execute();
+        } else {
+          const others = await quotas
+            .where('environment', '=', environment)
+            .where('uniqueness_region_id', '!=', uniqueness_region_id)
+            .limit(MOST_QUOTAS)
+            .execute();
+          if (others.length >= MOST_QUOTAS) {
+            throw new ConflictError(`${MOST_QUOTAS} regions have a quota. Remove one first.`);
+          }
+          const news = { quota, set_at: Date.now(), set_by };
+          await within
+            .insertInto('quotas')
+            .values({ ...key, ...news })
+            .onConflict((conflict) =>
+              conflict.columns(['environment', 'uniqueness_region_id']).doUpdateSet(news),
+            )
+            .execute();
+        }
+        await record(within, { before: { quota: before?.quota ?? null }, after: { quota } });
+      });
     },
   };
 }

@@ -62,17 +62,17 @@ export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof u
       checks.watch(environment, body.reference_user_ids);
     },
 
-    remove_users: async ({ environment, body }) => ({
-      removed: await users.remove(environment, body.reference_user_ids),
+    remove_users: async ({ environment, body, record }) => ({
+      removed: await users.remove(environment, body.reference_user_ids, record),
     }),
 
-    restore_users: async ({ environment, body }) => ({
-      restored: await users.restore(environment, body.reference_user_ids),
+    restore_users: async ({ environment, body, record }) => ({
+      restored: await users.restore(environment, body.reference_user_ids, record),
     }),
 
-    label_user: async ({ environment, body: { reference_user_id: id, label } }) => {
-      await users.label(environment, id, label);
-      const user = await users.find(environment, id);
+    label_user: async ({ environment, body: { reference_user_id: id, label }, record }) => {
+      const isKnown = await users.label(environment, id, label, record);
+      const user = isKnown ? await users.find(environment, id) : null;
       if (!user) throw new NotFoundError(NOT_FOUND);
       return user;
     },

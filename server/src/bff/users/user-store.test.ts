@@ -10,6 +10,7 @@ import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
 import { readUserPage } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';
 
+const recorded = () => Promise.resolve();
 const REVOKED = 'USER_VERIFICATION_REVOKED';
 
 let fixture: CallFixture;
@@ -181,13 +182,13 @@ describe('a call', () => {
 describe('a user who was removed', () => {
   beforeEach(async () => {
     await register('user-1');
-    expect(await users.remove('sandbox', ['user-1', 'other'])).toBe(1);
+    expect(await users.remove('sandbox', ['user-1', 'other'], recorded)).toBe(1);
   });
 
   it('is in no list, and is not checked', async () => {
     expect(await listed()).toEqual([]);
     expect((await row('user-1')).next_check_at).toBeNull();
-    expect(await users.remove('sandbox', ['user-1'])).toBe(0);
+    expect(await users.remove('sandbox', ['user-1'], recorded)).toBe(0);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -202,7 +203,7 @@ describe('a user who was removed', () => {
   it('stays removed when states are derived anew', async () => {
     const { calls, database } = fixture;
     await calls.keepCalls('sandbox', [testCall(1)]);
-    await users.remove('sandbox', ['user-1']);
+    await users.remove('sandbox', ['user-1'], recorded);
     await database.kysely.updateTable('calls').set({ rules: 0, state: 'failed' }).execute();
     expect(await calls.rederive('sandbox', 10)).toBe(1);
     await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();

@@ -9,6 +9,7 @@ import {
   type UserDetail,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
+import type { RecordAudit } from '../audit-rows.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
@@ -62,11 +63,24 @@ export interface UserStore {
   ) => Promise<void>;
   find: (environment: Environment, id: string) => Promise<UserDetail | null>;
   /** Removes users from the console's lists until new evidence of them comes; returns how many. */
-  remove: (environment: Environment, ids: readonly string[]) => Promise<number>;
+  remove: (
+    environment: Environment,
+    ids: readonly string[],
+    record: RecordAudit,
+  ) => Promise<number>;
   /** Brings removed users back; returns how many. */
-  restore: (environment: Environment, ids: readonly string[]) => Promise<number>;
-  /** Sets a user's label; nothing happens for a user who is not known. */
-  label: (environment: Environment, id: string, label: string | null) => Promise<void>;
+  restore: (
+    environment: Environment,
+    ids: readonly string[],
+    record: RecordAudit,
+  ) => Promise<number>;
+  /** Sets a user's label; false, and nothing happens, for a user who is not known. */
+  label: (
+    environment: Environment,
+    id: string,
+    label: string | null,
+    record: RecordAudit,
+  ) => Promise<boolean>;
   /** Derives users again that older rules, or an older coverage, derived; returns how many, at most `limit`. */
   rederive: (environment: Environment, limit: number) => Promise<number>;
 }
@@ -188,7 +202,7 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
       return { ...user, last_response };
     },
 
-    remove: (environment, ids) =>
+    remove: (environment, ids, record) =>
       evidence.write(environment, async ({ within, publish }) => {
         const { numUpdatedRows } = await within
           .updateTable('users')
@@ -198,24 +212,29 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
           .where('removed_at', 'is', null)
           .executeTakeFirst();
         for (const id of ids) publish('user', id);
+        await record(within);
         return Number(numUpdatedRows);
       }),
 
-    restore: (environment, ids) =>
+    restore: (environment, ids, record) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, ids);
         const removed = [...before.values()].filter(({ removed_at }) => removed_at !== null);
         const users = removed.map((user) => ({ ...user, removed_at: null }));
         await settleUsers(write, before, users);
+        await record(write.within);
         return users.length;
       }),
 
-    label: (environment, id, label) =>
+    label: (environment, id, label, record) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
+        const known = before.get(id);
+        if (!known) return false;
         const search_text = [id, ...(label === null ? [] : [label])].join('\n').toLowerCase();
-        const users = [...before.values()].map((user) => ({ ...user, label, search_text }));
-        await settleUsers(write, before, users);
+        await settleUsers(write, before, [{ ...known, label, search_text }]);
+        await record(write.within, { before: { label: known.label }, after: { label } });
+        return true;
       }),
 
     async rederive(environment, limit) {

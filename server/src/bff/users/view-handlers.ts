@@ -29,26 +29,33 @@ export function viewHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<t
         .execute(),
     }),
 
-    save_view: async ({ environment, session, body: { list, name, search } }) => {
+    save_view: async ({ environment, session, body: { list, name, search }, record }) => {
       const key = keyOf(environment, session, list);
       if ((await others(key, name)).length >= MOST_VIEWS) {
         throw new ConflictError(`You have ${MOST_VIEWS} views of this list. Delete one first.`);
       }
       const news = { search, saved_at: Date.now() };
-      await database
-        .insertInto('saved_views')
-        .values({ ...key, name, ...news })
-        .onConflict((conflict) =>
-          conflict.columns(['environment', 'member', 'list', 'name']).doUpdateSet(news),
-        )
-        .execute();
+      await database.transaction().execute(async (within) => {
+        await within
+          .insertInto('saved_views')
+          .values({ ...key, name, ...news })
+          .onConflict((conflict) =>
+            conflict.columns(['environment', 'member', 'list', 'name']).doUpdateSet(news),
+          )
+          .execute();
+        await record(within, { after: { list, search } });
+      });
     },
 
-    delete_view: async ({ environment, session, query: { list, name } }) => {
-      await database
-        .deleteFrom('saved_views')
-        .where((view) => view.and({ ...keyOf(environment, session, list), name }))
-        .execute();
+    delete_view: async ({ environment, session, query: { list, name }, record }) => {
+      await database.transaction().execute(async (within) => {
+        const [deleted] = await within
+          .deleteFrom('saved_views')
+          .where((view) => view.and({ ...keyOf(environment, session, list), name }))
+          .returning('search')
+          .execute();
+        await record(within, { before: { list, search: deleted?.search ?? null } });
+      });
     },
   };
 }

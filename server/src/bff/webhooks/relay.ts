@@ -5,6 +5,7 @@ import type { Environment, Relay } from '../../contract/index.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import type { Environments } from '../service/environments.js';
 import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
+import type { RecordAudit } from '../audit-rows.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema, RelayRow } from '../schema.js';
 
@@ -122,8 +123,12 @@ export interface RelayStore {
   list: (environment: Environment) => Promise<Relay[]>;
   /** The customer's address for this type; null when its relay is off, which is the default. */
   find: (environment: Environment, webhook_type: string) => Promise<string | null>;
-  set: (environment: Environment, type: string, relay_url: string, by: string) => Promise<void>;
-  remove: (environment: Environment, webhook_type: string) => Promise<void>;
+  /** Sets where a type is passed on to; null ends that. */
+  set: (
+    environment: Environment,
+    relay: { webhook_type: string; relay_url: string | null; by: string },
+    record: RecordAudit,
+  ) => Promise<void>;
 }
 
 function toRelay(row: RelayRow): Relay {
@@ -133,6 +138,20 @@ function toRelay(row: RelayRow): Relay {
     ...{ webhook_type, relay_url, changed_at, changed_by },
     last: at === null ? null : { at, ...last },
   };
+}
+
+async function findAddress(
+  within: Kysely<ConsoleSchema>,
+  environment: Environment,
+  webhook_type: string,
+): Promise<string | null> {
+  const row = await within
+    .selectFrom('relays')
+    .select('relay_url')
+    .where('environment', '=', environment)
+    .where('webhook_type', '=', webhook_type)
+    .executeTakeFirst();
+  return row?.relay_url ?? null;
 }
 
 /** The relays over the console's database; asked anew for each delivery, so that every process agrees. */
@@ -147,36 +166,29 @@ export function createRelayStore(database: Kysely<ConsoleSchema>, changes: Chang
         .execute();
       return rows.map(toRelay);
     },
-    async find(environment, webhook_type) {
-      const row = await database
-        .selectFrom('relays')
-        .select('relay_url')
-        .where('environment', '=', environment)
-        .where('webhook_type', '=', webhook_type)
-        .executeTakeFirst();
-      return row?.relay_url ?? null;
-    },
-    set: (environment, webhook_type, relay_url, changed_by) =>
+    find: (environment, webhook_type) => findAddress(database, environment, webhook_type),
+    set: (environment, { webhook_type, relay_url, by }, record) =>
       changes.write(environment, async (within, publish) => {
-        const fresh = { last_at: null, last_http_status: null, last_network_code: null };
-        const set = { relay_url, changed_at: Date.now(), changed_by, ...fresh };
-        await within
-          .insertInto('relays')
-          .values({ environment, webhook_type, ...set })
-          .onConflict((conflict) =>
-            conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
-          )
-          .execute();
+        const before = await findAddress(within, environment, webhook_type);
+        if (relay_url === null) {
+          await within
+            .deleteFrom('relays')
+            .where('environment', '=', environment)
+            .where('webhook_type', '=', webhook_type)
+            .execute();
+        } else {
+          const fresh = { last_at: null, last_http_status: null, last_network_code: null };
+          const set = { relay_url, changed_at: Date.now(), changed_by: by, ...fresh };
+          await within
+            .insertInto('relays')
+            .values({ environment, webhook_type, ...set })
+            .onConflict((conflict) =>
+              conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
+            )
+            .execute();
+        }
         publish('webhooks', environment);
-      }),
-    remove: (environment, webhook_type) =>
-      changes.write(environment, async (within, publish) => {
-        await within
-          .deleteFrom('relays')
-          .where('environment', '=', environment)
-          .where('webhook_type', '=', webhook_type)
-          .execute();
-        publish('webhooks', environment);
+        await record(within, { before: { relay_url: before }, after: { relay_url } });
       }),
   };
 }

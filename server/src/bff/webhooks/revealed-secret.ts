@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Environment, HookReport } from '../../contract/index.js';
+import type { RecordAudit } from '../audit-rows.js';
 import { NotOfferedError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { ServiceSettings } from '../settings.js';
@@ -30,15 +31,19 @@ export async function revealSecret(
   environment: Environment,
   { isEmbedded, webhookSecret }: ServiceSettings,
   by: string,
+  record: RecordAudit,
 ): Promise<string> {
   if (!isEmbedded || webhookSecret === undefined) {
     throw new NotOfferedError('Only the webhook secret of the embedded sandbox can be revealed.');
   }
   const value = JSON.stringify({ by, at: Date.now() });
-  await database
-    .insertInto('settings')
-    .values({ name: nameOf(environment), value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await database.transaction().execute(async (within) => {
+    await within
+      .insertInto('settings')
+      .values({ name: nameOf(environment), value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    await record(within);
+  });
   return webhookSecret;
 }

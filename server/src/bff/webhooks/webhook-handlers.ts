@@ -60,21 +60,21 @@ export function webhookHandlers(
   return {
     get_incoming: ({ environment }) => report(environment),
 
-    set_relay: async ({ environment, body: { webhook_type, relay_url }, session }) => {
-      if (relay_url === null) await parts.relays.remove(environment, webhook_type);
-      else {
+    set_relay: async ({ environment, body: { webhook_type, relay_url }, session, record }) => {
+      if (relay_url !== null) {
         checkRelayTarget(relay_url, parts.hookUrl(environment), allowPrivateDestinations);
-        await parts.relays.set(environment, webhook_type, relay_url, session.name);
       }
+      await parts.relays.set(environment, { webhook_type, relay_url, by: session.name }, record);
       return report(environment);
     },
 
-    reveal_secret: async ({ environment, service, session }) => {
+    reveal_secret: async ({ environment, service, session, record }) => {
       const webhook_secret = await revealSecret(
         database.kysely,
         environment,
         service,
         session.name,
+        record,
       );
       settings.logger.info({ environment, by: session.name }, 'webhook secret revealed');
       return { webhook_secret };

@@ -37,6 +37,7 @@ export function registrationHandlers(
       await sendFile(response, datedName('registrations', environment), 'csv', file);
     },
 
-    change_registration: ({ environment, id, action }) => jobs.act(environment, id, action),
+    change_registration: ({ environment, id, action, record }) =>
+      jobs.act(environment, id, action, record),
   };
 }

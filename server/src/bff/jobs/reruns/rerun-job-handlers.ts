@@ -56,6 +56,7 @@ export function rerunJobHandlers(
       const file = written(jobs.pages(environment, id), format, RESULT_COLUMNS);
       await sendFile(response, datedName('bulk-rerun', environment), format, file);
     },
-    change_rerun_job: ({ environment, id, action }) => jobs.act(environment, id, action),
+    change_rerun_job: ({ environment, id, action, record }) =>
+      jobs.act(environment, id, action, record),
   };
 }

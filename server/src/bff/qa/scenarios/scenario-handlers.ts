@@ -8,6 +8,7 @@ import {
 } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
+import type { RecordAudit } from '../../audit-rows.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
@@ -42,6 +43,7 @@ export async function saveScenario(
   environment: Environment,
   given: Scenario,
   saved_by: string,
+  record: RecordAudit,
 ): Promise<void> {
   const others = await database
     .selectFrom('scenarios')
@@ -53,25 +55,41 @@ export async function saveScenario(
     throw new ConflictError(`${MOST_SAVED} scenarios are saved here. Delete one of them first.`);
   }
   const news = { definition: JSON.stringify(given), saved_at: Date.now(), saved_by };
-  await database
-    .insertInto('scenarios')
-    .values({ environment, name: given.name, ...news })
-    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet(news))
-    .execute();
+  const own = { environment, name: given.name };
+  await database.transaction().execute(async (within) => {
+    const before = await within
+      .selectFrom('scenarios')
+      .select('definition')
+      .where((row) => row.and(own))
+      .executeTakeFirst();
+    await within
+      .insertInto('scenarios')
+      .values({ ...own, ...news })
+      .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet(news))
+      .execute();
+    const old: unknown = before ? JSON.parse(before.definition) : null;
+    await record(within, { before: old, after: given });
+  });
 }
 
 /** Returns whether there was one of the name. */
-export async function deleteScenario(
+async function deleteScenario(
   database: Database,
   environment: Environment,
   name: string,
+  record: RecordAudit,
 ): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('scenarios')
-    .where('environment', '=', environment)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return database.transaction().execute(async (within) => {
+    const deleted = await within
+      .deleteFrom('scenarios')
+      .where('environment', '=', environment)
+      .where('name', '=', name)
+      .returning('definition')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await record(within, { before: JSON.parse(deleted.definition) as unknown }); // any there
+    return true;
+  });
 }
 
 const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
@@ -104,16 +122,16 @@ export function scenarioHandlers(
       };
     },
 
-    async save_scenario({ environment, client, body, session }) {
+    async save_scenario({ environment, client, body, session, record }) {
       refuseShipped(body.name);
       await requireOffer(client);
-      await saveScenario(kysely, environment, body, session.name);
+      await saveScenario(kysely, environment, body, session.name, record);
       return listed(body, false);
     },
 
-    async delete_scenario({ environment, body: { name } }) {
+    async delete_scenario({ environment, body: { name }, record }) {
       refuseShipped(name);
-      if (!(await deleteScenario(kysely, environment, name))) {
+      if (!(await deleteScenario(kysely, environment, name, record))) {
         throw new NotFoundError('There is no such scenario here.');
       }
       return {};
@@ -133,6 +151,7 @@ export function scenarioHandlers(
       }),
 
     get_scenario_run: ({ environment, id, query }) => jobs.read(environment, id, query),
-    change_scenario_run: ({ environment, id, action }) => jobs.act(environment, id, action),
+    change_scenario_run: ({ environment, id, action, record }) =>
+      jobs.act(environment, id, action, record),
   };
 }

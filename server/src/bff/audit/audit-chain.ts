@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import type { AuditRow } from '../audit-rows.js';
+
+/** A row before its place in the chain is known. */
+export type AuditContent = Omit<AuditRow, 'sequence' | 'hash' | 'previous_hash'>;
+
+/** The place of a row: its number and its hash. */
+export interface ChainPlace {
+  sequence: number;
+  hash: string;
+}
+
+// The order is a part of the hash and never changes.
+const HASHED = [
+  ...(['sequence', 'at', 'member', 'member_id', 'role', 'address', 'environment'] as const),
+  ...(['action', 'object', 'before', 'after', 'outcome', 'reason', 'intent'] as const),
+  ...(['request_id', 'previous_hash'] as const),
+];
+
+/** SHA-256, in hexadecimal, of the row as a JSON array; it covers the hash of the row before. */
+function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  return hash('sha256', JSON.stringify(HASHED.map((name) => row[name])), 'hex');
+}
+
+/** The row that follows `head`. */
+export function chained(head: ChainPlace, content: AuditContent): AuditRow {
+  const row = { ...content, sequence: head.sequence + 1, previous_hash: head.hash };
+  return { ...row, hash: hashOf(row) };
+}
+
+/** Where rows stop being the chain: the number of the first row that does not hold, and what is wrong with it. */
+export interface ChainBreak {
+  sequence: number;
+  problem: 'missing' | 'changed' | 'does_not_follow';
+}
+
+/** Follows rows, in order, from `start`; returns the last place that holds, or the first break. */
+export function follow(start: ChainPlace, rows: readonly AuditRow[]): ChainPlace | ChainBreak {
+  let place = start;
+  for (const row of rows) {
+    const sequence = place.sequence + 1;
+    if (row.sequence !== sequence) return { sequence, problem: 'missing' };
+    if (row.hash !== hashOf(row)) return { sequence, problem: 'changed' };
+    if (row.previous_hash !== place.hash) return { sequence, problem: 'does_not_follow' };
+    place = { sequence, hash: row.hash };
+  }
+  return place;
+}

@@ -1,0 +1,127 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditOutcome, Environment, Session } from '../../contract/index.js';
+import { dialectOf } from '../../database/dialect.js';
+import type { AuditChainRow } from '../audit-rows.js';
+import { cleanText } from '../calls/store/clean-text.js';
+import type { ConsoleSchema } from '../schema.js';
+import { chained } from './audit-chain.js';
+import type { Redact } from './redact.js';
+
+const MOST_TEXT = 1_000;
+const MOST_JSON = 8_000;
+const KEPT_OF_LONG = 4_000;
+
+/** What happened, before it has a place in the chain. */
+export interface AuditEntry {
+  /** In words, such as "Set destination". */
+  action: string;
+  outcome: AuditOutcome;
+  /** Null where nobody is signed in. */
+  member: Session | null;
+  address: string | null;
+  environment: Environment | null;
+  request_id: string;
+  object?: string | null;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+  /** Of an outcome: the number of its intent. */
+  intent?: number | null;
+}
+
+/** The audit log of the console, which only grows. */
+export interface AuditLog {
+  /**
+   * Adds a row to a transaction and returns its number. It locks the chain until the transaction ends, so it comes last.
+   */
+  record: (within: Transaction<ConsoleSchema>, entry: AuditEntry) => Promise<number>;
+  /** The same in a transaction of its own. */
+  write: (entry: AuditEntry) => Promise<number>;
+  /** Deletes rows of before this time (ms), the oldest 500 of them at most, and returns how many. */
+  prune: (before: number) => Promise<number>;
+}
+
+const EMPTY: AuditChainRow = {
+  ...{ id: 1, head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' },
+};
+
+async function lockChain(within: Transaction<ConsoleSchema>): Promise<AuditChainRow> {
+  const chain = within.selectFrom('audit_chain').selectAll();
+  // The transactions of SQLite exclude each other as they are.
+  const locked = dialectOf<ConsoleSchema>(within) === 'postgres' ? chain.forUpdate() : chain;
+  const row = await locked.executeTakeFirst();
+  if (row) return row;
+  await within
+    .insertInto('audit_chain')
+    .values(EMPTY)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return locked.executeTakeFirstOrThrow();
+}
+
+/** Bounded JSON: of what is too long, its length and its beginning. */
+function bounded(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = JSON.stringify(value);
+  if (text.length <= MOST_JSON) return text;
+  return JSON.stringify({ characters: text.length, beginning: text.slice(0, KEPT_OF_LONG) });
+}
+
+const shortened = (text: string | null): string | null =>
+  text === null ? null : cleanText(text.slice(0, MOST_TEXT));
+
+/** The log over the console's database; `redact` takes every secret out of what is recorded. */
+export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact): AuditLog {
+  async function record(within: Transaction<ConsoleSchema>, entry: AuditEntry): Promise<number> {
+    const { member, ...given } = redact(entry);
+    const texts = {
+      member: shortened(member ? (member.email ?? member.name) : null),
+      object: shortened(given.object ?? null),
+      address: shortened(given.address),
+      reason: shortened(given.reason ?? null),
+      action: given.action,
+      request_id: given.request_id,
+    };
+    const content = {
+      ...texts,
+      at: Date.now(),
+      ...{ member_id: null, role: member?.role ?? null, environment: given.environment },
+      ...{ before: bounded(given.before), after: bounded(given.after) },
+      ...{ outcome: given.outcome, intent: given.intent ?? null },
+      search_text: Object.values(texts).join('\n').toLowerCase(),
+    };
+    const { head_sequence, head_hash } = await lockChain(within);
+    const row = chained({ sequence: head_sequence, hash: head_hash }, content);
+    await within.insertInto('audit').values(row).execute();
+    await within
+      .updateTable('audit_chain')
+      .set({ head_sequence: row.sequence, head_hash: row.hash })
+      .execute();
+    return row.sequence;
+  }
+
+  return {
+    record,
+    write: (entry) => database.transaction().execute((within) => record(within, entry)),
+    prune: (before) =>
+      database.transaction().execute(async (within) => {
+        const { anchor_sequence: from } = await lockChain(within);
+        const oldest = await within
+          .selectFrom('audit')
+          .select(['sequence', 'hash', 'at'])
+          .orderBy('sequence')
+          .limit(500)
+          .execute();
+        // Only from the beginning, so that what is left is one chain.
+        const kept = oldest.findIndex(({ at }) => at >= before);
+        const last = oldest.at(kept === -1 ? -1 : kept - 1);
+        if (kept === 0 || !last) return 0;
+        await within
+          .updateTable('audit_chain')
+          .set({ anchor_sequence: last.sequence, anchor_hash: last.hash })
+          .execute();
+        await within.deleteFrom('audit').where('sequence', '<=', last.sequence).execute();
+        return last.sequence - from;
+      }),
+  };
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { createSessionStore } from '../auth/sessions.js';
+import { follow } from './audit-chain.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const SECRET = 'whsec_of_this_test_alone';
+const PASSWORD = 'the password of this test';
+const OWNER = 'owner@example.test';
+const SERVICE_DOWN = { baseUrl: 'http://127.0.0.1:9', apiKey: 'key-of-production' };
+
+let sandbox: SandboxFixture;
+let opened: TestDatabase;
+let console: TestConsole;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  opened = await openTestDatabase();
+  console = await startTestConsole({
+    database: opened.database,
+    owner: { email: OWNER, password: PASSWORD },
+    services: {
+      sandbox: {
+        ...{ baseUrl: sandbox.url, apiKey: sandbox.key, webhookSecret: SECRET },
+        ...{ dataRequestForm: 'object', label: 'test', isEmbedded: true },
+      },
+      production: { ...SERVICE_DOWN, dataRequestForm: 'object', label: 'down' },
+    },
+  });
+});
+afterAll(async () => {
+  await console.stop();
+  await opened.remove();
+  await sandbox.remove();
+});
+
+const all = () =>
+  opened.database.kysely.selectFrom('audit').selectAll().orderBy('sequence').execute();
+
+/** What `work` adds to the log, in short. */
+async function added(work: () => Promise<unknown>) {
+  const before = (await all()).length;
+  await work();
+  const rows = (await all()).slice(before);
+  return rows.map((row) => ({
+    ...{ action: row.action, object: row.object, outcome: row.outcome, member: row.member },
+    ...(row.before === null ? {} : { before: JSON.parse(row.before) as unknown }),
+    ...(row.after === null ? {} : { after: JSON.parse(row.after) as unknown }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+  }));
+}
+const post = (path: string, body: object) => console.ask('POST', `/api/sandbox/${path}`, { body });
+const put = (path: string, body: object) => console.ask('PUT', `/api/sandbox/${path}`, { body });
+
+it('writes an action of the console once, with what it changed', async () => {
+  const quota = (n: number | null) => put('quotas', { uniqueness_region_id: 'spring', quota: n });
+  const row = { action: 'Set quota', object: 'spring', outcome: 'done', member: OWNER };
+  expect(await added(() => quota(3))).toEqual([
+    { ...row, before: { quota: null }, after: { quota: 3 } },
+  ]);
+  expect(await added(() => quota(null))).toEqual([
+    { ...row, before: { quota: 3 }, after: { quota: null } },
+  ]);
+});
+
+it('writes the intent before and the outcome after an action of a service', async () => {
+  const url = 'https://hooks.example.com/a';
+  const config = { webhook_type: COMPLETED, destination_url: url };
+  const row = { action: 'Set destination', object: COMPLETED, member: OWNER };
+  const first = { before: { destination_url: null }, after: { destination_url: url } };
+  expect(await added(() => post('v1/webhook/admin/config/create_or_edit', config))).toEqual([
+    { ...row, ...first, outcome: 'intended' },
+    { ...row, ...first, outcome: 'done' },
+  ]);
+  const other = { ...config, destination_url: `${url}?token=hidden-one` };
+  const [, done] = await added(() => post('v1/webhook/admin/config/create_or_edit', other));
+  expect(done).toMatchObject({
+    before: { destination_url: url },
+    after: { destination_url: `${url}?token=[hidden]` },
+  });
+  const [intent, outcome] = (await all()).slice(-2);
+  expect(outcome).toMatchObject({ intent: intent?.sequence, request_id: intent?.request_id });
+});
+
+it('says of what failed whether the service may have done it', async () => {
+  const user = { reference_user_id: 'user-1' };
+  const register = (environment: string) =>
+    console.ask('POST', `/api/${environment}/v1/business_connect_user/register`, { body: user });
+  expect((await added(() => register('production'))).map(({ outcome }) => outcome)).toEqual([
+    ...['intended', 'failed'],
+  ]);
+  const rerun = { transaction_id: 'none' };
+  expect(await added(() => post('v1/webhook/admin/call/rerun', rerun))).toMatchObject([
+    { action: 'Rerun call', object: 'none', outcome: 'intended' },
+    { outcome: 'refused', reason: expect.stringContaining('upstream_refused: ') as string },
+  ]);
+  expect(await added(() => post('scenarios/delete', { name: 'none' }))).toMatchObject([
+    { action: 'Delete scenario', object: 'none', outcome: 'refused', reason: 'not_found' },
+  ]);
+});
+
+it('writes what a role may not do, and nothing for a read or a request that is not valid', async () => {
+  const viewer = { name: 'Vera', email: 'vera@example.test', role: 'viewer' } as const;
+  const token = await createSessionStore(opened.database).start(viewer);
+  const headers = { cookie: `connect_console_session=${token}` };
+  const body = { uniqueness_region_id: 'spring', quota: 1 };
+  const refused = () => console.ask('PUT', '/api/production/quotas', { headers, body });
+  expect(await added(refused)).toEqual([
+    {
+      ...{ action: 'Set quota', object: null, outcome: 'refused', reason: 'forbidden' },
+      member: 'vera@example.test',
+    },
+  ]);
+  expect((await all()).at(-1)).toMatchObject({ role: 'viewer', environment: 'production' });
+  const silent = async () => {
+    await console.ask('GET', '/api/sandbox/users');
+    await post('v1/webhook/admin/config/get', {});
+    await put('quotas', { uniqueness_region_id: '' });
+    await console.ask('PUT', '/api/sandbox/quotas', { headers: { cookie: '' }, body });
+  };
+  expect(await added(silent)).toEqual([]);
+});
+
+it('writes sign-ins, refused ones too, and the secret that was revealed, without any secret', async () => {
+  const signIn = (email: string, password: string) =>
+    console.ask('POST', '/api/session', { body: { email, password }, headers: { cookie: '' } });
+  const events = await added(async () => {
+    await signIn(OWNER, PASSWORD);
+    await signIn('eve@example.test', 'a wrong password');
+    await post('hooks/secret', {});
+  });
+  expect(events).toEqual([
+    { action: 'Sign in', object: OWNER, outcome: 'done', member: OWNER },
+    {
+      ...{ action: 'Sign in', object: 'eve@example.test', outcome: 'refused', member: null },
+      reason: 'sign_in_refused',
+    },
+    { action: 'Reveal webhook secret', object: null, outcome: 'done', member: OWNER },
+  ]);
+  // Wherever a member writes a secret, it is taken out.
+  await put('user/label', { reference_user_id: 'user-1', label: sandbox.key.slice(0, 100) });
+  await post('users/remove', { reference_user_ids: [sandbox.key, SECRET, PASSWORD] });
+  await put('views', { list: 'users', name: PASSWORD, search: `q=${SECRET}` });
+  await post('test-event', {
+    ...{ webhook_type: COMPLETED, destination_url: `https://${SECRET}.test/${sandbox.key}` },
+  });
+  const token = console.signInPath.split('=')[1] ?? '';
+  const text = JSON.stringify(await all());
+  for (const secret of [sandbox.key, SECRET, PASSWORD, token, 'a wrong password', 'hidden-one']) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toContain(console.cookie.split('=')[1]);
+});
+
+it('does nothing that it cannot write down', async () => {
+  const { kysely } = opened.database;
+  const user = { reference_user_id: 'not-registered' };
+  await sql`alter table audit rename to audit_away`.execute(kysely);
+  const answers = [
+    await post('v1/business_connect_user/register', user),
+    await put('quotas', { uniqueness_region_id: 'autumn', quota: 1 }),
+    await put('hooks/relay', { webhook_type: COMPLETED, relay_url: 'https://x.example.test/' }),
+    await post('hooks/secret', {}),
+  ];
+  await sql`alter table audit_away rename to audit`.execute(kysely);
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+  expect(answers.map(({ text }) => text).join()).not.toContain(SECRET);
+  const status = await sandbox.post('/v1/business_connect_user/get_status', user);
+  expect(status.status).toBe(404);
+  const quotas = kysely.selectFrom('quotas').where('uniqueness_region_id', '=', 'autumn');
+  expect(await quotas.selectAll().execute()).toEqual([]);
+  expect(await kysely.selectFrom('relays').selectAll().execute()).toEqual([]);
+});
+
+it('keeps one chain of all that', async () => {
+  const rows = await all();
+  expect(follow({ sequence: 0, hash: '' }, rows)).toMatchObject({ sequence: rows.length });
+});

@@ -1,0 +1,150 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { findEnvironment, type AuditOutcome } from '../../contract/index.js';
+import * as http from '../../http/errors.js';
+import { requestId } from '../../http/request-log.js';
+import { UpstreamError } from '../../upstream/failures.js';
+import type { RecordAudit } from '../audit-rows.js';
+import { findCurrentSession } from '../auth/sessions.js';
+import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
+import { NotSignedInError, TooManyRequestsError } from '../errors.js';
+import { toProblem } from '../problems.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { AuditEntry, AuditLog } from './audit-log.js';
+import { descriptionOf, type KnownBefore } from './descriptions.js';
+
+/** A handler has changed something without its audit row. */
+export class UnrecordedActionError extends Error {
+  override readonly name = 'UnrecordedActionError';
+}
+
+/** A request as its row parsed it. */
+export interface AuditedRequest {
+  params: Record<string, string>;
+  query: unknown;
+  body: unknown;
+}
+
+/** The audit log around the operations of the API tables. */
+export interface Auditing {
+  /**
+   * Runs an operation with its audit rows. One of a service is not run when its intent cannot be written; one of the
+   * console's own must call `record` in its transaction. What only reads is run as it is.
+   */
+  run: <T>(
+    operation: string,
+    asked: AuditedRequest,
+    request: Request,
+    work: (record: RecordAudit) => Promise<T> | T,
+  ) => Promise<T>;
+  /** Writes that a request of the operation was refused or has failed, and passes the error on. */
+  failures: (operation: string) => ErrorRequestHandler;
+}
+
+type Begun = Omit<AuditEntry, 'outcome'> & { intent: number | null };
+
+// Nothing was attempted: no member, or no request that could be understood. Attempts past a limit would fill the log.
+const NOT_ATTEMPTED = [
+  ...[NotSignedInError, TooManyRequestsError, http.InvalidRequestError, http.BodyTooLargeError],
+  ...[http.UnsupportedMediaTypeError, http.ClientGoneError],
+];
+
+/** What an error says of an action; `isSent` when the service may have been asked. */
+export function outcomeOf(error: unknown, isSent: boolean): AuditOutcome {
+  if (error instanceof UpstreamError) {
+    const kind = rerunFailureKind(error);
+    return kind === 'not_sent' ? 'failed' : kind;
+  }
+  if (toProblem(error, '').status < 500 && !(error instanceof http.ClientGoneError))
+    return 'refused';
+  return isSent ? 'unknown' : 'failed';
+}
+
+function reasonOf(error: unknown): string {
+  const { code, failure_code } = toProblem(error, '');
+  return failure_code ? `${code}: ${failure_code}` : code;
+}
+
+function entryOf(request: Request): Omit<Begun, 'action'> {
+  return {
+    member: findCurrentSession(request),
+    address: request.ip ?? null,
+    environment: findEnvironment(request.params['environment']) ?? null,
+    ...{ request_id: requestId(request), intent: null },
+  };
+}
+
+/** The audit log around operations. */
+export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore): Auditing {
+  const begun = new WeakMap<Request, Begun>();
+
+  async function begin(operation: string, asked: AuditedRequest, request: Request) {
+    const description = descriptionOf(operation);
+    if (!description) return null;
+    const { action, object, before, after, at } = description;
+    const { params, query, body } = asked;
+    // Parsed by this row's own schemas, which the union of rows cannot express.
+    const own = { ...params, query, body } as never;
+    const entry: Begun = {
+      ...{ ...entryOf(request), action, object: object?.(own) ?? null },
+      ...{ before: await before?.(own, known), after: after?.(own) },
+    };
+    begun.set(request, entry);
+    if (at === 'service') entry.intent = await log.write({ ...entry, outcome: 'intended' });
+    return { entry, at };
+  }
+
+  async function writeOutcome(entry: AuditEntry): Promise<void> {
+    try {
+      await log.write(entry);
+    } catch (error) {
+      // What was intended is stored, and without an outcome it is shown as unknown.
+      logger.error({ err: error, action: entry.action }, 'an outcome is missing in the audit log');
+    }
+  }
+
+  return {
+    async run(operation, asked, request, work) {
+      let recorded = 0;
+      const started = await begin(operation, asked, request);
+      const record: RecordAudit = async (within, { member, ...addition } = {}) => {
+        recorded += 1;
+        if (!started) return;
+        const { entry } = started;
+        const row = {
+          ...entry,
+          ...addition,
+          member: member ?? entry.member,
+          outcome: 'done' as const,
+        };
+        // Kysely's own type does not follow from isTransaction.
+        if (within?.isTransaction) await log.record(within as Transaction<ConsoleSchema>, row);
+        else await log.write(row);
+      };
+      const value = await work(record);
+      if (started?.at === 'here' && recorded === 0) {
+        throw new UnrecordedActionError(`${operation} wrote no audit row.`);
+      }
+      begun.delete(request);
+      if (started?.at === 'service') await writeOutcome({ ...started.entry, outcome: 'done' });
+      return value;
+    },
+
+    failures: (operation) => async (error: unknown, request, _response, next) => {
+      const action = descriptionOf(operation)?.action;
+      const entry = begun.get(request) ?? (action && { ...entryOf(request), action });
+      begun.delete(request);
+      const isSent = entry !== undefined && entry !== '' && entry.intent !== null;
+      const isAttempt = isSent || !NOT_ATTEMPTED.some((Kind) => error instanceof Kind);
+      if (entry && isAttempt) {
+        await writeOutcome({
+          ...entry,
+          outcome: outcomeOf(error, isSent),
+          reason: reasonOf(error),
+        });
+      }
+      next(error);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type {
+  consoleApi,
+  ConsoleOperation,
+  Environment,
+  Route,
+  RouteRequest,
+} from '../../contract/index.js';
+
+type Rows = typeof consoleApi;
+/** The operations that are no GET. */
+type Sending = {
+  [O in ConsoleOperation]: Rows[O]['method'] extends 'GET' ? never : O;
+}[ConsoleOperation];
+
+/** What the console knows of the state before an action. */
+export interface KnownBefore {
+  /** The destination of a type as the service listed it last; null where none is known. */
+  destination: (environment: Environment, webhook_type: string) => Promise<string | null>;
+}
+
+/** How an operation appears in the audit log. */
+interface Description<R extends Route = Route> {
+  action: string;
+  /**
+   * `here`: the handler writes the row in the transaction of the action. `service`: the service is asked, now or by a
+   * job, so that one row is written before and one after.
+   */
+  at: 'here' | 'service';
+  object?: (asked: RouteRequest<R>) => string;
+  before?: (asked: RouteRequest<R>, known: KnownBefore) => Promise<unknown>;
+  after?: (asked: RouteRequest<R>) => unknown;
+}
+
+const ofUser = ({ body }: { body: { reference_user_id: string } }) => body.reference_user_id;
+const ofUsers = ({ body }: { body: { reference_user_ids: readonly string[] } }) =>
+  body.reference_user_ids.join(', ');
+const ofType = ({ body }: { body: { webhook_type: string } }) => body.webhook_type;
+const ofCall = ({ body }: { body: { transaction_id: string } }) => body.transaction_id;
+const ofBatch = ({ body }: { body: { id: string } }) => body.id;
+const ofJob = ({ id }: { id: string }) => id;
+const theAction = ({ action }: { action: string }) => ({ action });
+const theBody = ({ body }: { body: unknown }) => body;
+
+async function destinationBefore(
+  { environment, body }: { environment: Environment; body: { webhook_type: string } },
+  known: KnownBefore,
+) {
+  return { destination_url: await known.destination(environment, body.webhook_type) };
+}
+
+/**
+ * Every operation that is no GET: how the audit log shows it; null for one that only reads. An operation that is missing
+ * here does not compile.
+ */
+export const DESCRIPTIONS = {
+  sign_in: {
+    action: 'Sign in',
+    at: 'here',
+    object: ({ body }) => ('email' in body ? body.email : 'sign-in link'),
+  },
+  sign_out: { action: 'Sign out', at: 'here' },
+
+  register: { action: 'Register user', at: 'service', object: ofUser, after: theBody },
+  get_status: null,
+  config_create_or_edit: {
+    ...{ action: 'Set destination', at: 'service', object: ofType, before: destinationBefore },
+    after: ({ body: { destination_url } }) => ({ destination_url }),
+  },
+  config_get: null,
+  config_delete: {
+    ...{ action: 'Delete destination', at: 'service', object: ofType, before: destinationBefore },
+    after: () => ({ destination_url: null }),
+  },
+  call_get: null,
+  call_rerun: { action: 'Rerun call', at: 'service', object: ofCall },
+  event_get: null,
+
+  export_chosen_users: null,
+  look_up_user: { action: 'Look up user', at: 'service', object: ofUser },
+  watch_users: null,
+  remove_users: { action: 'Remove users', at: 'here', object: ofUsers },
+  restore_users: { action: 'Restore users', at: 'here', object: ofUsers },
+  label_user: { action: 'Label user', at: 'here', object: ofUser },
+  save_view: { action: 'Save view', at: 'here', object: ({ body }) => body.name },
+  delete_view: { action: 'Delete view', at: 'here', object: ({ query }) => query.name },
+  set_quota: {
+    ...{ action: 'Set quota', at: 'here' },
+    object: ({ body }) => body.uniqueness_region_id,
+  },
+
+  set_relay: { action: 'Set relay', at: 'here', object: ofType },
+  reveal_secret: { action: 'Reveal webhook secret', at: 'here' },
+  send_test_event: { action: 'Send test event', at: 'service', object: ofType, after: theBody },
+
+  count_reruns: null,
+  start_rerun_job: {
+    ...{ action: 'Start bulk rerun', at: 'service' },
+    object: ({ body: { calls } }) =>
+      'filter' in calls ? 'calls by filter' : `${calls.transaction_ids.length} calls`,
+    after: theBody,
+  },
+  change_rerun_job: { action: 'Change bulk rerun', at: 'here', object: ofJob, after: theAction },
+  start_registration: {
+    ...{ action: 'Start bulk registration', at: 'service' },
+    object: ({ body }) => `${body.rows.length} users`,
+  },
+  change_registration: {
+    ...{ action: 'Change bulk registration', at: 'here', object: ofJob, after: theAction },
+  },
+  save_scenario: { action: 'Save scenario', at: 'here', object: ({ body }) => body.name },
+  delete_scenario: { action: 'Delete scenario', at: 'here', object: ({ body }) => body.name },
+  start_scenario_run: {
+    ...{ action: 'Start scenario', at: 'service', object: ({ body }) => body.name },
+  },
+  change_scenario_run: {
+    action: 'Change scenario run',
+    at: 'here',
+    object: ofJob,
+    after: theAction,
+  },
+
+  qa_outcome: { action: 'Simulate outcome', at: 'service', object: ofUser, after: theBody },
+  qa_batch_start: {
+    ...{ action: 'Start outcome batch', at: 'service' },
+    object: ({ body }) => `${body.reference_user_ids.length} users`,
+    after: ({ body: { shares, delay_ms, spread_ms } }) => ({ shares, delay_ms, spread_ms }),
+  },
+  qa_batch_cancel: { action: 'Cancel outcome batch', at: 'service', object: ofBatch },
+  qa_inbox_clear: { action: 'Empty inbox', at: 'service' },
+  qa_clock: { action: 'Move sandbox clock', at: 'service', after: theBody },
+  qa_retry: { action: 'Make next attempt', at: 'service', object: ofCall },
+  qa_maintenance: { action: 'Set maintenance', at: 'service', after: theBody },
+  qa_phones: { action: 'Open invites to phones', at: 'service', after: theBody },
+} as const satisfies { [O in Sending]: Description<Rows[O]> | null };
+
+type Described = typeof DESCRIPTIONS;
+
+/** The operations whose handler writes the audit row itself. */
+export type LocalWrite = {
+  [O in keyof Described]: Described[O] extends { at: 'here' } ? O : never;
+}[keyof Described];
+
+const byName = new Map<string, Description | null>(
+  // Each is called with the request of its own row, which the union of rows cannot express.
+  Object.entries(DESCRIPTIONS) as unknown as [string, Description | null][],
+);
+
+/** How an operation appears in the audit log; null for one that only reads. */
+export function descriptionOf(operation: string): Description | null {
+  return byName.get(operation) ?? null;
+}

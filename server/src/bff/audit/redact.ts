@@ -1,0 +1,40 @@
+import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
+
+/** A value of JSON without any secret in it. */
+export type Redact = <T>(value: T) => T;
+
+const HIDDEN = '[hidden]';
+const SECRET_NAME = /password|passphrase|secret|token|api_?key|authorization|cookie/i;
+// The credentials that an address may carry.
+const SECRET_OF_URL = /([?&#][^=&#\s]*(?:password|secret|token|key|signature)[^=&#\s]*=)[^&#\s]+/gi;
+// A shorter one would be found in unrelated text.
+const MIN_LENGTH = 8;
+
+/**
+ * Takes out what no audit row may hold: the secrets of the services, other secrets of the settings, and the value of
+ * every field that is named as one.
+ */
+export function createRedact(
+  services: readonly ServiceSecrets[],
+  others: readonly (string | undefined)[],
+): Redact {
+  const words = others.flatMap((word) => (word && word.length >= MIN_LENGTH ? [word] : []));
+  const ofText = (text: string): string => {
+    const shown = services.reduce((hidden, secrets) => hideSecrets(hidden, secrets), text);
+    return words
+      .reduce<string>((hidden, word) => hidden.replaceAll(word, HIDDEN), shown)
+      .replaceAll(SECRET_OF_URL, `$1${HIDDEN}`);
+  };
+  const redact = (value: unknown): unknown => {
+    if (typeof value === 'string') return ofText(value);
+    if (Array.isArray(value)) return value.map(redact);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        ofText(name),
+        typeof inner === 'string' && SECRET_NAME.test(name) ? HIDDEN : redact(inner),
+      ]),
+    );
+  };
+  return <T>(value: T) => redact(value) as T; // of the same shape
+}
