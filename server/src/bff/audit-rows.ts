@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { AuditOutcome, Session } from '../contract/index.js';
-import type { ConsoleSchema } from './schema.js';
+import type { AuditOutcome } from '../contract/index.js';
 
 /** One row of the audit log. Rows are never changed; each one's hash covers the row before it. */
 export interface AuditRow {
@@ -40,22 +38,3 @@ export interface AuditChainRow {
   anchor_sequence: number;
   anchor_hash: string;
 }
-
-/** What a handler adds to the audit row of its request. */
-export interface AuditAddition {
-  /** In place of the object of the operation's description. */
-  object?: string;
-  before?: unknown;
-  after?: unknown;
-  /** Where the request had no session when it began. */
-  member?: Session;
-}
-
-/**
- * Writes the audit row of the request as done: last in the transaction of the action, because it locks the chain; with
- * null in a transaction of its own.
- */
-export type RecordAudit = (
-  within: Kysely<ConsoleSchema> | null,
-  addition?: AuditAddition,
-) => Promise<void>;

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.js';
 import { tableRouter } from '../http/table-router.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import type { RecordAudit } from './audit-rows.js';
+import type { RecordAudit } from './record-audit.js';
 import type { Auditing } from './audit/auditing.js';
 import type { LocalWrite } from './audit/descriptions.js';
 import { currentSession, guard } from './auth/sessions.js';

@@ -1,16 +1,15 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import type { Transaction } from 'kysely';
+import { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { findEnvironment, type AuditOutcome } from '../../contract/index.js';
 import * as http from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import { UpstreamError } from '../../upstream/failures.js';
-import type { RecordAudit } from '../audit-rows.js';
+import type { RecordAudit } from '../record-audit.js';
 import { findCurrentSession } from '../auth/sessions.js';
 import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
 import { NotSignedInError, TooManyRequestsError } from '../errors.js';
 import { toProblem } from '../problems.js';
-import type { ConsoleSchema } from '../schema.js';
 import type { AuditEntry, AuditLog } from './audit-log.js';
 import { descriptionOf, type KnownBefore } from './descriptions.js';
 
@@ -118,8 +117,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
           member: member ?? entry.member,
           outcome: 'done' as const,
         };
-        // Kysely's own type does not follow from isTransaction.
-        if (within?.isTransaction) await log.record(within as Transaction<ConsoleSchema>, row);
+        if (within instanceof Transaction) await log.record(within, row);
         else await log.write(row);
       };
       const value = await work(record);

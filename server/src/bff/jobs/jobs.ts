@@ -13,7 +13,7 @@ import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
-import type { RecordAudit } from '../audit-rows.js';
+import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { ACTIONS } from './job-actions.js';

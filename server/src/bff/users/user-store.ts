@@ -9,7 +9,7 @@ import {
   type UserDetail,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { RecordAudit } from '../audit-rows.js';
+import type { RecordAudit } from '../record-audit.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';

@@ -5,7 +5,7 @@ import type { Environment, Relay } from '../../contract/index.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import type { Environments } from '../service/environments.js';
 import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
-import type { RecordAudit } from '../audit-rows.js';
+import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema, RelayRow } from '../schema.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Environment, HookReport } from '../../contract/index.js';
-import type { RecordAudit } from '../audit-rows.js';
+import type { RecordAudit } from '../record-audit.js';
 import { NotOfferedError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { ServiceSettings } from '../settings.js';

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
-import type { RecordAudit } from '../../audit-rows.js';
+import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';

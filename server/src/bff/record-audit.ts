@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Session } from '../contract/index.js';
+import type { ConsoleSchema } from './schema.js';
+
+/** What a handler adds to the audit row of its request. */
+export interface AuditAddition {
+  /** In place of the object of the operation's description. */
+  object?: string;
+  before?: unknown;
+  after?: unknown;
+  /** Where the request had no session when it began. */
+  member?: Session;
+}
+
+/**
+ * Writes the audit row of the request as done: last in the transaction of the action, because it locks the chain; with
+ * null in a transaction of its own.
+ */
+export type RecordAudit = (
+  within: Kysely<ConsoleSchema> | null,
+  addition?: AuditAddition,
+) => Promise<void>;
