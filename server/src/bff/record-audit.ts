@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Session } from '../contract/index.js';
 import type { ConsoleSchema } from './schema.js';
 
@@ -17,6 +17,6 @@ export interface AuditAddition {
  * null in a transaction of its own.
  */
 export type RecordAudit = (
-  within: Kysely<ConsoleSchema> | null,
+  within: Transaction<ConsoleSchema> | null,
   addition?: AuditAddition,
 ) => Promise<void>;

@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { findEnvironment, type AuditOutcome } from '../../contract/index.js';
 import * as http from '../../http/errors.js';
@@ -117,7 +116,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
           member: member ?? entry.member,
           outcome: 'done' as const,
         };
-        if (within instanceof Transaction) await log.record(within, row);
+        if (within) await log.record(within, row);
         else await log.write(row);
       };
       const value = await work(record);
