@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'pages',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['src/testing/plain-styles.ts'],
+          setupFiles: ['src/testing/page-tests.ts'],
         },
       },
     ],

@@ -1,3 +1,12 @@
+import { configure } from '@testing-library/react';
+
+// Prepares the tests of pages: what of their time goes into work that none of them asks for is left out.
+
+// Every look at a page that is not there yet would write down the whole page, to be thrown away.
+if (process.env['DEBUG_PRINT_LIMIT'] === '0') {
+  configure({ getElementError: (message) => new Error(message ?? 'The element was not found.') });
+}
+
 /*
  * No style sheet of the page is loaded in its tests: what an element's computed style says follows from its tag, a few
  * attributes and its own style. jsdom works it out anew for every element that a query by role meets, which takes a
