@@ -42,13 +42,22 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_ON: 'postgres' },
           include: ['src/bff/**/*.test.ts', 'src/database/{opened,*.postgres}.test.ts'],
-          // Rules that read no database, and what is the same on any database: routes, scenarios at the service.
+          // Rules that read no database, and what is the same on any: routes, pushes, scenarios at the service. What
+          // takes long and sends only statements that another test sends to Postgres, too, is left out as well.
           exclude: [
             'src/bff/**/*.property.test.ts',
-            'src/bff/{one-truth,openapi,odd-service,contract-battery}.test.ts',
-            'src/bff/auth/routes.test.ts',
+            'src/bff/{one-truth,openapi,odd-service,contract-battery,compression,bounds}.test.ts',
+            'src/bff/auth/{routes,access,host,page-start}.test.ts',
+            'src/bff/calls/{call-routes,list/paging,reruns/rerun-already,reruns/single-rerun}.test.ts',
             'src/bff/forwarding/pipeline.test.ts',
+            'src/bff/jobs/registrations/{failures,hostile,registrations}.test.ts',
+            'src/bff/jobs/reruns/rerun-jobs.test.ts',
+            'src/bff/push/resume.test.ts',
+            'src/bff/qa/{qa,own-outcome}.test.ts',
             'src/bff/qa/**/{shipped,shipped/*,gapless,run-scenarios}.test.ts',
+            'src/bff/sync/{bounded,demand}.test.ts',
+            'src/bff/users/status-checks.test.ts',
+            'src/bff/webhooks/{embedded,flood,incoming,test-event}.test.ts',
           ],
           globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,

@@ -24,7 +24,7 @@ const PAGES = [
 
 for (const [name, path] of PAGES) {
   test(`${name} passes axe in both schemes and fits every width`, async ({
-    page,
+    sharedPage: page,
     crowded: _crowded,
   }) => {
     await page.goto(path);
@@ -34,7 +34,7 @@ for (const [name, path] of PAGES) {
   });
 }
 
-test('the panel of a call fits every width', async ({ page, crowded: _crowded }) => {
+test('the panel of a call fits every width', async ({ sharedPage: page, crowded: _crowded }) => {
   await page.goto('/sandbox/calls?state=retrying');
   await page.getByRole('row').getByRole('link', { name: /ewh:/ }).first().click();
   await expect(page.getByRole('heading', { name: 'Attempts', exact: true })).toBeVisible();

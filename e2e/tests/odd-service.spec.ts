@@ -79,7 +79,7 @@ for (const [profile, words] of [
 ] as const) {
   for (const name of ['calls', 'events']) {
     test(`${name}: ${profile} is shown above the last known records, and clears by itself`, async ({
-      page,
+      sharedPage: page,
       odd,
     }) => {
       odd.answerEverywhere(profile);
@@ -94,7 +94,7 @@ for (const [profile, words] of [
   }
 
   test(`webhooks: ${profile} is shown as a failure, never as an unconfigured webhook`, async ({
-    page,
+    sharedPage: page,
     odd,
   }) => {
     odd.answerEverywhere(profile);

@@ -12,7 +12,7 @@ const PAGES = [
 
 for (const [path, heading] of PAGES) {
   test(`${path} is the same after a reload, and when pasted`, async ({
-    page,
+    sharedPage: page,
     crowded: _crowded,
   }) => {
     await page.request.post('/api/sandbox/users', { data: { reference_user_id: 'crowd-2' } });
@@ -43,7 +43,7 @@ for (const query of [
   'sort={"a":1}',
   'status=' + 'x'.repeat(3000),
 ]) {
-  test(`no URL crashes a page: ?${query.slice(0, 20)}`, async ({ page }) => {
+  test(`no URL crashes a page: ?${query.slice(0, 20)}`, async ({ sharedPage: page }) => {
     for (const area of ['users', 'calls', 'events'] as const) {
       await page.goto(`/sandbox/${area}?${query}`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADINGS[area]);
