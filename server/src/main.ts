@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hookUrl, migrations, startConsole, type ConsoleSchema } from './bff/index.js';
-import { isLoopback, readConfig } from './config/config.js';
+import { readConfig } from './config/config.js';
+import { isLoopback } from './config/exposure.js';
 import { readSettings } from './config/config-source.js';
 import { openDataFolder } from './cli/data-folder.js';
 import { openDatabase } from './database/open-database.js';
@@ -18,6 +19,7 @@ import {
   formatStartBlock,
   networkAddress,
   reachableHost,
+  safetyLines,
 } from './cli/start-block.js';
 import { localUrl, startSandbox } from './sandbox/index.js';
 import { readCommandLine } from '../launch/command-line.mjs';
@@ -96,6 +98,7 @@ await runProgram(async () => {
         ['Production', config.CONNECT_PRODUCTION_BASE_URL ?? 'not connected'],
         ['Database', databaseName(config.DATABASE_URL)],
         ['Data', data.path],
+        ...safetyLines(config),
       ],
       scan: isLoopback(config.HOST) ? undefined : publicUrl,
     }),

@@ -5,7 +5,7 @@ import { createLog } from './cli/log.js';
 import { runProgram } from './cli/run-program.js';
 import { startSandbox } from './sandbox/index.js';
 import { sandboxSettings, secretPlaces } from './cli/program-settings.js';
-import { formatStartBlock } from './cli/start-block.js';
+import { formatStartBlock, safetyLines } from './cli/start-block.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
 readCommandLine('sandbox');
@@ -27,6 +27,7 @@ await runProgram(async () => {
         ['API key', secrets.key],
         ['Webhook secret', secrets.webhookSecret],
         ['Data', data.path],
+        ...safetyLines(config),
       ],
     }),
   );

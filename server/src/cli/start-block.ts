@@ -1,5 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
+import type { Config } from '../config/config.js';
+import { warningsOf } from '../config/exposure.js';
 
 const WILDCARDS = ['0.0.0.0', '::', ''];
 
@@ -9,6 +11,17 @@ export interface StartBlock {
   lines: [label: string, value: string | undefined][];
   /** An address for a phone, drawn as a QR code. */
   scan?: string | undefined;
+}
+
+/** Where deliveries may go, and what should not stay as it is. */
+export function safetyLines(config: Config): StartBlock['lines'] {
+  const destinations = config.ALLOW_PRIVATE_DESTINATIONS
+    ? 'private addresses allowed'
+    : 'private addresses refused; ALLOW_PRIVATE_DESTINATIONS=true allows them';
+  return [
+    ['Destinations', destinations],
+    ...warningsOf(config).map((warning): [string, string] => ['Warning', warning]),
+  ];
 }
 
 /** The block as text for the terminal. It is printed once and is no part of the log. */

@@ -39,7 +39,10 @@ describe('readConfig', () => {
   });
 
   it('reads a comma-separated list of sandbox keys', () => {
-    expect(readConfig({ SANDBOX_API_KEY: 'one, two' }).SANDBOX_API_KEY).toEqual(['one', 'two']);
+    expect(readConfig({ SANDBOX_API_KEY: 'the-first, the-second' }).SANDBOX_API_KEY).toEqual([
+      'the-first',
+      'the-second',
+    ]);
   });
 
   it.each([
@@ -66,7 +69,7 @@ describe('readConfig', () => {
     ],
     [
       'a production key without a URL',
-      { CONNECT_PRODUCTION_API_KEY: 'k' },
+      { CONNECT_PRODUCTION_API_KEY: 'the-key-of-production' },
       /CONNECT_PRODUCTION_BASE_URL is not/,
     ],
     [
@@ -77,7 +80,7 @@ describe('readConfig', () => {
     ['a sandbox without a key', { CONNECT_SANDBOX_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
     [
       'a webhook secret for the embedded sandbox',
-      { CONNECT_SANDBOX_WEBHOOK_SECRET: 's' },
+      { CONNECT_SANDBOX_WEBHOOK_SECRET: 'the-secret' },
       /CONNECT_SANDBOX_BASE_URL is not/,
     ],
     [
@@ -86,14 +89,28 @@ describe('readConfig', () => {
       /ADMIN_PASSWORD is not/,
     ],
     ['a file that does not exist', { ADMIN_PASSWORD_FILE: 'no/such/file' }, /cannot be read/],
-    ['a key on both sides', { SANDBOX_API_KEY: 'k', SANDBOX_PRODUCTION_API_KEY: 'k' }, /share/],
+    [
+      'a key on both sides',
+      { SANDBOX_API_KEY: 'same-key', SANDBOX_PRODUCTION_API_KEY: 'same-key' },
+      /share/,
+    ],
+    [
+      'a short key',
+      { SANDBOX_API_KEY: 'long-enough,short' },
+      /^SANDBOX_API_KEY must have at least 8/,
+    ],
+    ['a short secret', { SANDBOX_WEBHOOK_SECRET: 'short' }, /_SECRET must have at least 8/],
     ['NAME together with NAME_FILE', { PORT: '1', PORT_FILE: 'x' }, /both set/],
   ])('refuses %s with a sentence', (_what, environment, sentence) => {
     expect(problems(environment)).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('repeats no refused value, and lists every problem at once', () => {
-    const found = problems({ ADMIN_PASSWORD: 'secret', PORT: 'x', SANDBOX_API_KEY: 'clé' });
+    const found = problems({
+      ADMIN_PASSWORD: 'secret',
+      PORT: 'x',
+      SANDBOX_API_KEY: 'la-clé-du-bac',
+    });
     expect(found).toHaveLength(3);
     expect(found.join()).not.toMatch(/secret|clé/);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigError, readSettings } from './config-source.js';
+import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { trustProxy } from './trust-proxy.js';
 
 const baseUrl = z
@@ -13,8 +14,9 @@ const baseUrl = z
     return username + password + search + hash === '';
   }, 'must be without user, query and fragment')
   .transform((text) => text.replace(/\/+$/, ''));
+const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
 // Printable ASCII, because the key travels in a header.
-const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
+const key = secret.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 const keyList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -52,11 +54,11 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),
   CONNECT_SANDBOX_API_KEY: key.optional(),
-  CONNECT_SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  CONNECT_SANDBOX_WEBHOOK_SECRET: secret.optional(),
   CONNECT_SANDBOX_DATA_REQUEST_FORM: form,
   CONNECT_PRODUCTION_BASE_URL: baseUrl.optional(),
   CONNECT_PRODUCTION_API_KEY: key.optional(),
-  CONNECT_PRODUCTION_WEBHOOK_SECRET: z.string().optional(),
+  CONNECT_PRODUCTION_WEBHOOK_SECRET: secret.optional(),
   CONNECT_PRODUCTION_DATA_REQUEST_FORM: form,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_PRIVATE_DESTINATIONS: flag.optional(),
@@ -65,7 +67,7 @@ const schema = z.object({
   SANDBOX_PUBLIC_URL: baseUrl.optional(),
   SANDBOX_API_KEY: keyList.optional(),
   SANDBOX_PRODUCTION_API_KEY: keyList.optional(),
-  SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  SANDBOX_WEBHOOK_SECRET: secret.optional(),
   SANDBOX_RETRY_BASE_MS: z
     .string()
     .regex(/^\d{1,9}$/, 'must be a number of milliseconds')
@@ -84,11 +86,6 @@ export type Config = Omit<Settings, 'HOST' | 'SANDBOX_HOST' | 'ALLOW_PRIVATE_DES
   SANDBOX_HOST: string;
   ALLOW_PRIVATE_DESTINATIONS: boolean;
 };
-
-/** Whether only this machine can reach a server that listens on `host`. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
 
 function contradictions(settings: Settings): string[] {
   const pairs: [keyof Settings, keyof Settings][] = [
@@ -143,6 +140,7 @@ export function readConfig(
     ...settings,
     HOST: host,
     SANDBOX_HOST: settings.SANDBOX_HOST ?? host,
-    ALLOW_PRIVATE_DESTINATIONS: settings.ALLOW_PRIVATE_DESTINATIONS ?? isLoopback(host),
+    ALLOW_PRIVATE_DESTINATIONS:
+      settings.ALLOW_PRIVATE_DESTINATIONS ?? isForThisComputer({ ...settings, HOST: host }),
   };
 }

@@ -1,0 +1,58 @@
+import { isOwnComputer } from '../contract/own-computer.js';
+import type { Config } from './config.js';
+
+/** Shorter than this, a secret cannot be hidden in text, because it would be found in unrelated words. */
+export const SHORTEST_SECRET = 8;
+const SHORTEST_STRONG_SECRET = 16;
+
+const SECRETS = [
+  'CONNECT_SANDBOX_API_KEY',
+  'CONNECT_SANDBOX_WEBHOOK_SECRET',
+  'CONNECT_PRODUCTION_API_KEY',
+  'CONNECT_PRODUCTION_WEBHOOK_SECRET',
+  'SANDBOX_API_KEY',
+  'SANDBOX_PRODUCTION_API_KEY',
+  'SANDBOX_WEBHOOK_SECRET',
+] as const;
+const SERVICES = ['CONNECT_SANDBOX_BASE_URL', 'CONNECT_PRODUCTION_BASE_URL'] as const;
+
+/** Whether only this machine can reach a server that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * Whether only this computer uses the programs, with nothing but test data: neither listens on a network, neither has
+ * an address for others (a proxy in front would listen there), and production is not connected.
+ */
+export function isForThisComputer(settings: {
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  SANDBOX_PUBLIC_URL?: string | undefined;
+  CONNECT_PRODUCTION_BASE_URL?: string | undefined;
+}): boolean {
+  const addresses = [settings.PUBLIC_URL, settings.SANDBOX_PUBLIC_URL];
+  return (
+    isLoopback(settings.HOST) &&
+    addresses.every((address) => address === undefined || isOwnComputer(address)) &&
+    settings.CONNECT_PRODUCTION_BASE_URL === undefined
+  );
+}
+
+/** What works and should not stay as it is, a sentence for each setting. No value of a secret is in it. */
+export function warningsOf(config: Config): string[] {
+  const plain = SERVICES.filter((name) => {
+    const url = config[name] ?? '';
+    return url.toLowerCase().startsWith('http:') && !isOwnComputer(url);
+  });
+  const short = SECRETS.filter((name) =>
+    [config[name] ?? []].flat().some((secret) => secret.length < SHORTEST_STRONG_SECRET),
+  );
+  return [
+    ...plain.map((name) => `${name} is http: the API key travels unencrypted. Use https.`),
+    ...short.map(
+      (name) =>
+        `${name} has fewer than ${SHORTEST_STRONG_SECRET} characters, so it can be guessed. Use a longer one.`,
+    ),
+  ];
+}
