@@ -98,7 +98,7 @@ await runProgram(async () => {
         ['Production', config.CONNECT_PRODUCTION_BASE_URL ?? 'not connected'],
         ['Database', databaseName(config.DATABASE_URL)],
         ['Data', data.path],
-        ...safetyLines(config),
+        ...safetyLines(config, data),
       ],
       scan: isLoopback(config.HOST) ? undefined : publicUrl,
     }),

@@ -27,7 +27,7 @@ await runProgram(async () => {
         ['API key', secrets.key],
         ['Webhook secret', secrets.webhookSecret],
         ['Data', data.path],
-        ...safetyLines(config),
+        ...safetyLines(config, data),
       ],
     }),
   );

@@ -92,7 +92,7 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
     .execute();
 }
 
-it('does nothing once more that was under way in a backup', async () => {
+it('does nothing once more that was under way in a backup, and signs everybody out', async () => {
   const first = await start();
   service.answer('maintenance');
   const ids = service.add(3);
@@ -111,6 +111,8 @@ it('does nothing once more that was under way in a backup', async () => {
   service.answer('named');
   const before = service.requests.length;
   const next = await start();
+  const { status } = await next.ask('GET', '/api/session', { headers: { cookie: first.cookie } });
+  expect(status).toBe(401);
   // What was asked for later comes after what was under way.
   const [other = ''] = service.add(1);
   const later = await rerunAll(next, [...ids, other]);

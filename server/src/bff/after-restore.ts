@@ -8,11 +8,16 @@ import { scenarioKind } from './qa/scenarios/scenario-kind.js';
 import type { ConsoleSchema } from './schema.js';
 
 /**
- * Keeps what was under way when a backup was made from being done once more after it was restored, since nothing
- * says how far it has come in the meantime: bulk registrations are paused, bulk reruns and scenarios
+ * Ends every session, because members may have signed out since the backup was made. Keeps what was under way then
+ * from being done once more, since nothing says how far it has come in the meantime: bulk registrations are paused, bulk reruns and scenarios
  * are cancelled, and what a scenario has changed is still put back. Items that were running are recovered as after a crash.
  */
 export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>): Promise<void> {
+  await database.kysely
+    .updateTable('sessions')
+    .set({ revoked_at: Date.now() })
+    .where('revoked_at', 'is', null)
+    .execute();
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
     await changes.write(environment, async (within, publish) => {

@@ -327,6 +327,8 @@ export interface IncomingDeliveryRow {
   received_at: number;
   /** How often this transaction ID was delivered. */
   times: number;
+  /** When it was relayed with a 2xx response; null before that. */
+  relayed_at: number | null;
 }
 
 /** The number of incoming deliveries with an outcome: `received`, or the reason for a refusal. */

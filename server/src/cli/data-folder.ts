@@ -1,15 +1,47 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Where the programs keep their data. */
 export interface DataFolder {
   path: string;
   file: (name: string) => string;
+  /** Whether other users of this machine can open it, and this program may not change that. */
+  isExposed: boolean;
 }
 
 /** DATA_DIR cannot be created or written. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
+}
+
+const OWN = /^(?:console|sandbox)\.db|^sandbox-(?:api-key|webhook-secret)$/;
+const OTHERS = 0o077;
+
+/** Takes every right of others away; false where the file or folder is another user's. */
+function tighten(path: string): boolean {
+  const { mode } = statSync(path);
+  if ((mode & OTHERS) === 0) return true;
+  try {
+    chmodSync(path, mode & 0o700);
+    return true;
+  } catch {
+    return false; // another user's: a volume that the system made, for example
+  }
+}
+
+/**
+ * An existing folder and its data files, as an earlier umask left them, become readable by their owner alone. They
+ * are not refused: whoever could read them has had the chance, and an upgrade would not start. A folder that has other
+ * things in it, such as /tmp, stays as it is, and only the files are changed.
+ */
+function tightenAll(path: string): boolean {
+  const names = readdirSync(path);
+  const own = names.filter((name) => OWN.test(name));
+  const isOwnFolder = own.length > 0 || names.length === 0;
+  const files = own.map((name) => tighten(join(path, name)));
+  return (
+    (isOwnFolder ? tighten(path) : (statSync(path).mode & 0o007) === 0) && files.every(Boolean)
+  );
 }
 
 /**
@@ -23,8 +55,8 @@ export function openDataFolder(folder: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
+    return { path, file: (name) => join(path, name), isExposed: !tightenAll(path) };
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be written.`, { cause: error });
   }
-  return { path, file: (name) => join(path, name) };
 }

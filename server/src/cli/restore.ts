@@ -25,7 +25,11 @@ async function holdBack(place: { url?: string; file: string }): Promise<void> {
  * Replaces the data file of that name by the one in a backup. Throws BackupError, DatabaseTakenError,
  * MigrationError.
  */
-export function restoreFile(folder: string, name: string, data: DataFolder): Promise<void> {
+export function restoreFile(
+  folder: string,
+  name: string,
+  data: Pick<DataFolder, 'file'>,
+): Promise<void> {
   const prepare = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
   return restoreSqlite(join(folder, name), data.file(name), prepare);
 }

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import type { Config } from '../config/config.js';
 import { warningsOf } from '../config/exposure.js';
+import type { DataFolder } from './data-folder.js';
 
 const WILDCARDS = ['0.0.0.0', '::', ''];
 
@@ -13,14 +14,19 @@ export interface StartBlock {
   scan?: string | undefined;
 }
 
+const EXPOSED =
+  'Other users of this machine can open the data folder. Make DATA_DIR a folder of its own that only its owner can read.';
+
 /** Where deliveries may go, and what should not stay as it is. */
-export function safetyLines(config: Config): StartBlock['lines'] {
+export function safetyLines(config: Config, data: DataFolder): StartBlock['lines'] {
   const destinations = config.ALLOW_PRIVATE_DESTINATIONS
     ? 'private addresses allowed'
     : 'private addresses refused; ALLOW_PRIVATE_DESTINATIONS=true allows them';
   return [
     ['Destinations', destinations],
-    ...warningsOf(config).map((warning): [string, string] => ['Warning', warning]),
+    ...[...warningsOf(config), ...(data.isExposed ? [EXPOSED] : [])].map(
+      (warning): [string, string] => ['Warning', warning],
+    ),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
-import type { KeyRing } from './accounts/key-ring.js';
+import { authenticate, type KeyRing } from './accounts/key-ring.js';
 import { sendFailure } from './failure-response.js';
 import { docsRouter } from './api/docs-router.js';
 import { v1Router } from './api/v1-router.js';
@@ -47,9 +47,11 @@ export function createSandboxApp(
   app.set('trust proxy', options.trustProxy ?? 0);
   app.use(requestLog(options.logger), ownHeaders(context));
   app.use(docsRouter());
-  app.use(v1Router(context, options.keys));
+  // One for both, so that they share the limit of wrong keys.
+  const authenticated = authenticate(options.keys);
+  app.use(v1Router(context, authenticated));
   app.use('/sandbox', refuseNulInAddress);
-  app.use(controlRouter(context, options.keys));
+  app.use(controlRouter(context, authenticated));
   app.use('/invite', inviteRouter(context, options.logger));
   app.use('/receive', context.testReceivers.router);
   app.use((request) => {

@@ -7,6 +7,15 @@ export class InvalidApiKeyError extends Error {
   }
 }
 
+/** Too many requests with a wrong key came from this address: 429 INVALID_API_KEY. */
+export class TooManyKeysError extends Error {
+  override readonly name = 'TooManyKeysError';
+
+  constructor() {
+    super('Too many requests with a wrong API-KEY came from this address. Try again in a minute.');
+  }
+}
+
 /** A production key was used where only sandbox keys are allowed: 403 DEMO_ACCOUNT_REQUIRED. */
 export class DemoAccountRequiredError extends Error {
   override readonly name = 'DemoAccountRequiredError';

@@ -15,6 +15,7 @@ import {
   InvalidApiKeyError,
   MaintenanceError,
   PhonesUnavailableError,
+  TooManyKeysError,
 } from './errors.js';
 
 /** A failure as the service states it (part 7). */
@@ -34,6 +35,7 @@ const ROWS = [
   [NotFoundError, 404, 'INVALID_REQUEST'],
   [MethodNotAllowedError, 405, 'INVALID_REQUEST'],
   [InvalidApiKeyError, 401, 'INVALID_API_KEY'],
+  [TooManyKeysError, 429, 'INVALID_API_KEY'],
   [DemoAccountRequiredError, 403, 'DEMO_ACCOUNT_REQUIRED'],
   [DoesNotExistError, 404, 'DOES_NOT_EXIST'],
   [PhonesUnavailableError, 400, 'INVALID_REQUEST'],

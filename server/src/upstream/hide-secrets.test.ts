@@ -19,6 +19,30 @@ it.each([
   expect(JSON.stringify(hidden)).not.toContain('ab/cd');
 });
 
+it.each([
+  ['base64', (text: string) => Buffer.from(text).toString('base64')],
+  ['base64url', (text: string) => Buffer.from(text).toString('base64url')],
+  ['hexadecimal', (text: string) => Buffer.from(text).toString('hex')],
+  ['HEXADECIMAL', (text: string) => Buffer.from(text).toString('hex').toUpperCase()],
+  ['an address', (text: string) => encodeURIComponent(text)],
+  [
+    'an address, every character',
+    (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
+  ],
+])('hides the key in %s, alone and inside another text', (_how, encode) => {
+  const key = 'a+key/that?is&Long\\enough~~~';
+  for (const around of ['', ':', 'user:', 'a user:']) {
+    const hidden = hideSecrets(JSON.stringify({ echo: encode(around + key + around) }), {
+      apiKey: key,
+    });
+    expect(hidden).toContain('[API key]');
+    // At most the signs that the neighbours share are left.
+    for (let at = 0; at + 12 <= encode(key).length; at += 1) {
+      expect(hidden).not.toContain(encode(key).slice(at, at + 12));
+    }
+  }
+});
+
 it('leaves every other text unchanged', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {

@@ -40,18 +40,62 @@ export interface ServiceSecrets {
   webhookSecret?: string | undefined;
 }
 
+/** Hides a secret in a text, in whichever of its forms. */
+type Hide = (text: string) => string;
+
+// Inside a longer text, such as "user:secret", base64 begins at one of three bits of the secret's first byte. What is
+// left out are the signs that the neighbours share.
+function base64Forms(secret: string): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    const [first, last] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    return (['base64', 'base64url'] as const).map((form) =>
+      bytes.toString(form).slice(first, last),
+    );
+  });
+}
+
+const SYNTAX = /[\\^$.*+?()[\]{}|/-]/;
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+
+function hideOf(secret: string, shown: string): Hide {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  const forms = [
+    ...new Set([secret, escaped, ...base64Forms(secret), hex(secret), hex(secret).toUpperCase()]),
+  ];
+  // In an address each character may be encoded, or not.
+  const encoded = new RegExp(
+    Array.from(secret, (character) => {
+      const bytes = hex(character).replace(/../g, '%$&');
+      return `(?:${character.replace(SYNTAX, '\\$&')}|${bytes})`;
+    }).join(''),
+    'gi',
+  );
+  const hideForms: Hide = (text) => {
+    const hidden = forms.reduce((rest, form) => rest.replaceAll(form, shown), text);
+    return hidden.includes('%') ? hidden.replace(encoded, shown) : hidden;
+  };
+  return (text) => {
+    const plain = hideForms(text);
+    if (!plain.includes('\\')) return plain;
+    const same = normalised(plain);
+    const hidden = hideForms(same);
+    return hidden === same ? plain : hidden;
+  };
+}
+
+const hides = new Map<string, Hide>();
+
 function hide(text: string, secret: string, shown: string): string {
   if (secret.length < MIN_LENGTH) return text;
-  const plain = text.replaceAll(secret, shown);
-  if (!plain.includes('\\')) return plain;
-  const escaped = JSON.stringify(secret).slice(1, -1);
-  const same = normalised(plain);
-  return same.includes(escaped) ? same.replaceAll(escaped, shown) : plain;
+  const known = hides.get(secret) ?? hideOf(secret, shown);
+  hides.set(secret, known);
+  return known(text);
 }
 
 /**
  * The text of a service or a receiver without the service's secrets, wherever it repeats them: as they are, or escaped
- * in JSON (`\/`, `\u0061`). A text without them is returned unchanged.
+ * in JSON (`\/`, `\u0061`), in base64, hexadecimal or percent-encoding. A text without them is returned unchanged.
  */
 export function hideSecrets(text: string, { apiKey, webhookSecret = '' }: ServiceSecrets): string {
   return hide(hide(text, apiKey, '[API key]'), webhookSecret, '[webhook secret]');

@@ -7,6 +7,7 @@ import { membersWork } from './0005-members-work.js';
 import { callCounts } from './0006-call-counts.js';
 import { quotas } from './0007-quotas.js';
 import { audit } from './0009-audit.js';
+import { relayedDeliveries } from './0010-relayed-deliveries.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -18,4 +19,5 @@ export const migrations: Migrations = {
   '0006-call-counts': callCounts,
   '0007-quotas': quotas,
   '0009-audit': audit,
+  '0010-relayed-deliveries': relayedDeliveries,
 };

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DeliveryCountRow } from '../schema.js';
+import type { ConsoleSchema, DeliveryCountRow } from '../schema.js';
 import {
   ENVIRONMENTS,
   type Environment,
@@ -22,6 +23,7 @@ export interface ReadDelivery extends IncomingDelivery {
 
 /** What came of the last delivery that was passed on. */
 export interface Relayed {
+  transaction_id: string;
   webhook_type: string;
   /** Where it was passed on to; the relay may have been changed since. */
   relay_url: string;
@@ -41,8 +43,10 @@ export interface DeliveryStore {
   keep: (environment: Environment, delivery: ReceivedDelivery) => Promise<void>;
   /** A 2xx response was sent for it; written with the next deliveries. */
   accepted: (environment: Environment, transaction_id: string) => void;
-  /** It was passed on, or could not be; written with the next deliveries. */
+  /** It was passed on, or could not be; written with the next deliveries, before any that comes later. */
   relayed: (environment: Environment, relayed: Relayed) => void;
+  /** Whether this transaction was passed on with a 2xx response. */
+  wasRelayed: (environment: Environment, transaction_id: string) => Promise<boolean>;
   /** A request was refused. A flood of them is counted in memory, and written twice a second at most. */
   refused: (environment: Environment, reason: HookRefusal) => void;
   /** Resolves once all of it is written. */
@@ -62,7 +66,10 @@ async function insert(
   const row = { environment, transaction_id, webhook_type, reference_user_id, body };
   const { times } = await within
     .insertInto('incoming_deliveries')
-    .values({ ...row, headers: JSON.stringify(headers), received_at: Date.now(), times: 1 })
+    .values({
+      ...{ ...row, headers: JSON.stringify(headers), relayed_at: null },
+      ...{ received_at: Date.now(), times: 1 },
+    })
     .onConflict((conflict) =>
       conflict.columns(['environment', 'transaction_id']).doUpdateSet(({ eb }) => ({
         times: eb('incoming_deliveries.times', '+', 1),
@@ -86,8 +93,26 @@ async function addToCount({ within }: Within, more: DeliveryCountRow): Promise<v
     .execute();
 }
 
+const isSuccess = ({ http_status, network_code }: Relayed): boolean =>
+  network_code === null && http_status !== null && http_status >= 200 && http_status < 300;
+
+async function storeRelayedAt(
+  { within, environment }: Within,
+  relayed: readonly Relayed[],
+): Promise<void> {
+  const ids = relayed.filter(isSuccess).map(({ transaction_id }) => transaction_id);
+  if (ids.length === 0) return;
+  await within
+    .updateTable('incoming_deliveries')
+    .set({ relayed_at: Date.now() })
+    .where('environment', '=', environment)
+    .where('transaction_id', 'in', ids)
+    .where('relayed_at', 'is', null)
+    .execute();
+}
+
 /** Nothing when the relay was changed or turned off meanwhile. */
-async function storeRelayed({ within, environment }: Within, relayed: Relayed): Promise<void> {
+async function storeLastRelayed({ within, environment }: Within, relayed: Relayed): Promise<void> {
   const { webhook_type, relay_url, at, http_status, network_code } = relayed;
   await within
     .updateTable('relays')
@@ -99,7 +124,11 @@ async function storeRelayed({ within, environment }: Within, relayed: Relayed): 
 }
 
 /** Evidence that arrives together is stored together. */
-export function createDeliveryStore(writes: EvidenceWrites, logger: Logger): DeliveryStore {
+export function createDeliveryStore(
+  database: Kysely<ConsoleSchema>,
+  writes: EvidenceWrites,
+  logger: Logger,
+): DeliveryStore {
   const open = new Set<Promise<void>>();
   const refusals = new Map<string, DeliveryCountRow>();
   let timer: NodeJS.Timeout | undefined;
@@ -107,9 +136,9 @@ export function createDeliveryStore(writes: EvidenceWrites, logger: Logger): Del
   const write = (environment: Environment) => (evidence: readonly Evidence[]) =>
     writes.write(environment, async (write) => {
       let count = 0;
-      const relays = new Map<string, Relayed>();
+      const relayed = evidence.flatMap((one) => ('relayed' in one ? [one.relayed] : []));
+      const relays = new Map(relayed.map((one) => [one.webhook_type, one]));
       for (const one of evidence) {
-        if ('relayed' in one) relays.set(one.relayed.webhook_type, one.relayed);
         if (!('delivery' in one) || !(await insert(write, one.delivery))) continue;
         count += 1;
         // A test is no call of the service, so it is no evidence.
@@ -117,7 +146,8 @@ export function createDeliveryStore(writes: EvidenceWrites, logger: Logger): Del
       }
       const accepted = evidence.flatMap((one) => ('accepted' in one ? [one.accepted] : []));
       if (accepted.length > 0) await keepAccepted(write, accepted);
-      for (const relayed of relays.values()) await storeRelayed(write, relayed);
+      await storeRelayedAt(write, relayed);
+      for (const last of relays.values()) await storeLastRelayed(write, last);
       if (count > 0) {
         const last_at = Date.now();
         await addToCount(write, { environment, outcome: 'received', count, last_at });
@@ -161,6 +191,15 @@ export function createDeliveryStore(writes: EvidenceWrites, logger: Logger): Del
     },
     relayed(environment, relayed) {
       later(environment, groups[environment]({ relayed }));
+    },
+    async wasRelayed(environment, transaction_id) {
+      const row = await database
+        .selectFrom('incoming_deliveries')
+        .select('relayed_at')
+        .where('environment', '=', environment)
+        .where('transaction_id', '=', transaction_id)
+        .executeTakeFirst();
+      return (row?.relayed_at ?? null) !== null;
     },
     refused(environment, outcome) {
       const name = `${environment} ${outcome}`;

@@ -36,7 +36,7 @@ export function createIncomingDeliveryParts(
   const allowPrivate = settings.allowPrivateDestinations;
   const relayClient = createGuardedClient({ allowPrivate, timeoutMs: RELAY_TIMEOUT_MS });
   const testClient = createGuardedClient({ allowPrivate, timeoutMs: TEST_TIMEOUT_MS });
-  const deliveries = createDeliveryStore(evidence, logger);
+  const deliveries = createDeliveryStore(database.kysely, evidence, logger);
   return {
     ...{ environments, deliveries, relayClient, testClient },
     hookUrl: (environment) => hookUrl(publicUrl(), environment),

@@ -14,10 +14,8 @@ export const RELAY_MARK = 'x-connect-console-relay';
 
 // Long enough for two consoles in a row, such as one of a test environment.
 const MOST_HOPS = 4;
-// Headers of the connection and of proxies; a cookie is never the service's, and a compressed response could not be
-// passed back as text.
-const CONNECTION_HEADERS =
-  /^(?:host|content-length|connection|keep-alive|accept-encoding|te|trailer|transfer-encoding|upgrade|expect|cookie|forwarded|via|x-real-ip|(?:x-forwarded|proxy)-.*)$/;
+// No header is signed. Of what came, only these mean the same to the customer's server, whoever wrote them.
+const PASSED_ON = ['content-type', 'x-hub-signature-256'];
 
 /** The response for the service. */
 export interface RelayResponse {
@@ -40,10 +38,14 @@ export function isLoop(headers: IncomingHttpHeaders, hook_url: string): boolean 
 }
 
 function relayedHeaders(headers: IncomingHttpHeaders, hook_url: string): Record<string, string> {
-  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !CONNECTION_HEADERS.test(name) ? [[name, value]] : [],
-  );
-  return { ...Object.fromEntries(kept), [RELAY_MARK]: [...hopsOf(headers), hook_url].join(', ') };
+  const kept = PASSED_ON.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return {
+    ...{ ...Object.fromEntries(kept), 'user-agent': 'connect-console' },
+    [RELAY_MARK]: [...hopsOf(headers), hook_url].join(', '),
+  };
 }
 
 /** Passes a delivery on, its bytes as they came. Never throws for what the network does. */
@@ -85,27 +87,28 @@ export const LOOP_RESPONSE: RelayResponse = {
 export interface RelayParts {
   environments: Environments;
   hookUrl: (environment: Environment) => string;
-  deliveries: Pick<DeliveryStore, 'relayed'>;
+  deliveries: Pick<DeliveryStore, 'relayed' | 'wasRelayed'>;
   relays: RelayStore;
   relayClient: GuardedClient;
 }
 
 /**
- * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not.
- * One that comes again is passed on again: the business recognises repeats.
+ * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not, or
+ * where the business has accepted it before: whoever captured a delivery could else send it for ever.
  */
 export async function relayDelivery(
   parts: RelayParts,
   environment: Environment,
-  { webhook_type }: ReadDelivery,
+  { transaction_id, webhook_type }: ReadDelivery,
   came: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<RelayResponse | null> {
   const relay_url = await parts.relays.find(environment, webhook_type);
   if (relay_url === null) return null;
+  if (await parts.deliveries.wasRelayed(environment, transaction_id)) return null;
   const hook_url = parts.hookUrl(environment);
   const relayed = (http_status: number | null, network_code: string | null) => {
-    const result = { webhook_type, relay_url, at: Date.now(), http_status, network_code };
-    parts.deliveries.relayed(environment, result);
+    const result = { transaction_id, webhook_type, relay_url, at: Date.now() };
+    parts.deliveries.relayed(environment, { ...result, http_status, network_code });
   };
   if (isLoop(came.headers, hook_url)) {
     relayed(LOOP_RESPONSE.status, 'RELAY_LOOP');

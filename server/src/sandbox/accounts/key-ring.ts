@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Request, RequestHandler } from 'express';
 import { SIDES, type Account, type Side } from '../account.js';
 import type { SandboxSchema } from '../database/schema.js';
-import { DemoAccountRequiredError, InvalidApiKeyError } from '../errors.js';
+import { addressKey, createAttemptLimit } from '../../http/attempt-limit.js';
+import { DemoAccountRequiredError, InvalidApiKeyError, TooManyKeysError } from '../errors.js';
 
 /** The API keys of both sides. */
 export interface KeyRing {
@@ -56,11 +57,27 @@ export async function rememberKeys(
 
 const accounts = new WeakMap<Request, Account>();
 
-/** Checks the API-KEY header (part 5, 1) before the body is read; throws InvalidApiKeyError. */
+const WRONG_KEYS = { limit: 1000, windowMs: 60_000 };
+const MOST_KNOWN = 10_000;
+
+/**
+ * Checks the API-KEY header (part 5, 1) before the body is read; throws InvalidApiKeyError. From an address with too
+ * many wrong keys only a key is taken that it used before (TooManyKeysError), so that nobody can guess on, and nobody
+ * behind the same proxy is kept out.
+ */
 export function authenticate(keys: KeyRing): RequestHandler {
+  const wrong = createAttemptLimit(WRONG_KEYS);
+  const known = new Set<string>();
   return (request, _response, next) => {
     const account = keys.find(request.get('API-KEY'));
-    if (!account) throw new InvalidApiKeyError();
+    const address = addressKey(request);
+    const user = `${address} ${account?.key_id ?? ''}`;
+    if (wrong.isReached(address) && !known.has(user)) throw new TooManyKeysError();
+    if (!account) {
+      wrong.count(address);
+      throw new InvalidApiKeyError();
+    }
+    if (known.size < MOST_KNOWN) known.add(user);
     accounts.set(request, account);
     next();
   };

@@ -1,9 +1,8 @@
 import { Router, type RequestHandler } from 'express';
 import { tableRouter } from '../../http/table-router.js';
-import type { KeyRing } from '../accounts/key-ring.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
-import { accountOf, authenticate } from '../accounts/key-ring.js';
+import { accountOf } from '../accounts/key-ring.js';
 import {
   connectApi,
   type ConnectResponse,
@@ -51,7 +50,7 @@ function handle<O extends Operation>(
 }
 
 /** The eight endpoints of part 4. Maintenance is checked first, then the key, then the body. */
-export function v1Router(context: SandboxContext, keys: KeyRing): Router {
+export function v1Router(context: SandboxContext, authenticated: RequestHandler): Router {
   const router = Router();
   const refuseInMaintenance: RequestHandler = (_request, _response, next) => {
     if (context.maintenance.isOn()) throw new MaintenanceError();
@@ -60,7 +59,7 @@ export function v1Router(context: SandboxContext, keys: KeyRing): Router {
   router.use('/v1', refuseInMaintenance);
   router.use(
     tableRouter(connectApi, {
-      before: () => [authenticate(keys)],
+      before: () => [authenticated],
       respond: (operation, { body }, request) =>
         handle(
           context,

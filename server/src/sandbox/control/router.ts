@@ -1,9 +1,8 @@
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { qaApi, type ApiTable, type QaOperation, type QaRequest } from '../../contract/index.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
-import type { KeyRing } from '../accounts/key-ring.js';
-import { accountOf, authenticate, requireSandboxSide } from '../accounts/key-ring.js';
+import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
 import { setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { handle } from './handlers.js';
@@ -24,9 +23,9 @@ export const sandboxQaApi = {
 } as const satisfies ApiTable;
 
 /** The QA API. It takes sandbox keys only, which is checked before anything else. */
-export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
+export function controlRouter(context: SandboxContext, authenticated: RequestHandler): Router {
   const router = Router();
-  router.use('/sandbox', authenticate(keys), requireSandboxSide);
+  router.use('/sandbox', authenticated, requireSandboxSide);
   router.use(
     tableRouter(sandboxQaApi, {
       before: () => [],

@@ -1,7 +1,7 @@
 const LINE_END = '\r\n';
 const NEEDS_QUOTES = /[",\r\n]/;
-// A spreadsheet runs a cell that begins so.
-const COULD_RUN = /^[=+\-@\t\r]/;
+// A spreadsheet runs a cell that begins so, also in full width, after spaces and after line breaks.
+const COULD_RUN = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** What a cell may hold; null is an empty one. */
 export type Cell = string | number | boolean | null;
