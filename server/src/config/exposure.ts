@@ -1,6 +1,3 @@
-import { isOwnComputer } from '../contract/own-computer.js';
-import type { Config } from './config.js';
-
 /** Shorter than this, a secret cannot be hidden in text, because it would be found in unrelated words. */
 export const SHORTEST_SECRET = 8;
 const SHORTEST_STRONG_SECRET = 16;
@@ -21,6 +18,12 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+// An address with a name under .localhost, or with a loopback address, leads to this computer.
+function isOwnComputer(url: string): boolean {
+  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return isLoopback(hostname) || hostname.endsWith('.localhost');
+}
+
 /**
  * Whether only this computer uses the programs, with nothing but test data: neither listens on a network, neither has
  * an address for others (a proxy in front would listen there), and production is not connected.
@@ -39,11 +42,16 @@ export function isForThisComputer(settings: {
   );
 }
 
+type Given = Partial<
+  Record<(typeof SERVICES)[number], string | undefined> &
+    Record<(typeof SECRETS)[number], string | string[] | undefined>
+>;
+
 /** What works and should not stay as it is, a sentence for each setting. No value of a secret is in it. */
-export function warningsOf(config: Config): string[] {
+export function warningsOf(config: Given): string[] {
   const plain = SERVICES.filter((name) => {
-    const url = config[name] ?? '';
-    return url.toLowerCase().startsWith('http:') && !isOwnComputer(url);
+    const url = config[name];
+    return url !== undefined && new URL(url).protocol === 'http:' && !isOwnComputer(url);
   });
   const short = SECRETS.filter((name) =>
     [config[name] ?? []].flat().some((secret) => secret.length < SHORTEST_STRONG_SECRET),
