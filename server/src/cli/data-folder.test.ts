@@ -4,11 +4,7 @@ import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { openDataFolder } from './data-folder.js';
 
 const folder = tempFolder();
-const umask = process.umask();
-afterAll(() => {
-  process.umask(umask);
-  folder.remove();
-});
+afterAll(folder.remove);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 it.each<[string, string[], string, boolean]>([
