@@ -26,7 +26,7 @@ const inOrder = (part, folders) =>
     };
   });
 const bffOrder = inOrder('bff', [
-  ...['feed', 'service', 'auth', 'calls', 'audit', 'users', 'webhooks', 'sync', 'forwarding'],
+  ...['feed', 'service', 'auth', 'calls', 'users', 'webhooks', 'sync', 'audit', 'forwarding'],
   ...['jobs', 'push', 'reports', 'qa'],
 ]);
 const sandboxOrder = inOrder('sandbox', [

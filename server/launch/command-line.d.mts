@@ -10,6 +10,7 @@ type CommandName =
   | 'scenario'
   | 'backup'
   | 'restore'
+  | 'audit'
   | 'dev'
   | 'build'
   | 'check'

@@ -46,6 +46,12 @@ const COMMANDS = {
     about: 'Puts the databases of a backup back. The console must not run.',
     arguments: { name: 'FOLDER', least: 1, most: 1 },
   },
+  audit: {
+    usage: 'npm run audit --',
+    about:
+      'Checks the chain of the audit log ("verify") and names its first broken row. The console may run meanwhile.',
+    arguments: { name: 'verify', least: 1, most: 1 },
+  },
   dev: {
     usage: 'npm run dev --',
     about: 'Starts everything with reload; the pages come from Vite at http://localhost:5173.',

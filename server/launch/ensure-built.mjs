@@ -9,6 +9,7 @@ const FILES = ['package-lock.json', 'tsconfig.base.json', 'web/index.html', 'web
 const PROGRAMS = [
   'main.ts',
   'sandbox-main.ts',
+  'cli/audit-main.ts',
   'cli/backup-main.ts',
   'cli/scenario-main.ts',
   'database/sqlite-worker.mjs',

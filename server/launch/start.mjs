@@ -11,6 +11,7 @@ const PROGRAMS = {
   sandbox: '../dist/sandbox-main.mjs',
   backup: '../dist/backup-main.mjs',
   restore: '../dist/backup-main.mjs',
+  audit: '../dist/audit-main.mjs',
   scenario: '../dist/scenario-main.mjs',
 };
 const given = process.argv.slice(2);

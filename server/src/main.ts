@@ -66,6 +66,7 @@ await runProgram(async () => {
     services: connectedServices(config, sandbox),
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,
+    auditDays: config.AUDIT_DAYS,
     sync: true,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   });

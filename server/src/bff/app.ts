@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { sql } from 'kysely';
+import { auditHandlers } from './audit/audit-handlers.js';
 import { createAuditing } from './audit/auditing.js';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
@@ -57,6 +58,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   });
   const handlers: ConsoleHandlers<typeof ownApi> = {
     ...sessionHandlers(sessions, signIn, secure),
+    ...auditHandlers(database, settings.auditDays),
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...viewHandlers(database),

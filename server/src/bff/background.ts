@@ -6,7 +6,7 @@ import { ENVIRONMENTS } from '../contract/index.js';
 import { createRecorder } from './forwarding/pipeline.js';
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
-import { keepDeletingOld } from './retention.js';
+import { keepDeletingOld, keepPruningAudit } from './retention.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';
 import { checkOpenUsers } from './sync/open-users.js';
@@ -38,7 +38,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
  * jobs, deriving anew, and retention. Returns how to stop them, which waits for the write under way but for no service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
-  const { database, logger, archiveDays } = settings;
+  const { database, logger, archiveDays, auditDays } = settings;
   const { environments } = built;
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
@@ -80,6 +80,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),
       keepOn('retention', lost, (over) => keepDeletingOld(parts, archiveDays, over)),
+      keepOn('audit retention', lost, (over) => keepPruningAudit(built.audit, auditDays, over)),
       keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
       keepOn('bulk registrations', lost, (over) =>
         runJobs(jobs, registrationWork(built.users), over),

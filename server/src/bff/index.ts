@@ -9,6 +9,7 @@ import { createPlayer, type ScenarioPlayer } from './qa/scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
+export { verifyAudit } from './audit/verify-audit.js';
 export { ConflictError } from './errors.js';
 export { hookUrl } from './webhooks/hook-url.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';

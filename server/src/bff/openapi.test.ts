@@ -342,6 +342,8 @@ it('the console responds as its document says', async () => {
   await ask('PUT', 'views', { list: 'users', name: 'of a test', search: 'q=a' });
   await get('views?list=users');
   await ask('DELETE', 'views?list=users&name=of+a+test', {});
+  await get('/audit');
+  await get('/audit/export?format=json');
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

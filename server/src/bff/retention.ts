@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
+import type { AuditLog } from './audit/audit-log.js';
 import type { CallStore } from './calls/call-store.js';
 import { sequenceAt } from './calls/store/sequence.js';
 import type { ChangeFeed } from './feed/change-feed.js';
@@ -93,6 +94,18 @@ export async function deleteOld(
     await changes.prune(environment, CHANGES_KEPT);
   }
   return isMore;
+}
+
+/** Deletes rows of the audit log that are older than `auditDays`, in small steps, until the signal. */
+export async function keepPruningAudit(
+  audit: Pick<AuditLog, 'prune'>,
+  auditDays: number,
+  lost: AbortSignal,
+): Promise<void> {
+  while (!lost.aborted) {
+    const pruned = await audit.prune(Date.now() - auditDays * DAY);
+    await pause(pruned > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
+  }
 }
 
 /** Deletes what is older than `archiveDays`, in small steps, until the signal. */

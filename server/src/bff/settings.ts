@@ -29,6 +29,8 @@ export interface ConsoleSettings {
   allowPrivateDestinations: boolean;
   /** For how many days the archive keeps calls and attempts. */
   archiveDays: number;
+  /** For how many days the audit log keeps its rows. */
+  auditDays: number;
   /** Whether the console polls the services, and at which paces where they differ from the default. */
   sync: boolean | Partial<Paces>;
   /** The built page; null serves the API alone. */

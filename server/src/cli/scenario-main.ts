@@ -68,6 +68,7 @@ async function play(
     services: service ? { sandbox: service } : {},
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,
+    auditDays: config.AUDIT_DAYS,
     sync: PACES,
     webRoot: null,
   });

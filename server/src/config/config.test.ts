@@ -24,6 +24,7 @@ describe('readConfig', () => {
       PORT: 3000,
       DATA_DIR: '.data',
       ARCHIVE_DAYS: 90,
+      AUDIT_DAYS: 365,
       LOG_LEVEL: 'info',
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_PORT: 4000,

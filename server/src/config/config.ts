@@ -31,6 +31,12 @@ const flag = z
   .transform((text) => text === 'true' || text === '1');
 const form = z.enum(['object', 'array']).default('object');
 
+const days = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number of days')
+  .transform(Number)
+  .pipe(z.number().min(1, 'must be at least 1'));
+
 const schema = z.object({
   HOST: z.string().optional(),
   PORT: port.default(3000),
@@ -44,12 +50,8 @@ const schema = z.object({
       'must be a postgres: URL',
     )
     .optional(),
-  ARCHIVE_DAYS: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number of days')
-    .transform(Number)
-    .pipe(z.number().min(1, 'must be at least 1'))
-    .default(90),
+  ARCHIVE_DAYS: days.default(90),
+  AUDIT_DAYS: days.default(365),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),

@@ -145,6 +145,11 @@ const byName = new Map<string, Description | null>(
   Object.entries(DESCRIPTIONS) as unknown as [string, Description | null][],
 );
 
+/** Every action that can be in the log, by name. */
+export const KNOWN_ACTIONS = [
+  ...new Set([...byName.values()].flatMap((each) => (each ? [each.action] : []))),
+].sort();
+
 /** How an operation appears in the audit log; null for one that only reads. */
 export function descriptionOf(operation: string): Description | null {
   return byName.get(operation) ?? null;

@@ -136,6 +136,8 @@ describe.each(routes)('%s %s', (method, path, sandbox, production = sandbox) => 
 });
 
 it.each([
+  ['GET', '/api/audit'],
+  ['GET', '/api/audit/export'],
   ['GET', '/api/environments'],
   ['GET', '/api/session'],
   ['DELETE', '/api/session'],

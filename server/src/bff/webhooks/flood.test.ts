@@ -22,7 +22,13 @@ it('of forged deliveries does not keep out the service, which has the same addre
     services: {
       sandbox: { ...service, label: 'test', dataRequestForm: 'object', webhookSecret: SECRET },
     },
-    ...{ allowPrivateDestinations: true, archiveDays: 90, sync: false, webRoot: null },
+    ...{
+      allowPrivateDestinations: true,
+      archiveDays: 90,
+      auditDays: 365,
+      sync: false,
+      webRoot: null,
+    },
   });
   const limit = createAttemptLimit({ limit: 5, windowMs: 600_000 });
   const app = express()

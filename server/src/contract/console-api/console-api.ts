@@ -1,5 +1,6 @@
 import { connectApi, type Operation } from '../connect-api/endpoints.js';
 import { docsApi } from '../docs.js';
+import { auditApi } from './audit.js';
 import { callsApi } from './calls.js';
 import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
@@ -17,6 +18,7 @@ import { viewsApi } from './views.js';
 /** The operations of the console itself, below `/api`. */
 export const ownApi = {
   ...sessionApi,
+  ...auditApi,
   ...environmentsApi,
   ...usersApi,
   ...viewsApi,

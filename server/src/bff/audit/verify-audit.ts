@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { ConsoleSchema } from '../schema.js';
+import { follow, type ChainBreak } from './audit-chain.js';
+
+const AT_ONCE = 1_000;
+
+/** How far the chain of the audit log holds. */
+export interface AuditVerdict {
+  /** How many rows hold, and the number of the last one that was pruned before them. */
+  rows: number;
+  pruned: number;
+  /** The hash of the newest row: who keeps it elsewhere also notices a log that was written anew. */
+  head: string;
+  /** The first row that does not hold; null where all do. */
+  broken: ChainBreak | null;
+}
+
+async function chainOf(database: Kysely<ConsoleSchema>) {
+  const chain = await database.selectFrom('audit_chain').selectAll().executeTakeFirst();
+  return chain ?? { head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' };
+}
+
+/** Follows the chain from what was pruned last to its end, also while consoles add to it. */
+export async function verifyAudit(database: Kysely<ConsoleSchema>): Promise<AuditVerdict> {
+  const { head_sequence, head_hash, anchor_sequence, anchor_hash } = await chainOf(database);
+  let place = { sequence: anchor_sequence, hash: anchor_hash };
+  const verdict = (broken: ChainBreak | null): AuditVerdict => ({
+    ...{ rows: place.sequence - anchor_sequence, pruned: anchor_sequence },
+    ...{ head: head_hash, broken },
+  });
+  while (place.sequence < head_sequence) {
+    const rows = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('sequence', '>', place.sequence)
+      .where('sequence', '<=', head_sequence)
+      .orderBy('sequence')
+      .limit(AT_ONCE)
+      .execute();
+    const missing = { sequence: place.sequence + 1, problem: 'missing' } as const;
+    const next = rows.length === 0 ? missing : follow(place, rows);
+    if ('problem' in next) {
+      // A console may have pruned rows meanwhile.
+      const now = await chainOf(database);
+      if (now.anchor_sequence > anchor_sequence) return verifyAudit(database);
+      place = { ...place, sequence: next.sequence - 1 };
+      return verdict(next);
+    }
+    place = next;
+  }
+  const isHead = place.hash === head_hash;
+  return verdict(isHead ? null : { sequence: head_sequence, problem: 'does_not_follow' });
+}
