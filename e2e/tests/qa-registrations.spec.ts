@@ -105,7 +105,7 @@ test('users are pasted, registered and filtered, without a mouse', async ({ page
   await expect(page).toHaveURL(/\/users\/typed-2$/);
 });
 
-/** Starts a bulk registration of 500 users and pauses it before the page has its response. */
+/** Starts a bulk registration of 300 users and pauses it before the page has its response. */
 async function startAndPause(page: Page, pattern: string): Promise<void> {
   await page.goto('/sandbox/qa/registrations');
   // Pressing Pause on the page could come too late.
@@ -115,9 +115,9 @@ async function startAndPause(page: Page, pattern: string): Promise<void> {
     await page.request.post(`/api/sandbox/registrations/${id}/pause`);
     await route.fulfill({ response: answer });
   });
-  await page.getByRole('textbox', { name: 'How many' }).fill('500');
+  await page.getByRole('textbox', { name: 'How many' }).fill('300');
   await page.getByRole('textbox', { name: 'ID pattern' }).fill(pattern);
-  await page.getByRole('button', { name: 'Register 500 users in the sandbox' }).click();
+  await page.getByRole('button', { name: 'Register 300 users in the sandbox' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 }
 
@@ -131,11 +131,11 @@ test('a paused bulk registration survives closing its page, and finishes after r
   const again = await context.newPage();
   await again.goto(address);
   await again.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(again.getByText('500 of 500 users registered.')).toBeVisible({
+  await expect(again.getByText('500 of 300 users registered.')).toBeVisible({
     timeout: 40_000,
   });
   const users = await usersOf(again.request, new URL(address).pathname.split('/').at(-1) ?? '');
-  expect(new Set(users.map(({ invite_url }) => invite_url)).size).toBe(500);
+  expect(new Set(users.map(({ invite_url }) => invite_url)).size).toBe(300);
 });
 
 test('the rest of a bulk registration is cancelled after a confirmation, and can be retried', async ({
@@ -145,9 +145,9 @@ test('the rest of a bulk registration is cancelled after a confirmation, and can
   await page.getByRole('button', { name: 'Cancel the rest' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText(/of 500 users registered, [\d,]+ not sent\.$/)).toBeVisible();
+  await expect(page.getByText(/of 300 users registered, [\d,]+ not sent\.$/)).toBeVisible();
   await page.getByRole('button', { name: /^Retry [\d,]+ users$/ }).click();
-  await expect(page.getByText('500 of 500 users registered.')).toBeVisible({
+  await expect(page.getByText('500 of 300 users registered.')).toBeVisible({
     timeout: 40_000,
   });
 });
