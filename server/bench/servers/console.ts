@@ -9,6 +9,8 @@ const { target, sync } = z
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
   sync,
+  // What one client asks here, hundreds of members ask elsewhere.
+  memberLimits: { read: Infinity, write: Infinity },
   // The level that the program has unless LOG_LEVEL is set.
   logger: pino({ level: sync ? 'warn' : 'info' }),
   services: {

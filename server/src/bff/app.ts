@@ -9,6 +9,7 @@ import { requestLog } from '../http/request-log.js';
 import { staticSite } from '../http/static-site.js';
 import { guard } from './auth/sessions.js';
 import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
+import { createMemberLimit } from './auth/member-limit.js';
 import { requireOwnOrigin } from './auth/own-origin.js';
 import { createSessionStore } from './auth/sessions.js';
 import type { SignIn } from './auth/sign-in.js';
@@ -74,6 +75,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...docsHandlers,
   };
 
+  const limitMember = createMemberLimit(settings.memberLimits);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -101,12 +103,18 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   // First, because pages and programs ask these endpoints most often.
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, createRecorder({ ...settings, ...parts }), auditing),
+    pipeline(
+      environments,
+      sessions,
+      createRecorder({ ...settings, ...parts }),
+      auditing,
+      limitMember,
+    ),
   );
   app.use(
     '/api',
     consoleRouter(ownApi, handlers, {
-      ...{ environments, sessions, auditing },
+      ...{ environments, sessions, auditing, limitMember },
       newestChange: parts.push.newest,
       before: { sign_in: limitSignIns() },
     }),

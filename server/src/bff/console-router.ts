@@ -13,6 +13,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import type { RecordAudit } from './record-audit.js';
 import type { Auditing } from './audit/auditing.js';
 import type { LocalWrite } from './audit/descriptions.js';
+import type { LimitMember } from './auth/member-limit.js';
 import { currentSession, guard } from './auth/sessions.js';
 import type { SessionStore } from './auth/sessions.js';
 import type { Environments } from './service/environments.js';
@@ -52,6 +53,8 @@ export interface ConsoleServing<Operation extends string> {
   auditing: Auditing;
   /** The number of the newest change of an environment. */
   newestChange: (environment: Environment) => Promise<number>;
+  /** Where it is absent, members may make any number of requests. */
+  limitMember?: LimitMember;
   /** What runs after the guard and before the body is read. */
   before?: Partial<Record<Operation, RequestHandler>>;
 }
@@ -63,13 +66,18 @@ export interface ConsoleServing<Operation extends string> {
 export function consoleRouter<T extends ApiTable>(
   table: T,
   handlers: ConsoleHandlers<T>,
-  { environments, sessions, auditing, newestChange, before }: ConsoleServing<keyof T & string>,
+  { environments, sessions, auditing, newestChange, limitMember, before }: ConsoleServing<keyof T & string>,
 ): Router {
   return tableRouter(table, {
-    before: (operation, { permission }) => {
-      const guarded = guard(permission, sessions);
+    before: (operation, { method, permission }) => {
       const more = before?.[operation];
-      return more ? [guarded, more] : [guarded];
+      // Signing out is for whoever is signed in, however much they did before.
+      const isLimited = permission !== 'open' && permission !== 'signed_in';
+      return [
+        guard(permission, sessions),
+        ...(limitMember && isLimited ? [limitMember(method === 'GET' ? 'read' : 'write')] : []),
+        ...(more ? [more] : []),
+      ];
     },
     failed: auditing.failures,
     respond: async (operation, asked, request, response) => {

@@ -1,6 +1,14 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
+// What no page of the console uses; a script that got in could not either.
+const NO_FEATURES = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Strict headers; what presupposes https (HSTS, upgrade of plain requests) only under https. */
 export function securityHeaders(secure: () => boolean): RequestHandler {
   const forScheme = (https: boolean) =>
@@ -21,6 +29,8 @@ export function securityHeaders(secure: () => boolean): RequestHandler {
           ...(https ? { upgradeInsecureRequests: [] } : {}),
         },
       },
+      xFrameOptions: { action: 'deny' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: https,
       // Over plain http a browser ignores these and warns about each.
@@ -30,6 +40,7 @@ export function securityHeaders(secure: () => boolean): RequestHandler {
   const plain = forScheme(false);
   const overHttps = forScheme(true);
   return (request, response, next) => {
+    response.setHeader('permissions-policy', NO_FEATURES);
     (secure() ? overHttps : plain)(request, response, next);
   };
 }

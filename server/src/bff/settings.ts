@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
+import type { MemberLimits } from './auth/member-limit.js';
 import type { OwnerSettings } from './auth/sign-in.js';
 import type { Paces } from './sync/pace.js';
 import type { ConsoleSchema } from './schema.js';
@@ -23,6 +24,8 @@ export interface ConsoleSettings {
   owner: OwnerSettings;
   /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default nobody's. */
   trustProxy?: number | string[];
+  /** How many requests a member may make in a minute; the defaults are in auth/member-limit.ts. */
+  memberLimits?: MemberLimits;
   /** An environment that is absent is shown as not connected. */
   services: Partial<Record<Environment, ServiceSettings>>;
   /** Whether relays and test events may go to addresses inside the network. */

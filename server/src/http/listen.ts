@@ -58,16 +58,43 @@ function messageClasses(app: RequestListener) {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
+/** How long a client may take for a request, in ms. */
+export interface RequestTimes {
+  /** For its headers. */
+  headersMs: number;
+  /** For all of it, with its body. */
+  requestMs: number;
+  /** How often open requests are checked. */
+  checkMs: number;
+}
+const TIMES: RequestTimes = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
+const MOST_HEADERS = 200;
+const MOST_HEADER_BYTES = 16 * 1024;
+const REQUESTS_PER_CONNECTION = 10_000;
+
 /** Listens on host and port (0 chooses one), by TLS with a pair; throws PortTakenError, ListenError. */
 export function listen(
   handler: RequestListener,
-  options: { host: string; port: number; tls?: { key: string; cert: string } },
+  options: {
+    host: string;
+    port: number;
+    tls?: { key: string; cert: string };
+    times?: RequestTimes;
+  },
 ): Promise<Listening> {
-  const { tls } = options;
-  const classes = messageClasses(handler);
+  const { tls, times = TIMES } = options;
+  const given = {
+    ...messageClasses(handler),
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    connectionsCheckingInterval: times.checkMs,
+    maxHeaderSize: MOST_HEADER_BYTES,
+  };
   const server = tls
-    ? createTlsServer({ ...tls, ...classes }, handler)
-    : createServer(classes, handler);
+    ? createTlsServer({ ...tls, ...given }, handler)
+    : createServer(given, handler);
+  server.maxHeadersCount = MOST_HEADERS;
+  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const { data } = systemError.safeParse(error);

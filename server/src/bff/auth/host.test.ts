@@ -41,6 +41,23 @@ it('marks the cookie Secure and sends HSTS under https', async () => {
   expect(answer.headers.get('strict-transport-security')).toMatch(/max-age/);
 });
 
+it.each([
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+])('sends %s: %s', async (name, value) => {
+  expect((await console.ask('GET', '/api/session')).headers.get(name)).toBe(value);
+});
+
+it('turns off what a browser offers and no page uses', async () => {
+  const policy = (await console.ask('GET', '/api/session')).headers.get('permissions-policy');
+  for (const feature of ['camera', 'geolocation', 'microphone', 'usb']) {
+    expect(policy).toContain(`${feature}=()`);
+  }
+});
+
 it('allows no inline script, no frame and no foreign source', async () => {
   const policy = (await console.ask('GET', '/api/session')).headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");

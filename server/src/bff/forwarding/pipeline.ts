@@ -11,6 +11,7 @@ import {
 import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
 import type { Auditing } from '../audit/auditing.js';
+import type { LimitMember } from '../auth/member-limit.js';
 import { currentSession, guard } from '../auth/sessions.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
@@ -191,9 +192,13 @@ export function pipeline(
   sessions: SessionStore,
   recorder: Recorder,
   auditing: Auditing,
+  limitMember: LimitMember,
 ): Router {
   return tableRouter(connectApi, {
-    before: (_operation, { permission }) => [guard(permission, sessions)],
+    before: (operation, { permission }) => [
+      guard(permission, sessions),
+      limitMember(connectApi[operation].kind),
+    ],
     failed: auditing.failures,
     respond: async (operation, asked, request, response) => {
       const body = asked.body as RequestOf<typeof operation>; // parsed by the operation's own schema

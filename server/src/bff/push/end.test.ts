@@ -42,6 +42,20 @@ describe('a stream ends with its session', () => {
     }
   });
 
+  it('when it was revoked at another replica just before, while the session was still remembered', async () => {
+    const other = await servePush(opened.database, { roundMs: DAY_MS });
+    try {
+      const staff = await live.signIn('staff');
+      const first = other.open({ cookie: staff.cookie });
+      await events(first, 1);
+      await live.sessions.revoke(staff.token);
+      const again = other.open({ cookie: staff.cookie });
+      await Promise.all([first, again].map(isOver));
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('when it was idle for too long, which it is not while a stream is open', async () => {
     const client = live.open();
     await events(client, 2);
@@ -96,6 +110,16 @@ it('refuses more streams than it can hold, and takes one again when another was 
     },
     (head) => head.includes('200'),
   );
+});
+
+it('closes a stream of the session that has the most for one of another session', async () => {
+  const three = [live.open(), live.open(), live.open()];
+  await Promise.all(three.map((client) => events(client, 1)));
+  const staff = await live.signIn('staff');
+  const another = live.open({ cookie: staff.cookie });
+  await events(another, 1);
+  expect(another.head).toContain('200');
+  await eventually(() => three.filter(({ isOver: over }) => over).length, (over) => over === 1);
 });
 
 it('ends all of them at once when the console stops', async () => {

@@ -73,6 +73,19 @@ export async function endSignedOut(
   for (const stream of streams) if (!alive.has(stream.tokenHash)) stream.end();
 }
 
+/**
+ * Closes a stream of the session that has the most, for one that has fewer: no session takes all streams. Returns
+ * whether there is room now.
+ */
+export function makeRoom(streams: readonly Stream[], tokenHash: string): boolean {
+  const counts = new Map<string, number>();
+  for (const { tokenHash: own } of streams) counts.set(own, (counts.get(own) ?? 0) + 1);
+  const [most = '', count = 0] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  if (count <= (counts.get(tokenHash) ?? 0) + 1) return false;
+  streams.find((stream) => stream.tokenHash === most)?.drop();
+  return true;
+}
+
 /** A stream that missed more changes than this is reset, so that its page reads everything again. */
 const MOST_MISSED = 2000;
 const RECORDS_AT_ONCE = 200;

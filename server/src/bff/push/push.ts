@@ -21,7 +21,7 @@ import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readHealth } from '../service/health.js';
 import { eventBytes, recordSources } from './changed-records.js';
-import { createHub, dropUnread, endSignedOut, Stream, type Hub } from './hub.js';
+import { createHub, dropUnread, endSignedOut, makeRoom, Stream, type Hub } from './hub.js';
 
 const MOST_STREAMS = 5000;
 const WATCHING_MS = 5000;
@@ -139,7 +139,8 @@ export function createPush(settings: PushSettings): Push {
       const hub = hubs[environment];
       const at = since ?? (await hub.at());
       const health = await healthOf(environment);
-      if (isStopped || all().length >= mostStreams) {
+      const open = all();
+      if (isStopped || (open.length >= mostStreams && !makeRoom(open, tokenHash))) {
         throw new TooManyRequestsError('No more streams are opened for now. Try again in a while.');
       }
       // A client that left while it was being prepared never emits close.
@@ -155,6 +156,8 @@ export function createPush(settings: PushSettings): Push {
       stream.send(Buffer.concat([RETRY, eventBytes('health', health, at)]));
       hub.join(stream);
       if (hub.streams.size === 1) watching(environment);
+      // A sign-out while it was opened was signalled before it was one of the streams.
+      await endSignedOut([stream], sessions);
     },
     stop() {
       isStopped = true;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { startTestConsole } from '../../testing/fixtures/test-console.js';
+
+it('stops a member who reads or writes too often, each on its own, before the service is asked', async () => {
+  const service = { baseUrl: 'http://127.0.0.1:9', apiKey: 'api-key-of-a-test', label: 'test' };
+  const console = await startTestConsole({
+    services: { sandbox: { ...service, dataRequestForm: 'object' } },
+    memberLimits: { read: 3, write: 2 },
+  });
+  const statusOf = async (method: string, path: string, body?: unknown) => {
+    const { status, headers } = await console.ask(method, path, body === undefined ? {} : { body });
+    return status === 429 ? `429 after ${headers.get('retry-after') === null ? 'no' : 'some'} s` : status;
+  };
+  const list = '/api/sandbox/v1/webhook/admin/call/get';
+  const register = '/api/sandbox/v1/business_connect_user/register';
+  const user = { reference_user_id: 'a' };
+  expect(await statusOf('POST', list, {})).toBe(502);
+  expect(await statusOf('GET', '/api/sandbox/calls')).toBe(200);
+  expect(await statusOf('GET', '/api/sandbox/users')).toBe(200);
+  expect(await statusOf('POST', list, {})).toBe('429 after some s');
+  expect(await statusOf('GET', '/api/environments')).toBe('429 after some s');
+  expect(await statusOf('POST', register, user)).toBe(502);
+  expect(await statusOf('POST', register, user)).toBe(502);
+  expect(await statusOf('POST', register, user)).toBe('429 after some s');
+  // Whoever may not go on may still leave.
+  expect(await statusOf('DELETE', '/api/session')).toBe(204);
+  await console.stop();
+});
