@@ -66,7 +66,14 @@ export interface ConsoleServing<Operation extends string> {
 export function consoleRouter<T extends ApiTable>(
   table: T,
   handlers: ConsoleHandlers<T>,
-  { environments, sessions, auditing, newestChange, limitMember, before }: ConsoleServing<keyof T & string>,
+  {
+    environments,
+    sessions,
+    auditing,
+    newestChange,
+    limitMember,
+    before,
+  }: ConsoleServing<keyof T & string>,
 ): Router {
   return tableRouter(table, {
     before: (operation, { method, permission }) => {

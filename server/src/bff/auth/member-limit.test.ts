@@ -9,7 +9,9 @@ it('stops a member who reads or writes too often, each on its own, before the se
   });
   const statusOf = async (method: string, path: string, body?: unknown) => {
     const { status, headers } = await console.ask(method, path, body === undefined ? {} : { body });
-    return status === 429 ? `429 after ${headers.get('retry-after') === null ? 'no' : 'some'} s` : status;
+    return status === 429
+      ? `429 after ${headers.get('retry-after') === null ? 'no' : 'some'} s`
+      : status;
   };
   const list = '/api/sandbox/v1/webhook/admin/call/get';
   const register = '/api/sandbox/v1/business_connect_user/register';

@@ -119,7 +119,10 @@ it('closes a stream of the session that has the most for one of another session'
   const another = live.open({ cookie: staff.cookie });
   await events(another, 1);
   expect(another.head).toContain('200');
-  await eventually(() => three.filter(({ isOver: over }) => over).length, (over) => over === 1);
+  await eventually(
+    () => three.filter(({ isOver: over }) => over).length,
+    (over) => over === 1,
+  );
 });
 
 it('ends all of them at once when the console stops', async () => {
