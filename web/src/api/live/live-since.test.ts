@@ -4,12 +4,13 @@ import { expect, it, vi } from 'vitest';
 vi.resetModules();
 const { firstChange, noteChange, streamBegins, streamEnds } = await import('./live-since');
 
-it('starts a stream from the first response, and where the last one ended', () => {
+it('starts a stream from the oldest response, also where another overtook it, and where the last one ended', () => {
   expect(firstChange('sandbox')).toBeUndefined();
   noteChange('sandbox', null);
   expect(firstChange('sandbox')).toBeUndefined();
-  noteChange('sandbox', '0');
   noteChange('sandbox', '7');
+  noteChange('sandbox', '0');
+  noteChange('sandbox', '9');
   expect(firstChange('sandbox')).toBe(0);
   expect(firstChange('production')).toBeUndefined();
   streamEnds('sandbox', 12);

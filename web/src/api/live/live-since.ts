@@ -5,19 +5,19 @@ interface Begun {
   onLate: () => void;
 }
 
-const first = new Map<Environment, number>();
+const lowest = new Map<Environment, number>();
 const begun = new Map<Environment, Begun>();
 
 /**
- * Notes the number of a response about an environment (CHANGE_HEADER). The first one is kept: a stream that
- * starts from there misses nothing that came after. A response that was on its way when the stream began may
- * be older than that; then something may be missed.
+ * Notes the number of a response about an environment (CHANGE_HEADER). Until a stream begins, the lowest is kept:
+ * responses overtake each other, and a stream that starts from there misses nothing that came after any of them. A
+ * response that was on its way when the stream began may be older than that; then something may be missed.
  */
 export function noteChange(environment: Environment, header: string | null): void {
   if (header === null) return;
   const number = Number(header);
-  if (!first.has(environment)) first.set(environment, number);
   const stream = begun.get(environment);
+  if (!stream) lowest.set(environment, Math.min(number, lowest.get(environment) ?? number));
   if (!stream || number >= stream.at) return;
   // What is read again may come from a console that is a moment behind: once is enough.
   stream.at = number;
@@ -26,7 +26,7 @@ export function noteChange(environment: Environment, header: string | null): voi
 
 /** Where a stream starts; undefined when nothing was read yet. */
 export function firstChange(environment: Environment): number | undefined {
-  return first.get(environment);
+  return lowest.get(environment);
 }
 
 /** The stream begins after this change; `onLate` hears of a response that is older. */
@@ -37,5 +37,5 @@ export function streamBegins(environment: Environment, at: number, onLate: () =>
 /** The stream ended after this change, where the next one goes on. */
 export function streamEnds(environment: Environment, at: number | undefined): void {
   begun.delete(environment);
-  if (at !== undefined) first.set(environment, at);
+  if (at !== undefined) lowest.set(environment, at);
 }

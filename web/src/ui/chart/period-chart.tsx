@@ -222,7 +222,8 @@ export function PeriodChart(props: PeriodChartProps) {
               ))}
             </div>
           </div>
-          <ol aria-hidden="true" className="relative mt-1 h-5">
+          {/* Below half a line, because the lowest number of the other axis stands beside the first of these. */}
+          <ol aria-hidden="true" className="relative mt-2.5 h-5">
             {periodLabels(periods).map(({ at, text, isMinor }) => (
               <li
                 key={at}
