@@ -33,3 +33,14 @@ it('reports a response that is older than the beginning of its stream, and no ot
   noteChange('production', '4');
   expect(onLate).toHaveBeenCalledOnce();
 });
+
+it('reports a response that came before its stream began, and is older', () => {
+  const onLate = vi.fn();
+  streamEnds('production', 20);
+  streamBegins('production', 20, onLate);
+  expect(onLate).not.toHaveBeenCalled();
+  streamEnds('production', undefined);
+  noteChange('production', '19');
+  streamBegins('production', 20, onLate);
+  expect(onLate).toHaveBeenCalledOnce();
+});

@@ -29,9 +29,12 @@ export function firstChange(environment: Environment): number | undefined {
   return lowest.get(environment);
 }
 
-/** The stream begins after this change; `onLate` hears of a response that is older. */
+/** The stream begins after this change; `onLate` hears of a response that is older, also of one that came before. */
 export function streamBegins(environment: Environment, at: number, onLate: () => void): void {
   begun.set(environment, { at, onLate });
+  // A stream that was asked for before any response begins where the console is by then.
+  const oldest = lowest.get(environment);
+  if (oldest !== undefined && oldest < at) onLate();
 }
 
 /** The stream ended after this change, where the next one goes on. */
