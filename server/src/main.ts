@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { hookUrl, migrations, startConsole, type ConsoleSchema } from './bff/index.js';
+import {
+  createMetrics,
+  hookUrl,
+  migrations,
+  startConsole,
+  type ConsoleSchema,
+} from './bff/index.js';
 import { readConfig } from './config/config.js';
 import { isLoopback } from './config/exposure.js';
 import { readSettings } from './config/config-source.js';
@@ -41,8 +47,12 @@ await runProgram(async () => {
   });
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);
+  const metrics = config.METRICS_PORT === undefined ? null : createMetrics();
   const database = await openDatabase<ConsoleSchema>(
-    { url: config.DATABASE_URL, file: data.file('console.db'), logger },
+    {
+      ...{ url: config.DATABASE_URL, file: data.file('console.db'), logger },
+      onQuery: metrics?.query,
+    },
     migrations,
   );
   const sandbox = config.CONNECT_SANDBOX_BASE_URL
@@ -68,6 +78,9 @@ await runProgram(async () => {
     archiveDays: config.ARCHIVE_DAYS,
     auditDays: config.AUDIT_DAYS,
     sync: true,
+    ...(metrics && {
+      metrics: { metrics, host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 },
+    }),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   });
   publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;

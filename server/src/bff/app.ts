@@ -14,6 +14,7 @@ import { requireOwnOrigin } from './auth/own-origin.js';
 import { createSessionStore } from './auth/sessions.js';
 import type { SignIn } from './auth/sign-in.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
+import { requestMetrics } from './metrics/serve.js';
 import type { Parts } from './parts.js';
 import { pipeline } from './forwarding/pipeline.js';
 import { problemHandler } from './problems.js';
@@ -82,6 +83,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   app.set('trust proxy', settings.trustProxy ?? 0);
 
   app.use(requestLog(logger));
+  if (settings.metrics) app.use(requestMetrics(settings.metrics.metrics));
   app.get('/healthz', guard('open', sessions), (_request, response) => {
     response.json({ status: 'ok' });
   });

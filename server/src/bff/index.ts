@@ -2,6 +2,8 @@ import { listen } from '../http/listen.js';
 import { createSignIn } from './auth/sign-in.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
+import { observe } from './metrics/observe.js';
+import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
 import { createRecorder } from './forwarding/pipeline.js';
 import { fillDemo } from './qa/demo/fill-demo.js';
@@ -11,6 +13,7 @@ import type { ConsoleSettings } from './settings.js';
 export { holdBackAfterRestore } from './after-restore.js';
 export { verifyAudit } from './audit/verify-audit.js';
 export { ConflictError } from './errors.js';
+export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
@@ -20,6 +23,8 @@ export { shipped as shippedScenarios } from './qa/scenarios/shipped.js';
 /** A console that listens. */
 export interface RunningConsole {
   port: number;
+  /** Where the metrics are served; null where they are off. */
+  metricsPort: number | null;
   /** Opens the console once, without a password: the path and the fragment of the sign-in link. */
   signInPath: string;
   /** Plays scenarios in the sandbox environment. */
@@ -48,15 +53,26 @@ export async function startConsole(
   const signIn = createSignIn(settings.owner);
   const app = createApp(settings, parts, signIn);
   const server = await listen(app, { host: settings.host, port: settings.port });
+  const { metrics, logger, database } = settings;
+  const connected = parts.environments.describe().filter((each) => each.connected);
+  const observeAll = () =>
+    Promise.all(
+      connected.map(({ environment }) =>
+        observe(database.kysely, environment, parts.push.count(environment), Date.now()),
+      ),
+    );
+  const scrapes = metrics && (await serveMetrics(metrics, observeAll, logger));
   const stopBackground = startBackground(settings, parts);
   return {
     port: server.port,
+    metricsPort: scrapes?.port ?? null,
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     scenarios: createPlayer({ ...parts, database: settings.database }, 'sandbox'),
     fillDemo: (say) => fillDemo(forDemo, 'sandbox', say),
     stop: async (graceMs) => {
       parts.push.stop();
       await Promise.all([stopBackground(), server.close(graceMs), parts.checks.stop()]);
+      await scrapes?.close(0);
       await parts.incoming.stop();
       await parts.environments.close();
     },

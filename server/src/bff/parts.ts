@@ -36,7 +36,7 @@ export interface Parts {
 export function createParts(settings: ConsoleSettings): Parts {
   const { database, services, owner, logger } = settings;
   const redact = createRedact(Object.values(services), [owner.password]);
-  const environments = createEnvironments(services);
+  const environments = createEnvironments(services, settings.metrics?.metrics.upstream);
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
   const evidence = createEvidenceWrites(changes, keys, refreshUsers);

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { MemberLimits } from './auth/member-limit.js';
 import type { OwnerSettings } from './auth/sign-in.js';
+import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
 import type { ConsoleSchema } from './schema.js';
 
@@ -36,6 +37,8 @@ export interface ConsoleSettings {
   auditDays: number;
   /** Whether the console polls the services, and at which paces where they differ from the default. */
   sync: boolean | Partial<Paces>;
+  /** Without it nothing is measured. */
+  metrics?: MetricsSettings;
   /** The built page; null serves the API alone. */
   webRoot: string | null;
 }

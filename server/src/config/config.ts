@@ -62,6 +62,8 @@ const schema = z.object({
   CONNECT_PRODUCTION_API_KEY: key.optional(),
   CONNECT_PRODUCTION_WEBHOOK_SECRET: secret.optional(),
   CONNECT_PRODUCTION_DATA_REQUEST_FORM: form,
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_PRIVATE_DESTINATIONS: flag.optional(),
   SANDBOX_HOST: z.string().optional(),

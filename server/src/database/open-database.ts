@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Migrations } from './migrate.js';
-import type { OpenDatabase } from './opened.js';
+import type { OpenDatabase, QueryReport } from './opened.js';
 import { openPostgres } from './postgres.js';
 import { openSqliteFile } from './sqlite-file.js';
 
@@ -9,6 +9,8 @@ export interface DatabasePlace {
   url?: string | undefined;
   file: string;
   logger: Logger;
+  /** Hears of every query, and whether it failed. */
+  onQuery?: QueryReport | undefined;
 }
 
 /**
@@ -20,6 +22,6 @@ export function openDatabase<Schema>(
   migrations: Migrations,
 ): Promise<OpenDatabase<Schema>> {
   return place.url
-    ? openPostgres<Schema>(place.url, migrations, place.logger)
-    : openSqliteFile<Schema>(place.file, migrations, place.logger);
+    ? openPostgres<Schema>(place.url, migrations, place)
+    : openSqliteFile<Schema>(place.file, migrations, place);
 }

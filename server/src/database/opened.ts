@@ -1,4 +1,17 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, KyselyConfig, Transaction } from 'kysely';
+
+/** Hears of a query: how long it took, in ms, and whether it failed. */
+export type QueryReport = (ms: number, failed: boolean) => void;
+
+/** The part of Kysely's settings that reports queries; nothing is measured without a report. */
+export function reportingTo(report: QueryReport | undefined): Pick<KyselyConfig, 'log'> {
+  if (!report) return {};
+  return {
+    log: ({ queryDurationMillis, level }) => {
+      report(queryDurationMillis, level === 'error');
+    },
+  };
+}
 
 /** A database that is open and at its newest migration. */
 export interface OpenDatabase<Schema> {

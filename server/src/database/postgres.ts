@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { migrate, type Migrations } from './migrate.js';
-import type { OpenDatabase } from './opened.js';
+import { reportingTo, type OpenDatabase, type QueryReport } from './opened.js';
 import { postgresConnections, PROBED } from './postgres-connections.js';
 import { leadOnPostgres } from './postgres-leadership.js';
 import { listenOnPostgres } from './postgres-signals.js';
@@ -42,7 +42,7 @@ export function lockKey(name: string): string {
 export async function openPostgres<Schema>(
   url: string,
   migrations: Migrations,
-  logger: Logger,
+  { logger, onQuery }: { logger: Logger; onQuery?: QueryReport | undefined },
 ): Promise<OpenDatabase<Schema>> {
   const connections = postgresConnections(url, types);
   const pool = new pg.Pool({
@@ -56,7 +56,10 @@ export async function openPostgres<Schema>(
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke');
   });
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...reportingTo(onQuery),
+  });
   try {
     await pool.query('select 1').catch((error: unknown) => {
       throw new DatabaseUnreachableError('The database in DATABASE_URL cannot be reached.', {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { runUntilStopped } from './leadership.js';
 import { lockFile } from './lock-file.js';
 import { migrate, type Migrations } from './migrate.js';
-import type { OpenDatabase } from './opened.js';
+import { reportingTo, type OpenDatabase, type QueryReport } from './opened.js';
 import { sqliteDialect } from './sqlite-driver.js';
 
 /**
@@ -14,10 +14,13 @@ import { sqliteDialect } from './sqlite-driver.js';
 export async function openSqliteFile<Schema>(
   file: string,
   migrations: Migrations,
-  logger: Logger,
+  { logger, onQuery }: { logger: Logger; onQuery?: QueryReport | undefined },
 ): Promise<OpenDatabase<Schema>> {
   const lock = lockFile(`${file}.lock`);
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(file, lock.release) });
+  const kysely = new Kysely<Schema>({
+    dialect: sqliteDialect(file, lock.release),
+    ...reportingTo(onQuery),
+  });
   try {
     await migrate(kysely, migrations);
   } catch (error) {

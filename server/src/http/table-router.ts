@@ -34,6 +34,16 @@ export interface TableServing<Operation extends string> {
   failed?: (operation: Operation) => ErrorRequestHandler;
 }
 
+/** The operations of each route by method. */
+const operations = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** The operation that a request reached, also where it was refused; undefined where there is none. */
+export function operationOf(request: Request): string | undefined {
+  const route: unknown = request.route; // typed as any there
+  if (typeof route !== 'object' || route === null) return undefined;
+  return operations.get(route)?.get(request.method);
+}
+
 const segments = z.record(z.string(), z.string());
 
 function readParams({ params }: Route, given: unknown): TableRequest['params'] {
@@ -91,6 +101,7 @@ export function tableRouter<T extends ApiTable>(
   for (const path of paths) {
     const rows = byPath.get(path) ?? [];
     const route = router.route(expressPath(path));
+    operations.set(route, new Map(rows.map(([operation, row]) => [row.method, operation])));
     const allow = allowed(rows.map(([, row]) => row));
     // Express runs the handler of GET for HEAD, which for a stream would never end.
     if (!allow.includes('HEAD')) route.head(methodNotAllowed(allow));

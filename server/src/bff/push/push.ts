@@ -61,6 +61,8 @@ export interface Push {
   health: (environment: Environment) => Promise<PushedHealth>;
   /** Answers with a stream (contract, push.ts) that ends with its session. Throws TooManyRequestsError. */
   open: (environment: Environment, response: Response, of: StreamOf) => Promise<void>;
+  /** How many streams are open here. */
+  count: (environment: Environment) => number;
   /** Ends every stream, and refuses new ones. */
   stop: () => void;
 }
@@ -135,6 +137,7 @@ export function createPush(settings: PushSettings): Push {
   return {
     newest: (environment) => hubs[environment].at(),
     health: healthOf,
+    count: (environment) => hubs[environment].streams.size,
     async open(environment, response, { tokenHash, since }) {
       const hub = hubs[environment];
       const at = since ?? (await hub.at());

@@ -7,6 +7,7 @@ import {
 import { NotFoundError } from '../../http/errors.js';
 import { createUpstreamClient, type UpstreamClient } from '../../upstream/client.js';
 import { EnvironmentNotConnectedError } from '../errors.js';
+import { toProblem } from '../problems.js';
 import type { ServiceSettings } from '../settings.js';
 
 /** The services behind the environments. */
@@ -38,14 +39,53 @@ function describe(environment: Environment, service: ServiceSettings | undefined
   };
 }
 
+/** Hears of every request to a service: how long it took, and the problem code of a failure. */
+export type UpstreamReport = (
+  environment: Environment,
+  operation: string,
+  failure: string | null,
+  ms: number,
+) => void;
+
+/** The same client, which reports. */
+function reporting(
+  client: UpstreamClient,
+  environment: Environment,
+  report: UpstreamReport,
+): UpstreamClient {
+  const timed = async <T>(operation: string, response: Promise<T>, signal?: AbortSignal) => {
+    const begun = performance.now();
+    const end = (failure: string | null) => {
+      report(environment, operation, failure, performance.now() - begun);
+    };
+    try {
+      const value = await response;
+      end(null);
+      return value;
+    } catch (error) {
+      end(signal?.aborted ? 'aborted' : toProblem(error, '').code);
+      throw error;
+    }
+  };
+  return {
+    call: (operation, body, signal) =>
+      timed(operation, client.call(operation, body, signal), signal),
+    control: (name, request, signal) => timed(name, client.control(name, request, signal), signal),
+    close: client.close,
+  };
+}
+
 /** One client for each connected environment. */
 export function createEnvironments(
   services: Partial<Record<Environment, ServiceSettings>>,
+  report?: UpstreamReport,
 ): Environments {
   const clients = new Map<Environment, UpstreamClient>();
   for (const environment of ENVIRONMENTS) {
     const service = services[environment];
-    if (service) clients.set(environment, createUpstreamClient(service));
+    if (!service) continue;
+    const client = createUpstreamClient(service);
+    clients.set(environment, report ? reporting(client, environment, report) : client);
   }
   return {
     describe: () => ENVIRONMENTS.map((name) => describe(name, services[name])),

@@ -1,0 +1,73 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { listen, type Listening } from '../../http/listen.js';
+import { operationOf } from '../../http/table-router.js';
+import type { Metrics, Observed } from './metrics.js';
+
+/** Where the metrics are served: a listener of their own, without sign-in. */
+export interface MetricsSettings {
+  metrics: Metrics;
+  host: string;
+  port: number;
+}
+
+const STREAM = 'open_stream';
+const PLACES: [start: string, name: string][] = [
+  ['/hooks/', 'incoming_delivery'],
+  ['/assets/', 'asset'],
+  ['/healthz', 'health'],
+  ['/readyz', 'health'],
+  ['/api', 'no_operation'],
+];
+
+/** Reports every request by the operation that it reached, or by the kind of its address. */
+export function requestMetrics({ request: report }: Pick<Metrics, 'request'>): RequestHandler {
+  return (request, response, next) => {
+    const begun = performance.now();
+    response.once('close', () => {
+      const { originalUrl } = request;
+      const operation =
+        operationOf(request) ??
+        PLACES.find(([start]) => originalUrl.startsWith(start))?.[1] ??
+        'page';
+      report(
+        operation,
+        response.statusCode,
+        operation === STREAM ? null : performance.now() - begun,
+      );
+    });
+    next();
+  };
+}
+
+/** Serves `GET /metrics`. A database that does not respond leaves out only what it would say. */
+export function serveMetrics(
+  { metrics, host, port }: MetricsSettings,
+  observeAll: () => Promise<Observed[]>,
+  logger: Logger,
+): Promise<Listening> {
+  const scrape = async (): Promise<string> => {
+    const all = await observeAll().catch((error: unknown) => {
+      logger.warn({ err: error }, 'the database did not respond to a scrape of the metrics');
+      return null;
+    });
+    metrics.observed(all);
+    return metrics.text();
+  };
+  return listen(
+    (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      scrape().then(
+        (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the metrics could not be written');
+          response.writeHead(500).end();
+        },
+      );
+    },
+    { host, port },
+  );
+}
