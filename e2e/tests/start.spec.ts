@@ -48,7 +48,7 @@ async function takenPort(): Promise<{ port: string; free: () => void }> {
   return { port: String(port), free: () => server.close() };
 }
 
-for (const setting of ['PORT', 'SANDBOX_PORT']) {
+for (const setting of ['PORT', 'SANDBOX_PORT', 'METRICS_PORT']) {
   test(`a taken ${setting} is one plain sentence`, async () => {
     const { port, free } = await takenPort();
     const { code, output } = await launch({ [setting]: port });

@@ -10,7 +10,7 @@ import { ScenarioError } from './read-scenario.js';
 /** Why a start failed and what to do, in plain sentences; null for a fault of the program. */
 export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
-    return `Port ${error.port} is taken by another program; stop it, or set PORT or SANDBOX_PORT to another one.`;
+    return `Port ${error.port} is taken by another program; stop it, or set PORT, SANDBOX_PORT or METRICS_PORT to another one.`;
   }
   if (error instanceof DataFolderError) {
     return `${error.message} Set DATA_DIR to a folder that this user may write.`;
@@ -27,7 +27,8 @@ export function explainStartFailure(error: unknown): string | null {
   if (error instanceof DatabaseUnreachableError) {
     return `${error.message} Check that it runs and that the URL's host, user and password are right.`;
   }
-  if (error instanceof ListenError) return `${error.message} Check HOST and SANDBOX_HOST.`;
+  if (error instanceof ListenError)
+    return `${error.message} Check HOST, SANDBOX_HOST and METRICS_HOST.`;
   if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
   if (error instanceof ConfigError) return error.problems.join('\n');
   return null;

@@ -9,6 +9,7 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { eventually } from '../../testing/eventually.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
 import { createMetrics } from './metrics.js';
+import { createScrape } from './scrape.js';
 
 const LISTING = 'v1/webhook/admin/call/get';
 
@@ -89,6 +90,30 @@ describe('a scrape', () => {
     expect((await fetch(`${console.url}/metrics`)).status).toBe(404);
     const other = await fetch(`http://127.0.0.1:${console.metricsPort ?? 0}/api/session`);
     expect(other.status).toBe(404);
+  });
+});
+
+describe('a reading of the database', () => {
+  const silent = { warn: () => undefined };
+
+  it('is shared by scrapes that overlap, and made anew for the next', async () => {
+    let readings = 0;
+    const observeAll = () => {
+      readings += 1;
+      return Promise.resolve([]);
+    };
+    const read = createScrape(createMetrics(), observeAll, silent);
+    await Promise.all([read(), read(), read()]);
+    expect(readings).toBe(1);
+    await read();
+    expect(readings).toBe(2);
+  });
+
+  it('that fails says so, and leaves the rest', async () => {
+    const failing = () => Promise.reject(new Error('gone'));
+    const said = await createScrape(createMetrics(), failing, silent)();
+    expect(said).toContain('console_database_up 0');
+    expect(said).toContain('process_resident_memory_bytes');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { listen, type Listening } from '../../http/listen.js';
 import { operationOf } from '../../http/table-router.js';
 import type { Metrics, Observed } from './metrics.js';
+import { createScrape } from './scrape.js';
 
 /** Where the metrics are served: a listener of their own, without sign-in. */
 export interface MetricsSettings {
@@ -40,20 +41,13 @@ export function requestMetrics({ request: report }: Pick<Metrics, 'request'>): R
   };
 }
 
-/** Serves `GET /metrics`. A database that does not respond leaves out only what it would say. */
+/** Serves `GET /metrics`. */
 export function serveMetrics(
   { metrics, host, port }: MetricsSettings,
   observeAll: () => Promise<Observed[]>,
   logger: Logger,
 ): Promise<Listening> {
-  const scrape = async (): Promise<string> => {
-    const all = await observeAll().catch((error: unknown) => {
-      logger.warn({ err: error }, 'the database did not respond to a scrape of the metrics');
-      return null;
-    });
-    metrics.observed(all);
-    return metrics.text();
-  };
+  const scrape = createScrape(metrics, observeAll, logger);
   return listen(
     (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') {
