@@ -97,7 +97,8 @@ async function requireMember(queryClient: QueryClient, href: string): Promise<st
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'settings',
-  validateSearch: (raw: { environment?: string | undefined }) => raw,
+  // Each section parses what is its own.
+  validateSearch: (raw: { environment?: string | undefined; open?: string | undefined }) => raw,
   beforeLoad: async ({ context, location }) => ({
     memberKey: await requireMember(context.queryClient, location.href),
   }),

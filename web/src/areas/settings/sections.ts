@@ -18,4 +18,8 @@ export const SECTIONS: readonly SettingsSection[] = [
     name: 'Your account',
     page: lazy(async () => ({ default: (await import('./account/account-page')).AccountPage })),
   },
+  {
+    ...{ path: 'audit', name: 'Audit log', permission: 'staff' },
+    page: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
+  },
 ];

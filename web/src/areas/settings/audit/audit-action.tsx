@@ -1,0 +1,129 @@
+import type { AuditAction } from '@connect-console/server/contract';
+import { useBrowserNow } from '../../../api/service-clock';
+import { Fact } from '../../../ui/layout/panel';
+import { RecordLink } from '../../../ui/table/record-link';
+import { CodeBlock } from '../../../ui/text/code-block';
+import { MonoText } from '../../../ui/text/mono-text';
+import { visibleText } from '../../../ui/text/visible-text';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { OUTCOMES, OutcomeMark } from './audit-outcome';
+
+const NONE = <span className="text-soft">–</span>;
+
+/** JSON with line breaks; what was cut is no JSON of its own, and stays as it is. */
+function laidOut(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json; // shown as it was recorded
+  }
+}
+
+function State({ name, json }: { name: string; json: string | null }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-xs font-medium text-soft">{name}</h3>
+      {json === null ? (
+        <p className="text-sm text-soft">None</p>
+      ) : (
+        <CodeBlock label={name} what={name.toLowerCase()} text={laidOut(json)} />
+      )}
+    </div>
+  );
+}
+
+/** All that is recorded of an action. */
+function AuditDetail({ action }: { action: AuditAction }) {
+  const { member, role, address, environment, object, outcome, reason, before, after } = action;
+  const now = useBrowserNow();
+  return (
+    <div className="space-y-3 border-t border-line bg-raised/40 p-3 sm:px-4">
+      <p className="max-w-[72ch] text-sm">{OUTCOMES[outcome].meaning}</p>
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 text-sm">
+        {reason !== null && (
+          <Fact name="Reason">
+            <MonoText text={reason} />
+          </Fact>
+        )}
+        {object !== null && (
+          <Fact name="Object">
+            <MonoText text={object} />
+          </Fact>
+        )}
+        <Fact name="Member">
+          {member === null ? 'Not signed in' : <bdi>{visibleText(member)}</bdi>}
+          {role !== null && <span className="text-soft"> ({role})</span>}
+        </Fact>
+        <Fact name="Address">{address === null ? NONE : <MonoText text={address} />}</Fact>
+        <Fact name="Environment">{environment ?? NONE}</Fact>
+        {action.intended_at !== null && (
+          <Fact name="Begun">
+            <TimeStamp ms={action.intended_at} now={now} form="clock" />
+          </Fact>
+        )}
+        <Fact name="Recorded">
+          <TimeStamp ms={action.at} now={now} form="clock" />
+        </Fact>
+        <Fact name="Request ID">
+          <MonoText text={action.request_id} />
+        </Fact>
+        <Fact name="Row">{action.sequence}</Fact>
+        <Fact name="Hash">
+          <MonoText text={action.hash} />
+        </Fact>
+      </dl>
+      {(before !== null || after !== null) && (
+        <div className="grid gap-3 md:grid-cols-2">
+          <State name="Before" json={before} />
+          <State name="After" json={after} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface AuditLineProps {
+  action: AuditAction;
+  isOpen: boolean;
+}
+
+/** One action of the log; it opens in its place. */
+export function AuditLine({ action, isOpen }: AuditLineProps) {
+  const { sequence, at, member, environment, object, outcome } = action;
+  const now = useBrowserNow();
+  return (
+    <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm hover:bg-raised sm:px-4 lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_6rem_6.5rem]">
+        <span className="max-lg:order-3 text-soft">
+          <TimeStamp ms={at} now={now} form="list" inControl />
+        </span>
+        <RecordLink
+          to="."
+          search={(search) => ({ ...search, open: isOpen ? undefined : String(sequence) })}
+          resetScroll={false}
+          aria-expanded={isOpen}
+          className="flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0 max-lg:order-1"
+        >
+          <span className="font-medium">{action.action}</span>
+          {object !== null && (
+            <bdi className="max-w-full truncate font-mono text-[0.94em] text-soft">
+              {visibleText(object)}
+            </bdi>
+          )}
+        </RecordLink>
+        <bdi className="truncate max-lg:order-5">
+          {member === null ? 'Not signed in' : visibleText(member)}
+        </bdi>
+        <span
+          className={`max-lg:order-4 max-lg:text-right ${environment === 'production' ? 'font-medium' : 'text-soft'}`}
+        >
+          {environment ?? '–'}
+        </span>
+        <span className="max-lg:order-2">
+          <OutcomeMark outcome={outcome} />
+        </span>
+      </div>
+      {isOpen && <AuditDetail action={action} />}
+    </li>
+  );
+}

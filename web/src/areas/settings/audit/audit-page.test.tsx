@@ -1,0 +1,74 @@
+import type { AuditAction } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memberOf, openPage } from '../../../testing/open-page';
+
+afterEach(cleanup);
+
+const actionOf = (sequence: number, fields: Partial<AuditAction> = {}): AuditAction => ({
+  ...{ sequence, at: 1_700_000_000_000, intended_at: null, member: 'ada@example.test' },
+  ...{ role: 'admin', address: '10.0.0.7', environment: 'sandbox', action: 'Set quota' },
+  ...{ object: 'spring', before: null, after: null, outcome: 'done', reason: null },
+  ...{ request_id: `request-${sequence}`, hash: `hash-${sequence}` },
+  ...fields,
+});
+const SET = actionOf(7, {
+  ...{
+    action: 'Set destination',
+    object: 'a\u202eb',
+    outcome: 'unknown',
+    environment: 'production',
+  },
+  before: '{"destination_url":null}',
+  after: '{"destination_url":"https://hooks.example.com/<b>"}',
+});
+
+function openLog(path = '/settings/audit', actions: readonly AuditAction[] = [SET, actionOf(6)]) {
+  const queries: unknown[] = [];
+  const opened = openPage(path, {
+    list_audit: ({ query }) => {
+      queries.push(query);
+      const shown = actions.filter(({ sequence }) => sequence < (query.before ?? Infinity));
+      const known_actions = ['Set destination', 'Set quota'];
+      return { actions: shown, next_before: null, known_actions, kept_days: 365 };
+    },
+  });
+  return { ...opened, queries };
+}
+
+it('opens an action in its place, with what it changed and what is not known', async () => {
+  const { router } = openLog();
+  fireEvent.click(await screen.findByRole('link', { name: /Set destination/ }));
+  expect(await screen.findByText(/may have carried the action out/)).toBeTruthy();
+  expect(screen.getByLabelText('Before').textContent).toContain('null');
+  expect(screen.getByLabelText('After').textContent).toContain('https://hooks.example.com/<b>');
+  expect(document.querySelector('main b')).toBeNull();
+  expect(screen.getAllByText(/a⟨U\+202E⟩b/).length).toBeGreaterThan(0);
+  expect(router.latestLocation.search).toEqual({ open: '7' });
+  fireEvent.click(screen.getByRole('link', { name: /Set destination/, expanded: true }));
+  expect(screen.queryByLabelText('Before')).toBeNull();
+});
+
+it('reads the filters from the address and exports what they find', async () => {
+  const { queries } = openLog('/settings/audit?outcome=refused&in=production&q=ada&from=none');
+  await screen.findByRole('list', { name: /Actions/ });
+  expect(queries).toContainEqual({ outcome: 'refused', environment: 'production', q: 'ada' });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const csv = screen.getByRole<HTMLAnchorElement>('link', { name: 'CSV', hidden: true });
+  expect(csv.search).toContain('outcome=refused');
+  expect(screen.getByText('Kept for 365 days')).toBeTruthy();
+});
+
+it('shows the action of an address that is not among the newest', async () => {
+  openLog('/settings/audit?open=6&action=Set+destination', [actionOf(6)]);
+  const list = await screen.findByRole('list', { name: /Actions|The open action/ });
+  expect(await within(list).findByText('hash-6')).toBeTruthy();
+});
+
+it('says so where nothing matches, and to a role that may not read it', async () => {
+  openLog('/settings/audit?q=none', []);
+  await screen.findByText('No actions match the filter');
+  cleanup();
+  openPage('/settings/audit', { get_session: () => memberOf('support') });
+  expect(await screen.findByText('Your role cannot open this page')).toBeTruthy();
+});

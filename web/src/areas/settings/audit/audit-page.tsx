@@ -1,0 +1,168 @@
+import { AUDIT_OUTCOMES, ENVIRONMENTS } from '@connect-console/server/contract';
+import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { auditActionQuery, auditQuery, type AuditAsked } from '../../../api/audit';
+import { addressOf } from '../../../api/client';
+import { addressTime, continuesSearch, timeInAddress } from '../../../page/list-address';
+import { Section } from '../../../page/section';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Notice } from '../../../ui/feedback/notice';
+import { FilterBar } from '../../../ui/filter/filter-bar';
+import type { Filter } from '../../../ui/filter/filter-fields';
+import { Button } from '../../../ui/form/button';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { ExportMenu } from '../../../ui/list/export-menu';
+import { countText } from '../../../ui/text/counts';
+import { AuditLine } from './audit-action';
+import { OUTCOMES } from './audit-outcome';
+import { auditAsked, auditSearch, type AuditSearch } from './audit-search';
+
+const POLL_MS = 5_000;
+
+const filtersOf = (actions: readonly string[]): readonly Filter[] => [
+  {
+    ...{ id: 'outcome', label: 'Outcome' },
+    options: AUDIT_OUTCOMES.map((outcome) => [outcome, OUTCOMES[outcome].word]),
+  },
+  { id: 'action', label: 'Action', options: actions.map((action) => [action, action]) },
+  {
+    ...{ id: 'in', label: 'Environment' },
+    options: ENVIRONMENTS.map((environment) => [environment, environment]),
+  },
+];
+const MORE: readonly Filter[] = [
+  { id: 'member', label: 'Member', placeholder: 'A complete email address or name' },
+];
+
+/** The action that the address opens, where the loaded pages do not hold it. */
+function OpenElsewhere({ sequence }: { sequence: number }) {
+  const { data: action } = useQuery(auditActionQuery(sequence));
+  if (action === undefined) return null;
+  if (action === null) {
+    return (
+      <div className="mb-3">
+        <Notice tone="unknown">
+          Row {sequence} is not in the log: it was deleted, or its outcome has a row of its own.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <ul
+      aria-label="The open action"
+      className="mb-3 overflow-clip rounded-card border border-accent bg-surface"
+    >
+      <AuditLine action={action} isOpen />
+    </ul>
+  );
+}
+
+interface AuditListProps {
+  asked: AuditAsked;
+  open: number | null;
+  onClear: () => void;
+}
+
+function AuditList({ asked, open, onClear }: AuditListProps) {
+  const shown = useDeferredValue(asked);
+  const list = useSuspenseInfiniteQuery({
+    ...auditQuery(shown),
+    // What is read further down stays in its place.
+    refetchInterval: ({ state }) =>
+      open === null && state.data?.pages.length === 1 ? POLL_MS : false,
+  });
+  const actions = list.data.pages.flatMap((page) => page.actions);
+  const isElsewhere = open !== null && !actions.some(({ sequence }) => sequence === open);
+  return (
+    <div aria-busy={shown !== asked}>
+      {isElsewhere && <OpenElsewhere sequence={open} />}
+      {actions.length === 0 ? (
+        <EmptyState
+          title="No actions match the filter"
+          actions={<Button onClick={onClear}>Clear the filter</Button>}
+        >
+          The log contains every change and every sign-in, also those that were refused.
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label="Actions, newest first"
+          className="overflow-clip rounded-card border border-line bg-surface"
+        >
+          {actions.map((action) => (
+            <AuditLine key={action.sequence} action={action} isOpen={action.sequence === open} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more actions
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The page of `/settings/audit`: who did what, and what came of it. */
+export function AuditPage() {
+  const address: object = useLocation({ select: ({ search }) => search });
+  const search = useMemo(() => auditSearch.parse(address), [address]);
+  const asked = useMemo(() => auditAsked(address), [address]);
+  const navigate = useNavigate();
+  const go = (change: Partial<AuditSearch>, replace = false) => {
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...change }),
+      ...{ replace, resetScroll: false },
+    });
+  };
+  const clear = () => {
+    const none = { q: undefined, member: undefined, action: undefined, in: undefined };
+    go({ ...none, outcome: undefined, from: undefined, to: undefined, open: undefined });
+  };
+  const first = useInfiniteQuery(auditQuery(asked)).data?.pages[0];
+  const isFiltered = Object.keys(asked).length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        aside={first && `Kept for ${countText(first.kept_days, 'day')}`}
+        actions={
+          <ExportMenu
+            what={`${isFiltered ? 'The rows of the current filter' : 'All rows'}, with their hashes`}
+            hrefOf={(format) => addressOf('export_audit', { query: { ...asked, format } })}
+          />
+        }
+      />
+      <FilterBar
+        primary={filtersOf(first?.known_actions ?? [])}
+        more={MORE}
+        values={search}
+        search={{
+          label: 'Search the audit log',
+          placeholder: 'Object, member, address, request ID',
+        }}
+        range={{ from: addressTime(search.from), to: addressTime(search.to), now: Date.now }}
+        onRange={({ from, to }) => {
+          go({ from: timeInAddress(from), to: timeInAddress(to), open: undefined });
+        }}
+        onChange={(change) => {
+          go(
+            { ...auditSearch.parse({ ...search, ...change }), open: undefined },
+            continuesSearch(change, search),
+          );
+        }}
+        onClear={clear}
+      />
+      <Section resetKey={JSON.stringify(asked)} what="the audit log" rows={12}>
+        <AuditList
+          asked={asked}
+          open={search.open === undefined ? null : Number(search.open)}
+          onClear={clear}
+        />
+      </Section>
+    </>
+  );
+}
