@@ -35,10 +35,10 @@ function register(id: string, request: Partial<RegisterRequest> = {}, by = 'me',
     by,
   );
 }
-function check(id: string, body: object, asked_at = Date.now()) {
+function check(id: string, body: object, asked_at = Date.now(), serviceDate: string | null = null) {
   const response = readConnectionStatus({ status: 'success', ...body });
   if (!response) throw new Error('The test wrote no status.');
-  return users.recordStatus('sandbox', id, response, { asked_at, serviceDate: null });
+  return users.recordStatus('sandbox', id, response, { asked_at, serviceDate });
 }
 const row = (id: string) =>
   fixture.database.kysely
@@ -129,6 +129,8 @@ describe('a response of get_status', () => {
     const made = { ...testDelivery(1), reference_user_id: 'q', created_at: Date.now() };
     await fixture.deliver(made);
     await check('q', { has_connection: false }, asked_at);
+    // A response that arrives within the same seconds as the call was asked for before it, too.
+    await check('q', { has_connection: false }, made.created_at - 1, new Date().toUTCString());
     expect(await row('q')).toMatchObject({ status: 'verified' });
   });
 

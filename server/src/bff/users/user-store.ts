@@ -14,7 +14,7 @@ import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
-import { serviceTime } from '../service/clock.js';
+import { clockOffset, serviceTime } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser } from './derive.js';
 import { readUsers, settleUsers } from './settle.js';
@@ -171,11 +171,11 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(response.raw);
       const last_response = text.length > RESPONSE_LIMIT ? null : text;
+      const now = Date.now();
+      // The response may be as old as the question, as is one without a Date header: a call made in between is newer.
+      const at = clockOffset(serviceDate, now) ? serviceTime(serviceDate, now) : asked_at;
       await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
-        const now = Date.now();
-        // Without a Date header the response may be as old as the question.
-        const at = serviceDate === null ? asked_at : serviceTime(serviceDate, now);
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
         // A later response may have overtaken this one.
         if (user.connection_at !== null && user.connection_at > at) return;
