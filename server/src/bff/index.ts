@@ -1,5 +1,6 @@
 import { listen } from '../http/listen.js';
-import { createSignIn } from './auth/sign-in.js';
+import { applyOwnerSettings, printedLink } from './auth/members/first-admin.js';
+import { createSessionStore } from './auth/sessions.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
 import { observe } from './metrics/observe.js';
@@ -12,6 +13,8 @@ import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
 export { verifyAudit } from './audit/verify-audit.js';
+export { AdminEmailTakenError, resetAdmin } from './auth/members/first-admin.js';
+export { createSessionStore } from './auth/sessions.js';
 export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
@@ -25,8 +28,11 @@ export interface RunningConsole {
   port: number;
   /** Where the metrics are served; null where they are off. */
   metricsPort: number | null;
-  /** Opens the console once, without a password: the path and the fragment of the sign-in link. */
-  signInPath: string;
+  /**
+   * Signs the first admin in once, within 15 minutes: the path and the fragment of the link. Null where the admin has a
+   * password.
+   */
+  signInPath: string | null;
   /** Plays scenarios in the sandbox environment. */
   scenarios: ScenarioPlayer;
   /** Fills a fresh sandbox environment with what the shipped scenarios leave, and says how it goes. */
@@ -38,7 +44,7 @@ export interface RunningConsole {
   stop: (graceMs?: number) => Promise<void>;
 }
 
-/** Builds the console and listens. Throws PortTakenError, UndeclaredAccessError. */
+/** Builds the console and listens. Throws PortTakenError, UndeclaredAccessError, AdminEmailTakenError. */
 export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {
@@ -50,8 +56,11 @@ export async function startConsole(
     logger: settings.logger,
     polls: settings.sync !== false,
   };
-  const signIn = createSignIn(settings.owner);
-  const app = createApp(settings, parts, signIn);
+  const isSecure = () => settings.publicUrl().startsWith('https:');
+  const sessions = createSessionStore(settings.database, isSecure);
+  await applyOwnerSettings(sessions, settings.owner);
+  const link = await printedLink(sessions);
+  const app = createApp(settings, parts, sessions);
   const server = await listen(app, { host: settings.host, port: settings.port });
   const { metrics, logger, database } = settings;
   const connected = parts.environments.describe().filter((each) => each.connected);
@@ -66,7 +75,7 @@ export async function startConsole(
   return {
     port: server.port,
     metricsPort: scrapes?.port ?? null,
-    signInPath: `/sign-in#token=${signIn.linkToken}`,
+    signInPath: link && `/sign-in#token=${link.token}`,
     scenarios: createPlayer({ ...parts, database: settings.database }, 'sandbox'),
     fillDemo: (say) => fillDemo(forDemo, 'sandbox', say),
     stop: async (graceMs) => {

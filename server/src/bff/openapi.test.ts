@@ -344,6 +344,15 @@ it('the console responds as its document says', async () => {
   await ask('DELETE', 'views?list=users&name=of+a+test', {});
   await get('/audit');
   await get('/audit/export?format=json');
+  await get('/sessions');
+  const ada = { name: 'Ada', email: 'ada@example.test', role: 'viewer' };
+  const { link } = z.object({ link: z.string() }).parse(await post('/members', ada));
+  await post('/members/password-link/read', { token: link.split('=')[1] });
+  const { members } = z
+    .object({ members: z.array(z.object({ id: z.string(), email: z.string().nullable() })) })
+    .parse(await get('/members'));
+  const invited = members.find(({ email }) => email === ada.email);
+  await post(`/members/${invited?.id ?? ''}/password-link`);
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

@@ -11,6 +11,7 @@ import type {
   UserStatusReason,
 } from '../contract/index.js';
 import type { AuditChainRow, AuditRow } from './audit-rows.js';
+import type { AccountSchema } from './auth/account-rows.js';
 import type { JobItemRow, JobRow } from './job-rows.js';
 
 /**
@@ -18,8 +19,7 @@ import type { JobItemRow, JobRow } from './job-rows.js';
  * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `read_at`, `next_check_at`, `checked_at`), by the
  * service's where they stand beside the service's own (all others of calls, attempts, gaps, users and periods).
  */
-export interface ConsoleSchema {
-  sessions: SessionRow;
+export interface ConsoleSchema extends AccountSchema {
   settings: SettingRow;
   api_keys: ApiKeyRow;
   users: UserRow;
@@ -105,17 +105,6 @@ export interface ScenarioRow {
   definition: string;
   saved_at: number;
   saved_by: string;
-}
-
-/** One sign-in; the token itself is never stored, only its SHA-256. */
-export interface SessionRow {
-  token_hash: string;
-  name: string;
-  email: string | null;
-  role: string;
-  created_at: number;
-  seen_at: number;
-  revoked_at: number | null;
 }
 
 /** One user whom the console knows in one environment, whatever the source. */

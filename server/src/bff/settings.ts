@@ -3,7 +3,7 @@ import type { Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { MemberLimits } from './auth/member-limit.js';
-import type { OwnerSettings } from './auth/sign-in.js';
+import type { OwnerSettings } from './auth/members/first-admin.js';
 import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
 import type { ConsoleSchema } from './schema.js';

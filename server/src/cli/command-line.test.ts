@@ -17,6 +17,7 @@ const COMMANDS: [usage: string, program: string[]][] = [
   ['npm run backup --', [...START, 'backup']],
   ['npm run restore --', [...START, 'restore']],
   ['npm run audit --', [...START, 'audit']],
+  ['npm run admin --', [...START, 'admin']],
   ['npm run dev --', ['launch/dev.mjs']],
   ['npm run build --', ['launch/build.mjs']],
   ['npm run check --', ['launch/check.mjs']],

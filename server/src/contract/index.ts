@@ -28,6 +28,8 @@ export * from './console-api/webhook-activity.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';
+export * from './console-api/members.js';
+export * from './records/password-rules.js';
 export * from './page-start.js';
 export * from './connect-api/endpoints.js';
 export * from './connect-api/responses.js';

@@ -31,3 +31,12 @@ export function may(role: Role, permission: Permission, environment?: Environmen
   const reach = held[permission];
   return reach === 'all' || (reach === 'sandbox' && environment === 'sandbox');
 }
+
+/** Whether a role allows nothing that the other one does not. */
+export function isRoleWithin(role: Role, other: Role): boolean {
+  return PERMISSIONS.every((permission) =>
+    [undefined, ...ENVIRONMENTS].every(
+      (environment) => !may(role, permission, environment) || may(other, permission, environment),
+    ),
+  );
+}

@@ -12,63 +12,63 @@ afterEach(async () => {
 });
 
 const at = 1_790_000_000_000;
-const session = (token_hash: string) => ({
-  ...{ token_hash, name: 'owner', email: null, role: 'admin' },
-  ...{ created_at: at, seen_at: at, revoked_at: null },
+const gap = (id: string) => ({
+  ...{ id, environment: 'sandbox', list: 'calls' as const, keys: 1, below_sequence: 1 },
+  ...{ from_at: at, to_at: null, found_at: at },
 });
 
-async function tokens(): Promise<string[]> {
-  const rows = await opened.database.kysely.selectFrom('sessions').select('token_hash').execute();
-  return rows.map((row) => row.token_hash).sort();
+async function ids(): Promise<string[]> {
+  const rows = await opened.database.kysely.selectFrom('gaps').select('id').execute();
+  return rows.map((row) => row.id).sort();
 }
 
 it('gives times and counts back as numbers', async () => {
   const { kysely } = opened.database;
-  await kysely.insertInto('sessions').values(session('a')).execute();
+  await kysely.insertInto('gaps').values(gap('a')).execute();
   const row = await kysely
-    .selectFrom('sessions')
-    .select(({ fn }) => ['created_at', fn.countAll<number>().over().as('count')])
+    .selectFrom('gaps')
+    .select(({ fn }) => ['found_at', fn.countAll<number>().over().as('count')])
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ created_at: at, count: 1 });
+  expect(row).toEqual({ found_at: at, count: 1 });
 });
 
 it('takes null as the only value of a statement', async () => {
   const { kysely } = opened.database;
-  await kysely.insertInto('sessions').values(session('a')).execute();
-  await kysely.updateTable('sessions').set({ email: null }).execute();
-  expect(await tokens()).toEqual(['a']);
+  await kysely.insertInto('gaps').values(gap('a')).execute();
+  await kysely.updateTable('gaps').set({ from_at: null }).execute();
+  expect(await ids()).toEqual(['a']);
 });
 
 it('takes back a transaction that fails, and goes on', async () => {
   const { kysely } = opened.database;
   const failed = kysely.transaction().execute(async (within) => {
-    await within.insertInto('sessions').values(session('a')).execute();
+    await within.insertInto('gaps').values(gap('a')).execute();
     throw new Error('it failed');
   });
   await expect(failed).rejects.toThrow('it failed');
-  await kysely.insertInto('sessions').values(session('b')).execute();
-  expect(await tokens()).toEqual(['b']);
+  await kysely.insertInto('gaps').values(gap('b')).execute();
+  expect(await ids()).toEqual(['b']);
 });
 
 it('refuses a statement without harm to the next', async () => {
   const { kysely } = opened.database;
-  await kysely.insertInto('sessions').values(session('a')).execute();
-  await expect(kysely.insertInto('sessions').values(session('a')).execute()).rejects.toThrow(
+  await kysely.insertInto('gaps').values(gap('a')).execute();
+  await expect(kysely.insertInto('gaps').values(gap('a')).execute()).rejects.toThrow(
     /unique|UNIQUE/,
   );
   await expect(sql`select nonsense from nowhere`.execute(kysely)).rejects.toThrow(/nowhere/);
-  await kysely.insertInto('sessions').values(session('b')).execute();
-  expect(await tokens()).toEqual(['a', 'b']);
+  await kysely.insertInto('gaps').values(gap('b')).execute();
+  expect(await ids()).toEqual(['a', 'b']);
 });
 
 it('reads beside a transaction under way, and sees what was committed', async () => {
   const { kysely } = opened.database;
   const before = await kysely.transaction().execute(async (within) => {
-    await within.insertInto('sessions').values(session('a')).execute();
-    return tokens();
+    await within.insertInto('gaps').values(gap('a')).execute();
+    return ids();
   });
   expect(before).toEqual([]);
-  expect(await tokens()).toEqual(['a']);
+  expect(await ids()).toEqual(['a']);
 });
 
 it('keeps every one of many writes made at once', async () => {
@@ -77,13 +77,13 @@ it('keeps every one of many writes made at once', async () => {
   await Promise.all(
     names.map((name, n) =>
       n % 2 === 0
-        ? kysely.insertInto('sessions').values(session(name)).execute()
+        ? kysely.insertInto('gaps').values(gap(name)).execute()
         : kysely
             .transaction()
-            .execute((within) => within.insertInto('sessions').values(session(name)).execute()),
+            .execute((within) => within.insertInto('gaps').values(gap(name)).execute()),
     ),
   );
-  expect(await tokens()).toEqual([...names].sort());
+  expect(await ids()).toEqual([...names].sort());
 });
 
 it('lets nothing of the same name overlap', async () => {

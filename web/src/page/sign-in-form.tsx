@@ -10,12 +10,13 @@ import { TextField } from '../ui/form/text-field';
 const REFUSED = {
   password: {
     meaning: 'The email address or the password is incorrect.',
-    remedy: 'Check both, or use the sign-in link that the console prints at startup.',
+    remedy: 'Check both. An admin can give you a link to set a new password.',
   },
   link: {
     meaning:
-      'The link has already been used, or the console has been restarted since it was printed.',
-    remedy: 'Sign in with your password, or restart the console to get a new link.',
+      'The link has already been used, or has expired.',
+    remedy:
+      'Sign in with your password, or ask an admin for a new link. The first admin gets one from npm run admin -- reset-admin.',
   },
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
-import { createSessionStore } from '../auth/sessions.js';
+import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import { follow } from './audit-chain.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -102,15 +102,14 @@ it('says of what failed whether the service may have done it', async () => {
 });
 
 it('writes what a role may not do, and nothing for a read or a request that is not valid', async () => {
-  const viewer = { name: 'Vera', email: 'vera@example.test', role: 'viewer' } as const;
-  const token = await createSessionStore(opened.database).start(viewer);
-  const headers = { cookie: `connect_console_session=${token}` };
+  const { cookie } = await signInAs(opened.database, 'viewer', 'Vera');
+  const headers = { cookie };
   const body = { uniqueness_region_id: 'spring', quota: 1 };
   const refused = () => console.ask('PUT', '/api/production/quotas', { headers, body });
   expect(await added(refused)).toEqual([
     {
       ...{ action: 'Set quota', object: null, outcome: 'refused', reason: 'forbidden' },
-      member: 'vera@example.test',
+      member: 'Vera',
     },
   ]);
   expect((await all()).at(-1)).toMatchObject({ role: 'viewer', environment: 'production' });
@@ -146,9 +145,8 @@ it('writes sign-ins, refused ones too, and the secret that was revealed, without
   await post('test-event', {
     ...{ webhook_type: COMPLETED, destination_url: `https://${SECRET}.test/${sandbox.key}` },
   });
-  const token = console.signInPath.split('=')[1] ?? '';
   const text = JSON.stringify(await all());
-  for (const secret of [sandbox.key, SECRET, PASSWORD, token, 'a wrong password', 'hidden-one']) {
+  for (const secret of [sandbox.key, SECRET, PASSWORD, 'a wrong password', 'hidden-one']) {
     expect(text).not.toContain(secret);
   }
   expect(text).not.toContain(console.cookie.split('=')[1]);

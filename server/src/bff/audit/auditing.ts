@@ -5,7 +5,7 @@ import * as http from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { RecordAudit } from '../record-audit.js';
-import { findCurrentSession } from '../auth/sessions.js';
+import { findCurrentSession } from '../auth/guard.js';
 import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
 import { NotSignedInError, TooManyRequestsError } from '../errors.js';
 import { toProblem } from '../problems.js';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditPage } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
-import { createSessionStore } from '../auth/sessions.js';
+import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';
 import { shownOutcome } from './read-audit.js';
 import { verifyAudit } from './verify-audit.js';
@@ -85,8 +85,8 @@ describe('GET /api/audit', () => {
   });
 
   it('is for admins alone, and refuses what it cannot read', async () => {
-    const token = await createSessionStore(opened.database).start(BOB);
-    const headers = { cookie: `connect_console_session=${token}` };
+    const { cookie } = await signInAs(opened.database, BOB.role, BOB.name);
+    const headers = { cookie };
     for (const path of ['/api/audit', '/api/audit/export?format=csv']) {
       expect((await console.ask('GET', path, { headers })).status).toBe(403);
     }

@@ -1,17 +1,10 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
 import type { Access } from '../../contract/index.js';
-import { guard, UndeclaredAccessError } from './sessions.js';
+import { guard, UndeclaredAccessError } from './guard.js';
 import { assertEveryRouteIsGuarded } from './guarded-routes.js';
-import type { SessionStore } from './sessions.js';
 
-const store: SessionStore = {
-  start: () => Promise.resolve(''),
-  find: () => Promise.resolve(null),
-  revoke: () => Promise.resolve(),
-  stillOpen: () => Promise.resolve(new Map()),
-  onRevoked: () => () => undefined,
-};
+const store = { isSecure: () => false, find: () => Promise.resolve(null) };
 const answer = (_request: express.Request, response: express.Response) => {
   response.end();
 };

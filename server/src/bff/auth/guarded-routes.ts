@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
-import { isGuard, UndeclaredAccessError } from './sessions.js';
+import { isGuard, UndeclaredAccessError } from './guard.js';
 
 const handler = z.custom<RequestHandler>((value) => typeof value === 'function');
 // The part of Express's stack that is read here; its own type is looser.

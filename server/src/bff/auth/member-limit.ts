@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { createAttemptLimit } from '../../http/attempt-limit.js';
 import { TooManyRequestsError } from '../errors.js';
-import { currentSession } from './sessions.js';
+import { currentSession } from './guard.js';
 
 const MINUTE_MS = 60_000;
 
@@ -27,8 +27,7 @@ export function createMemberLimit(limits: MemberLimits = DEFAULT_LIMITS): LimitM
     write: createAttemptLimit({ limit: limits.write, windowMs: MINUTE_MS }),
   };
   return (kind) => (request, response, next) => {
-    const { email, name } = currentSession(request);
-    const member = email ?? name;
+    const { memberId: member } = currentSession(request);
     if (counts[kind].isReached(member)) {
       response.setHeader('retry-after', String(counts[kind].secondsLeft()));
       throw new TooManyRequestsError('You made too many requests in a minute. Wait for the next.');

@@ -2,7 +2,8 @@ import type { Request } from 'express';
 import { PAGE_START, type PageStart } from '../../contract/index.js';
 import { html, type Html } from '../../http/html.js';
 import type { Environments } from '../service/environments.js';
-import { findSession, type SessionStore } from './sessions.js';
+import { findSession } from './guard.js';
+import type { SessionStore } from './sessions.js';
 
 /**
  * Writes the member and the environments into the head of a page, so that the browser asks for the page's own data
@@ -11,8 +12,9 @@ import { findSession, type SessionStore } from './sessions.js';
  */
 export function pageStartOf(sessions: SessionStore, environments: Environments) {
   return async (request: Request): Promise<Html> => {
-    const session = await findSession(request, sessions);
-    if (!session) return html``;
+    const found = await findSession(request, sessions);
+    if (!found) return html``;
+    const session = { name: found.name, email: found.email, role: found.role };
     const start: PageStart = { session, environments: environments.describe() };
     return html`<meta name="${PAGE_START}" content="${JSON.stringify(start)}" />`;
   };

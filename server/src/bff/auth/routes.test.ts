@@ -5,7 +5,7 @@ import {
   type TestPlace,
 } from '../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { createSessionStore } from './sessions.js';
+import { signInAs } from '../../testing/fixtures/session-fixture.js';
 
 const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
 type Roles = readonly (typeof ALL)[number][];
@@ -94,17 +94,10 @@ let console: TestConsole;
 beforeAll(async () => {
   place = await testPlace();
   const { database, remove } = await openTestDatabase(place);
-  const sessions = createSessionStore(database);
-  const tokens = new Map<string, string>();
-  for (const role of ALL) {
-    const token = await sessions.start({ name: role, email: null, role });
-    tokens.set(role, token);
-  }
+  for (const role of ALL) cookies.set(role, (await signInAs(database, role)).cookie);
   await remove();
   // No service is connected: admitted requests fail with that, or with what is wrong in the empty body.
   console = await startTestConsole({ services: {}, place });
-  const [name] = console.cookie.split('=');
-  for (const [role, token] of tokens) cookies.set(role, `${name}=${token}`);
 });
 afterAll(async () => {
   await console.stop();

@@ -1,13 +1,15 @@
-import type { CookieOptions, RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
-import type { sessionApi } from '../../contract/index.js';
+import type { CookieOptions, Request, Response } from 'express';
+import type { Kysely } from 'kysely';
+import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import { NotSignedInError, TooManyRequestsError } from '../errors.js';
-import { findSession, readSessionToken, SESSION_COOKIE } from './sessions.js';
-import { LIFETIME_MS, type SessionStore } from './sessions.js';
-import type { SignIn } from './sign-in.js';
+import { NotSignedInError } from '../errors.js';
+import type { RecordAudit } from '../record-audit.js';
+import type { ConsoleSchema } from '../schema.js';
+import { cookieName, cookieValues, DEVICE_COOKIE, findSession, SESSION_COOKIE } from './guard.js';
+import { hashToken, LIFETIME_MS, newToken, type Device, type SessionStore } from './sessions.js';
+import type { From, SignIn } from './sign-in.js';
 
-const ATTEMPTS = { windowMs: 15 * 60 * 1000, limit: 10 };
+const DEVICE_MS = 365 * 24 * 3_600_000;
 
 // Strict has no drawback: the page itself needs no session, and its own requests are same-site.
 const cookie = (secure: boolean): CookieOptions => ({
@@ -17,49 +19,106 @@ const cookie = (secure: boolean): CookieOptions => ({
   path: '/',
 });
 
-/** Refuses an address that has been refused ten times within a quarter of an hour. */
-export function limitSignIns(): RequestHandler {
-  return rateLimit({
-    ...ATTEMPTS,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    // Only refused sign-ins count: frequent sign-ins and malformed requests are no guesses.
-    skipSuccessfulRequests: true,
-    requestWasSuccessful: (_request, response) => response.statusCode !== 401,
-    handler: () => {
-      throw new TooManyRequestsError('Too many refused sign-ins. Wait 15 minutes.');
-    },
-  });
+/** Where a request comes from, as a session keeps it. */
+export function deviceOf(request: Request): Device {
+  return { device: request.get('user-agent') ?? '', address: request.ip ?? null };
 }
 
-/** The handlers of signing in and out. `secure` says whether the cookie is for HTTPS alone. */
+/** The same as sign-in limits it. */
+export function fromOf(request: Request, store: SessionStore): From {
+  const deviceTokens = cookieValues(request, DEVICE_COOKIE, store.isSecure());
+  return { address: request.ip ?? null, deviceTokens };
+}
+
+/** Remembers the browser, so that guesses from elsewhere do not keep the member out of it. */
+async function rememberDevice(database: Kysely<ConsoleSchema>, memberId: string): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  await database
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', now - DEVICE_MS)
+    .execute();
+  await database
+    .insertInto('known_devices')
+    .values({ token_hash: hashToken(token), member_id: memberId, seen_at: now })
+    .execute();
+  return token;
+}
+
+async function forgetDevices(
+  database: Kysely<ConsoleSchema>,
+  memberId: string,
+  tokens: readonly string[],
+): Promise<void> {
+  if (tokens.length === 0) return;
+  await database
+    .deleteFrom('known_devices')
+    .where('member_id', '=', memberId)
+    .where('token_hash', 'in', tokens.map(hashToken))
+    .execute();
+}
+
+/** Starts a new session in the browser of a request, and ends the one that it had. */
+export async function signInto(
+  { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },
+  memberId: string,
+  { request, response, record }: { request: Request; response: Response; record: RecordAudit },
+): Promise<void> {
+  const before = await findSession(request, store);
+  const token = await store.change(async ({ within, start, end }) => {
+    const started = await start(memberId, deviceOf(request));
+    if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
+    const row = await within
+      .selectFrom('members')
+      .select(['name', 'email', 'role'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    const { data: member } = session.safeParse(row);
+    await record(within, { object: row.email ?? row.name, ...(member && { member }) });
+    return started;
+  });
+  const secure = store.isSecure();
+  const options = cookie(secure);
+  response.cookie(cookieName(SESSION_COOKIE, secure), token, { ...options, maxAge: LIFETIME_MS });
+  await forgetDevices(database, memberId, fromOf(request, store).deviceTokens);
+  const device = await rememberDevice(database, memberId);
+  response.cookie(cookieName(DEVICE_COOKIE, secure), device, { ...options, maxAge: DEVICE_MS });
+}
+
+/** Takes the session's cookie away, and what the browser has kept of responses. */
+export function forgetSession(response: Response, store: SessionStore): void {
+  const secure = store.isSecure();
+  response.clearCookie(cookieName(SESSION_COOKIE, secure), cookie(secure));
+  response.setHeader('clear-site-data', '"cache"');
+}
+
+/** The handlers of signing in and out. */
 export function sessionHandlers(
+  database: Kysely<ConsoleSchema>,
   store: SessionStore,
   signIn: SignIn,
-  secure: () => boolean,
 ): ConsoleHandlers<typeof sessionApi> {
   return {
-    sign_in: async ({ body, response, record }) => {
-      const member = signIn.check(body);
-      const token = await store.start(member);
-      await record(null, { member });
-      response.cookie(SESSION_COOKIE, token, { ...cookie(secure()), maxAge: LIFETIME_MS });
+    sign_in: async ({ body, request, response, record }) => {
+      const memberId = await signIn.check(body, fromOf(request, store));
+      await signInto({ database, store }, memberId, { request, response, record });
     },
 
     get_session: async ({ query, request }) => {
-      const session = await findSession(request, store);
+      const found = await findSession(request, store);
       // A browser logs every refusal as an error; a page that only asks whether it is signed in avoids that.
-      if (!session && query.signed_out !== 'null') {
+      if (!found && query.signed_out !== 'null') {
         throw new NotSignedInError('You are not signed in, or the session has ended.');
       }
-      return session;
+      return found && { name: found.name, email: found.email, role: found.role };
     },
 
-    sign_out: async ({ request, response, record }) => {
-      const token = readSessionToken(request);
-      await record(null);
-      if (token) await store.revoke(token);
-      response.clearCookie(SESSION_COOKIE, cookie(secure()));
+    sign_out: async ({ session: { memberId, id, apiToken }, response, record }) => {
+      await store.change(async ({ within, end }) => {
+        await end({ memberId, id, apiTokens: apiToken !== null });
+        await record(within);
+      });
+      forgetSession(response, store);
     },
   };
 }

@@ -1,30 +1,30 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { parseCookie } from 'cookie';
-import type { Request, RequestHandler } from 'express';
 import {
-  findEnvironment,
-  may,
-  PERMISSIONS,
-  session,
-  type Access,
+  ENVIRONMENTS,
+  isRoleWithin,
+  ROLES,
+  type Environment,
+  type Role,
   type Session,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
-import { ForbiddenError, NotSignedInError } from '../errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IDLE_MS = 7 * DAY_MS;
+/** The longest time that a session lasts without use, in ms. */
+export const IDLE_MS = 7 * DAY_MS;
 /** The longest time that a session lasts, in ms, however much it is used. */
 export const LIFETIME_MS = 30 * DAY_MS;
 // The use of a session is stored at most this often, not at each request.
 const SEEN_STEP_MS = 5 * 60 * 1000;
 
-// A session that was read is not read again for so long, within which a sign-out at another replica takes effect.
+// A session that was read is not read again for so long, within which a change at another replica takes effect.
 const CACHE_MS = 500;
 const MAX_CACHED = 10_000;
+const MAX_DEVICE = 300;
 
 /** A new secret of 256 random bits, safe in URLs and cookies. */
 export function newToken(): string {
@@ -36,41 +36,160 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
+/** An open session with its member, as both are now. */
+export interface MemberSession extends Session {
+  memberId: string;
+  /** Names the session to its member. */
+  id: string;
+  tokenHash: string;
+  /** Null for a session of a browser. */
+  apiToken: { name: string; environments: readonly Environment[] } | null;
+}
+
+/** Where a session is used. */
+export interface Device {
+  /** The browser's own words for itself. */
+  device: string;
+  address: string | null;
+}
+
+/** An API token: what it may do, and until when (ms since 1970). */
+export interface ApiTokenGrant {
+  name: string;
+  role: Role;
+  environments: readonly Environment[];
+  expiresAt: number | null;
+}
+
+/** Which sessions end. Those of browsers alone unless `apiTokens` says otherwise. */
+export interface Ended {
+  memberId: string;
+  id?: string;
+  exceptId?: string;
+  apiTokens?: boolean;
+}
+
+/** A change of accounts: its transaction, and how to start and end sessions in it. */
+export interface AccountChange {
+  within: Transaction<ConsoleSchema>;
+  /** Starts a session and returns its token. Only the token's hash is stored. */
+  start: (memberId: string, at: Device, grant?: ApiTokenGrant) => Promise<string>;
+  /** Ends sessions, their streams too, at every replica; returns how many. */
+  end: (which: Ended) => Promise<number>;
+}
+
 /** Sessions in the database, which outlive a restart of the console. */
 export interface SessionStore {
-  /** Starts a session and returns the token for the cookie. Only the token's hash is stored. */
-  start: (member: Session) => Promise<string>;
+  /** Whether cookies are for https alone. */
+  isSecure: () => boolean;
   /**
-   * The session of a token; null when it is unknown, revoked, unused for 7 days or 30 days old. A sign-out through
-   * this store takes effect at once, one through another store or replica within 500 ms.
+   * The session of a token; null when it is unknown, revoked, out of time, or its member is disabled. A change at
+   * another replica takes effect within 500 ms.
    */
-  find: (token: string) => Promise<Session | null>;
-  revoke: (token: string) => Promise<void>;
+  find: (token: string) => Promise<MemberSession | null>;
+  /** A transaction that no other change of accounts overlaps, at any replica. */
+  change: <T>(work: (change: AccountChange) => Promise<T>) => Promise<T>;
   /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
   onRevoked: (listener: (tokenHash: string) => void) => () => void;
   /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
-  stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>;
+  stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, MemberSession>>;
 }
 
 const revoked = z.object({ revoked: z.string() });
-type SessionDatabase = Pick<OpenDatabase<ConsoleSchema>, 'kysely' | 'signal' | 'onSignal'>;
+const roleOf = z.enum(ROLES);
+type SessionDatabase = Pick<
+  OpenDatabase<ConsoleSchema>,
+  'kysely' | 'signal' | 'onSignal' | 'exclusively'
+>;
+
+const COLUMNS = [
+  ...(['token_hash', 'sessions.id', 'member_id', 'sessions.created_at', 'seen_at'] as const),
+  ...(['token_name', 'token_role', 'token_environments', 'expires_at'] as const),
+  ...(['name', 'email', 'role'] as const),
+] as const;
+interface OpenRow {
+  token_hash: string;
+  id: string;
+  member_id: string;
+  created_at: number;
+  seen_at: number;
+  token_name: string | null;
+  token_role: string | null;
+  token_environments: string | null;
+  expires_at: number | null;
+  name: string;
+  email: string | null;
+  role: string;
+}
+
+function isInTime(row: OpenRow, now: number): boolean {
+  if (row.expires_at !== null && row.expires_at <= now) return false;
+  if (row.token_name !== null) return true;
+  return row.created_at > now - LIFETIME_MS && row.seen_at > now - IDLE_MS;
+}
+
+/** Null where the member or the token has a role that there is not, or the token one beyond its member's. */
+function sessionOf(row: OpenRow): MemberSession | null {
+  const { data: own } = roleOf.safeParse(row.role);
+  const { data: role } = roleOf.safeParse(row.token_role ?? row.role);
+  if (!own || !role || !isRoleWithin(role, own)) return null;
+  const named = (row.token_environments ?? '').split(',');
+  const environments = ENVIRONMENTS.filter((each) => named.includes(each));
+  return {
+    ...{ name: row.name, email: row.email, role },
+    ...{ memberId: row.member_id, id: row.id, tokenHash: row.token_hash },
+    apiToken: row.token_name === null ? null : { name: row.token_name, environments },
+  };
+}
+
+async function startWithin(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+  { device, address }: Device,
+  grant?: ApiTokenGrant,
+): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  await within
+    .deleteFrom('sessions')
+    .where('created_at', '<', now - LIFETIME_MS)
+    .where((row) => row.or([row('token_name', 'is', null), row('revoked_at', 'is not', null)]))
+    .execute();
+  await within
+    .insertInto('sessions')
+    .values({
+      ...{ token_hash: hashToken(token), id: randomUUID(), member_id: memberId, address },
+      ...{ device: device.slice(0, MAX_DEVICE), created_at: now, seen_at: now },
+      revoked_at: null,
+      token_name: grant?.name ?? null,
+      token_role: grant?.role ?? null,
+      token_environments: grant?.environments.join(',') ?? null,
+      expires_at: grant?.expiresAt ?? null,
+    })
+    .execute();
+  return token;
+}
 
 /** The store over the console's database. */
-export function createSessionStore(opened: SessionDatabase): SessionStore {
+export function createSessionStore(
+  opened: SessionDatabase,
+  isSecure: () => boolean = () => false,
+): SessionStore {
   const { kysely: database } = opened;
-  const cache = new Map<string, { readAt: number; session: Promise<Session | null> }>();
+  const cache = new Map<string, { readAt: number; session: Promise<MemberSession | null> }>();
 
   /** The sessions that have not ended, by the hash of their token; at most 500. This is stored as use of each. */
-  async function readOpen(tokenHashes: readonly string[]): Promise<[string, Session][]> {
+  async function readOpen(tokenHashes: readonly string[]): Promise<[string, MemberSession][]> {
     const now = Date.now();
-    const rows = await database
+    const found = await database
       .selectFrom('sessions')
-      .selectAll()
+      .innerJoin('members', 'members.id', 'sessions.member_id')
+      .select(COLUMNS)
       .where('token_hash', 'in', tokenHashes)
       .where('revoked_at', 'is', null)
-      .where('created_at', '>', now - LIFETIME_MS)
-      .where('seen_at', '>', now - IDLE_MS)
+      .where('disabled_at', 'is', null)
       .execute();
+    const rows = found.filter((row) => isInTime(row, now));
     const unseen = rows.filter(({ seen_at }) => seen_at < now - SEEN_STEP_MS);
     if (unseen.length > 0) {
       const hashes = unseen.map(({ token_hash }) => token_hash);
@@ -80,29 +199,14 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
         .where('token_hash', 'in', hashes)
         .execute();
     }
-    return rows.map((row) => [row.token_hash, session.parse(row)]);
+    return rows.flatMap((row) => {
+      const session = sessionOf(row);
+      return session ? [[row.token_hash, session]] : [];
+    });
   }
 
   return {
-    async start(member) {
-      const token = newToken();
-      const now = Date.now();
-      await database
-        .deleteFrom('sessions')
-        .where('created_at', '<', now - LIFETIME_MS)
-        .execute();
-      await database
-        .insertInto('sessions')
-        .values({
-          ...member,
-          token_hash: hashToken(token),
-          created_at: now,
-          seen_at: now,
-          revoked_at: null,
-        })
-        .execute();
-      return token;
-    },
+    isSecure,
 
     find(token) {
       const tokenHash = hashToken(token);
@@ -117,15 +221,29 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
       return found;
     },
 
-    async revoke(token) {
-      await database
-        .updateTable('sessions')
-        .set({ revoked_at: Date.now() })
-        .where('token_hash', '=', hashToken(token))
-        .execute();
-      // After the statement: until then the session may be read and cached again.
-      cache.delete(hashToken(token));
-      await opened.signal(JSON.stringify({ revoked: hashToken(token) }));
+    async change(work) {
+      const result = await opened.exclusively('accounts', (within, signal) => {
+        const end = async ({ memberId, id, exceptId, apiTokens = false }: Ended) => {
+          let ending = within
+            .updateTable('sessions')
+            .set({ revoked_at: Date.now() })
+            .where('member_id', '=', memberId)
+            .where('revoked_at', 'is', null);
+          if (id !== undefined) ending = ending.where('id', '=', id);
+          if (exceptId !== undefined) ending = ending.where('id', '!=', exceptId);
+          if (!apiTokens) ending = ending.where('token_name', 'is', null);
+          const ended = await ending.returning('token_hash').execute();
+          for (const { token_hash } of ended) {
+            await signal(JSON.stringify({ revoked: token_hash }));
+          }
+          return ended.length;
+        };
+        const start: AccountChange['start'] = (...of) => startWithin(within, ...of);
+        return work({ within, start, end });
+      });
+      // After the transaction: until then a session may be read and cached again.
+      cache.clear();
+      return result;
     },
 
     onRevoked: (listener) =>
@@ -137,70 +255,4 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
 
     stillOpen: async (tokenHashes) => new Map(await inChunks(tokenHashes, readOpen)),
   };
-}
-
-/** A route does not say what it requires, or requires an unknown permission. */
-export class UndeclaredAccessError extends Error {
-  override readonly name = 'UndeclaredAccessError';
-}
-
-export const SESSION_COOKIE = 'connect_console_session';
-
-const sessionOf = new WeakMap<Request, Session>();
-const guards = new WeakSet<RequestHandler>();
-
-/** Whether the handler was made by guard(). */
-export function isGuard(handler: RequestHandler): boolean {
-  return guards.has(handler);
-}
-
-/** The token of the request's session cookie; null without one. */
-export function readSessionToken(request: Request): string | null {
-  return parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE] ?? null;
-}
-
-/** The session of a request's cookie; null without one, or when it has ended. */
-export async function findSession(request: Request, store: SessionStore): Promise<Session | null> {
-  const token = readSessionToken(request);
-  return token === null ? null : store.find(token);
-}
-
-/** The session of a request that a guard has seen; null where it required none, or found none. */
-export function findCurrentSession(request: Request): Session | null {
-  return sessionOf.get(request) ?? null;
-}
-
-/** The session of a request that passed a guard; throws NotSignedInError on an open route. */
-export function currentSession(request: Request): Session {
-  const found = sessionOf.get(request);
-  if (!found) throw new NotSignedInError('Sign in first.');
-  return found;
-}
-
-function isAccess(access: string): access is Access {
-  return ['signed_in', 'open', ...PERMISSIONS].includes(access);
-}
-
-/**
- * The first handler of a route: it requires the session, then the permission. It throws UndeclaredAccessError for an
- * unknown permission; its handler throws NotSignedInError and ForbiddenError.
- */
-export function guard(access: Access, store: SessionStore): RequestHandler {
-  if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
-  const handler: RequestHandler = async (request, _response, next) => {
-    if (access !== 'open') {
-      const found = await findSession(request, store);
-      if (!found) {
-        throw new NotSignedInError('You are not signed in, or the session has ended.');
-      }
-      sessionOf.set(request, found);
-      const environment = findEnvironment(request.params['environment']);
-      if (access !== 'signed_in' && !may(found.role, access, environment)) {
-        throw new ForbiddenError(`The role ${found.role} does not have the permission ${access}.`);
-      }
-    }
-    next();
-  };
-  guards.add(handler);
-  return handler;
 }

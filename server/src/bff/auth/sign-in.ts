@@ -1,54 +1,98 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { Session, signInRequest } from '../../contract/index.js';
+import type { signInRequest } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
 import { SignInRefusedError } from '../errors.js';
-import { hashToken, newToken } from './sessions.js';
+import type { ConsoleSchema } from '../schema.js';
+import { findLink, useUpLink } from './members/links.js';
+import { isPasswordOf } from './passwords.js';
+import { hashToken, type SessionStore } from './sessions.js';
+import { takeAttempt, type Subject } from './sign-in-limits.js';
 
-/** The one member that there is, an administrator. */
-export interface OwnerSettings {
-  email?: string | undefined;
-  password?: string | undefined;
+/** From where somebody signs in. */
+export interface From {
+  address: string | null;
+  /** The tokens by which the browser may be known. */
+  deviceTokens: readonly string[];
 }
 
 /** Checks who signs in. */
 export interface SignIn {
-  /** The secret of the sign-in link that the start prints; it works once. */
-  linkToken: string;
-  /** The member; throws SignInRefusedError. */
-  check: (given: z.infer<typeof signInRequest>) => Session;
+  /** The ID of the member; throws SignInRefusedError, TooManyRequestsError. */
+  check: (given: z.infer<typeof signInRequest>, from: From) => Promise<string>;
+  /** Counts the use of a link as an attempt, and runs it. Throws TooManyRequestsError, and what `use` throws. */
+  limited: <T>(from: From, use: () => Promise<T>) => Promise<T>;
 }
 
-// Takes the same time for every text of any length.
-function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
-}
+const everywhere = ({ address }: From): Subject[] => [
+  ['everyone', ''],
+  ...(address === null ? [] : [['address', address] as const]),
+];
 
-/** Sign-in by the one-time link, or by the e-mail address and password of the settings. */
-export function createSignIn(owner: OwnerSettings): SignIn {
-  const linkToken = newToken();
-  let isLinkUsed = false;
-  const member: Session = { name: 'owner', email: owner.email ?? null, role: 'admin' };
+/** Sign-in by a one-time link, or by e-mail address and password. */
+export function createSignIn(opened: OpenDatabase<ConsoleSchema>, sessions: SessionStore): SignIn {
+  const { kysely: database } = opened;
+
+  /** The token hash of a browser that this member has signed in with. */
+  async function knownDevice(
+    memberId: string,
+    { deviceTokens }: From,
+  ): Promise<string | undefined> {
+    if (deviceTokens.length === 0) return undefined;
+    const known = await database
+      .selectFrom('known_devices')
+      .select('token_hash')
+      .where('token_hash', 'in', deviceTokens.map(hashToken))
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return known?.token_hash;
+  }
+
+  async function limited<T>(subjects: readonly Subject[], use: () => Promise<T>): Promise<T> {
+    const attempt = await takeAttempt(opened, subjects);
+    try {
+      const result = await use();
+      await attempt.succeeded();
+      return result;
+    } catch (error) {
+      // A request that was refused for another reason is no guess.
+      if (!(error instanceof SignInRefusedError)) await attempt.succeeded();
+      throw error;
+    }
+  }
+
+  const byLink = (token: string) =>
+    sessions.change(async ({ within }) => {
+      const found = await findLink(within, token, ['sign_in']);
+      if (!found || !(await useUpLink(within, token))) {
+        throw new SignInRefusedError('This sign-in link was used already, or has expired.');
+      }
+      return found.id;
+    });
 
   return {
-    linkToken,
-    check(given) {
-      if ('token' in given) {
-        if (isLinkUsed || !isSameSecret(given.token, linkToken)) {
-          throw new SignInRefusedError(
-            'This sign-in link was used already or is not the newest. Each start of the console prints a new one.',
-          );
+    limited: (from, use) => limited(everywhere(from), use),
+
+    async check(given, from) {
+      if ('token' in given) return limited(everywhere(from), () => byLink(given.token));
+      const email = given.email.toLowerCase();
+      const row = await database
+        .selectFrom('members')
+        .select(['id', 'password_hash', 'disabled_at'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+      // Nobody else can have the cookie of such a browser: guesses from elsewhere do not slow it down.
+      const device = row && (await knownDevice(row.id, from));
+      const subjects: Subject[] = device
+        ? [['device', device]]
+        : [['account', hashToken(email)], ...everywhere(from)];
+      return limited(subjects, async () => {
+        const known = row?.disabled_at === null ? row.password_hash : null;
+        // The same work for an unknown address, so that the time does not tell which of them is wrong.
+        if (!(await isPasswordOf(known, given.password)) || !row) {
+          throw new SignInRefusedError('The e-mail address or the password is wrong.');
         }
-        isLinkUsed = true;
-        return member;
-      }
-      const { email, password } = owner;
-      // Both are compared in any case, so that the time does not reveal which of them is wrong.
-      const isEmail = isSameSecret(given.email.toLowerCase(), (email ?? '').toLowerCase());
-      const isPassword = isSameSecret(given.password, password ?? '');
-      if (!email || !password || !isEmail || !isPassword) {
-        throw new SignInRefusedError('The e-mail address or the password is wrong.');
-      }
-      return member;
+        return row.id;
+      });
     },
   };
 }

@@ -12,7 +12,7 @@ import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
 import type { Auditing } from '../audit/auditing.js';
 import type { LimitMember } from '../auth/member-limit.js';
-import { currentSession, guard } from '../auth/sessions.js';
+import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import type { OpenDatabase } from '../../database/opened.js';

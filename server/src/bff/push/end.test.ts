@@ -33,7 +33,8 @@ describe('a stream ends with its session', () => {
       const theirs = [live.open({ cookie: staff.cookie }), other.open({ cookie: staff.cookie })];
       const another = live.open();
       await Promise.all(theirs.map((client) => events(client, 1)));
-      await live.sessions.revoke(staff.token);
+      const { memberId } = staff;
+      await live.sessions.change(({ end }) => end({ memberId }));
       await Promise.all(theirs.map(isOver));
       await events(another, another.events.length + 2);
       expect(another.isOver).toBe(false);
@@ -48,7 +49,8 @@ describe('a stream ends with its session', () => {
       const staff = await live.signIn('staff');
       const first = other.open({ cookie: staff.cookie });
       await events(first, 1);
-      await live.sessions.revoke(staff.token);
+      const { memberId } = staff;
+      await live.sessions.change(({ end }) => end({ memberId }));
       const again = other.open({ cookie: staff.cookie });
       await Promise.all([first, again].map(isOver));
     } finally {

@@ -12,8 +12,7 @@ import {
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
-import { readSessionToken } from '../auth/sessions.js';
-import { createSessionStore, hashToken } from '../auth/sessions.js';
+import { createSessionStore } from '../auth/sessions.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -176,11 +175,11 @@ export function createPush(settings: PushSettings): Push {
 /** The handlers of the stream and the health. */
 export function pushHandlers(push: Push): ConsoleHandlers<typeof pushApi> {
   return {
-    open_stream: async ({ environment, query, request, response }) => {
+    open_stream: async ({ environment, query, request, response, session }) => {
       // A browser that resumes by itself repeats the address, so what the header says is newer.
       const resumed = request.get('last-event-id');
       const since = resumed === undefined ? query.since : parseRequest(changeNumber, resumed);
-      const tokenHash = hashToken(readSessionToken(request) ?? '');
+      const { tokenHash } = session;
       await push.open(environment, response, { tokenHash, since: since ?? null });
     },
     get_health: ({ environment }) => push.health(environment),

@@ -10,6 +10,7 @@ import { registrationsApi } from '../qa-api/registrations.js';
 import { reportsApi } from './reports.js';
 import { rerunJobsApi } from './rerun-jobs.js';
 import { scenariosApi } from '../qa-api/scenarios.js';
+import { membersApi, ownSessionsApi } from './members.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
 import { quotasApi } from './quotas.js';
@@ -19,6 +20,8 @@ import { viewsApi } from './views.js';
 export const ownApi = {
   ...sessionApi,
   ...auditApi,
+  ...ownSessionsApi,
+  ...membersApi,
   ...environmentsApi,
   ...usersApi,
   ...viewsApi,

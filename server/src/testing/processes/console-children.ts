@@ -1,4 +1,4 @@
-import { createSessionStore } from '../../bff/auth/sessions.js';
+import { signInAs } from '../fixtures/session-fixture.js';
 import { spawnConsole, type ChildService, type ConsoleChild } from './console-child.js';
 import { ask, type Answer } from '../fixtures/test-console.js';
 import { openTestDatabase, testPlace, type TestPlace } from '../fixtures/test-database.js';
@@ -30,8 +30,7 @@ export async function consoleChildren(): Promise<ConsoleChildren> {
     },
     async signIn() {
       const { database, remove } = await openTestDatabase(place);
-      const owner = { name: 'Owner', email: null, role: 'admin' } as const;
-      const cookie = `connect_console_session=${await createSessionStore(database).start(owner)}`;
+      const { cookie } = await signInAs(database, 'admin');
       await remove();
       return (url, method = 'GET', body) =>
         ask(url, {

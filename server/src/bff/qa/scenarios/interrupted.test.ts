@@ -22,7 +22,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../testing/services/webhook-receiver.js';
-import { createSessionStore } from '../../auth/sessions.js';
+import { signInAs } from '../../../testing/fixtures/session-fixture.js';
 import type { ServiceSettings } from '../../settings.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -85,8 +85,7 @@ it('is interrupted by the end of the console, which still puts back what it chan
 
 it('is interrupted by a kill, and the next console puts back what it changed', async () => {
   const { database, remove } = await openTestDatabase(place);
-  const admin = { name: 'Owner', email: null, role: 'admin' } as const;
-  const cookie = `connect_console_session=${await createSessionStore(database).start(admin)}`;
+  const { cookie } = await signInAs(database, 'admin');
   await remove();
   const { baseUrl, apiKey } = serviceOf(sandbox);
   const settings = { baseUrl, apiKey, webhookSecret: sandbox.webhookSecret };

@@ -1,0 +1,71 @@
+/** The tables of members, their sessions and the ways in. Times are by the console's clock. */
+export interface AccountSchema {
+  members: MemberRow;
+  sessions: SessionRow;
+  sign_in_links: SignInLinkRow;
+  known_devices: KnownDeviceRow;
+  sign_in_limits: SignInLimitRow;
+}
+
+/** Who works in the console. */
+export interface MemberRow {
+  id: string;
+  /** In lower case. Only the first admin may have none. */
+  email: string | null;
+  name: string;
+  role: string;
+  /** 1 for the admin of the settings and of the printed link. */
+  is_first: number;
+  /** Null until a password is set. */
+  password_hash: string | null;
+  /** The hash of the ADMIN_PASSWORD that was applied last; the same text as password_hash while that is in use. */
+  given_hash: string | null;
+  created_at: number;
+  /** The name of the member who sent the invite. */
+  created_by: string | null;
+  disabled_at: number | null;
+}
+
+/** One sign-in, or one API token; the token itself is never stored, only its SHA-256. */
+export interface SessionRow {
+  token_hash: string;
+  /** Names it to its member, and grants nothing. */
+  id: string;
+  member_id: string;
+  created_at: number;
+  seen_at: number;
+  revoked_at: number | null;
+  /** The browser's own words for itself. */
+  device: string;
+  address: string | null;
+  /** These are set for an API token alone; the environments are joined by commas. */
+  token_name: string | null;
+  token_role: string | null;
+  token_environments: string | null;
+  expires_at: number | null;
+}
+
+/** A link that signs in once, or sets a password once. */
+export interface SignInLinkRow {
+  token_hash: string;
+  member_id: string;
+  purpose: LinkPurpose;
+  created_at: number;
+  expires_at: number;
+}
+export type LinkPurpose = 'sign_in' | 'invite' | 'reset';
+
+/** A browser that a member has signed in with. */
+export interface KnownDeviceRow {
+  token_hash: string;
+  member_id: string;
+  seen_at: number;
+}
+
+/** The refused sign-ins of an account, an address, a device, or everyone, and until when it is refused. */
+export interface SignInLimitRow {
+  subject: string;
+  failures: number;
+  last_at: number;
+  free_at: number;
+}

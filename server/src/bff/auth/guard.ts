@@ -1,0 +1,116 @@
+import type { Request, RequestHandler } from 'express';
+import {
+  findEnvironment,
+  may,
+  PERMISSIONS,
+  type Access,
+  type Environment,
+} from '../../contract/index.js';
+import { ForbiddenError, NotSignedInError } from '../errors.js';
+import type { MemberSession, SessionStore } from './sessions.js';
+
+/** A route does not say what it requires, or requires an unknown permission. */
+export class UndeclaredAccessError extends Error {
+  override readonly name = 'UndeclaredAccessError';
+}
+
+/** The cookie of a session; its name under https is one that no other host can set. */
+export const SESSION_COOKIE = 'connect_console_session';
+/** The same for the cookie by which a browser is known after a sign-in. */
+export const DEVICE_COOKIE = 'connect_console_device';
+
+// More of one name come from nowhere but an attempt to hide the right one.
+const MOST_OF_A_NAME = 5;
+
+/** The name of a cookie under https, or under http. */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** The values of every cookie of a name: another path or program of this host may have set one of the same name. */
+export function cookieValues({ headers }: Request, name: string, secure: boolean): string[] {
+  const start = `${cookieName(name, secure)}=`;
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const values = pairs.filter((pair) => pair.startsWith(start));
+  return values.slice(0, MOST_OF_A_NAME).map((pair) => pair.slice(start.length));
+}
+
+const sessionOf = new WeakMap<Request, MemberSession>();
+const guards = new WeakSet<RequestHandler>();
+
+/** Whether the handler was made by guard(). */
+export function isGuard(handler: RequestHandler): boolean {
+  return guards.has(handler);
+}
+
+/** The API token of a request; undefined without one. */
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+}
+
+type FindingSessions = Pick<SessionStore, 'find' | 'isSecure'>;
+
+/** The session of a request's API token, or else of its cookie; null without one, or when it has ended. */
+export async function findSession(
+  request: Request,
+  store: FindingSessions,
+): Promise<MemberSession | null> {
+  const bearer = bearerOf(request);
+  const tokens =
+    bearer === undefined ? cookieValues(request, SESSION_COOKIE, store.isSecure()) : [bearer];
+  for (const token of tokens) {
+    const found = await store.find(token);
+    if (found && (found.apiToken !== null) === (bearer !== undefined)) return found;
+  }
+  return null;
+}
+
+/** The session of a request that a guard has seen; null where it required none, or found none. */
+export function findCurrentSession(request: Request): MemberSession | null {
+  return sessionOf.get(request) ?? null;
+}
+
+/** The session of a request that passed a guard; throws NotSignedInError on an open route. */
+export function currentSession(request: Request): MemberSession {
+  const found = sessionOf.get(request);
+  if (!found) throw new NotSignedInError('Sign in first.');
+  return found;
+}
+
+function isAccess(access: string): access is Access {
+  return ['signed_in', 'open', ...PERMISSIONS].includes(access);
+}
+
+function assertPermitted(
+  { role, apiToken }: MemberSession,
+  access: Exclude<Access, 'open'>,
+  environment: Environment | undefined,
+): void {
+  if (environment && apiToken && !apiToken.environments.includes(environment)) {
+    throw new ForbiddenError(`The API token ${apiToken.name} is not for ${environment}.`);
+  }
+  if (access !== 'signed_in' && !may(role, access, environment)) {
+    throw new ForbiddenError(`The role ${role} does not have the permission ${access}.`);
+  }
+}
+
+/**
+ * The first handler of a route: it requires the session, then the permission. It throws UndeclaredAccessError for an
+ * unknown permission; its handler throws NotSignedInError and ForbiddenError.
+ */
+export function guard(access: Access, store: FindingSessions): RequestHandler {
+  if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
+  const handler: RequestHandler = async (request, _response, next) => {
+    if (access !== 'open') {
+      const found = await findSession(request, store);
+      if (!found) {
+        throw new NotSignedInError('You are not signed in, or the session has ended.');
+      }
+      sessionOf.set(request, found);
+      assertPermitted(found, access, findEnvironment(request.params['environment']));
+    }
+    next();
+  };
+  guards.add(handler);
+  return handler;
+}

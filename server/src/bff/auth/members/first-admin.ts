@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { ConsoleSchema } from '../../schema.js';
+import type { MemberRow } from '../account-rows.js';
+import { hashPassword, isPasswordOf } from '../passwords.js';
+import type { SessionStore } from '../sessions.js';
+import { makeLink, type NewLink } from './links.js';
+
+/** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */
+export interface OwnerSettings {
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+/** ADMIN_EMAIL is the address of another member. */
+export class AdminEmailTakenError extends Error {
+  override readonly name = 'AdminEmailTakenError';
+}
+
+const FIRST_ID = 'first-admin';
+
+const readFirst = (within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>) =>
+  within.selectFrom('members').selectAll().where('id', '=', FIRST_ID).executeTakeFirst();
+
+async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {
+  return sessions.change(async ({ within }) => {
+    await within
+      .insertInto('members')
+      .values({
+        ...{ id: FIRST_ID, name: 'owner', role: 'admin', is_first: 1, created_at: Date.now() },
+        ...{ email: null, password_hash: null, given_hash: null, created_by: null },
+        disabled_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return within
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', FIRST_ID)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** What the settings change of the first admin; null where they were applied before. */
+async function newsOf(
+  first: MemberRow,
+  { email, password }: OwnerSettings,
+): Promise<Partial<MemberRow> | null> {
+  if (!email || !password) {
+    if (first.given_hash === null) return null;
+    // The password of the settings is gone with them, one that the admin chose since stays.
+    const isGiven = first.password_hash === first.given_hash;
+    return { given_hash: null, ...(isGiven ? { password_hash: null } : {}) };
+  }
+  const address = email.toLowerCase();
+  if (first.email === address && (await isPasswordOf(first.given_hash, password))) return null;
+  const hash = await hashPassword(password);
+  return { email: address, password_hash: hash, given_hash: hash };
+}
+
+/**
+ * Makes the first admin, and applies the settings where they have changed since they were applied last: they replace
+ * the password and end the sessions. Throws AdminEmailTakenError.
+ */
+export async function applyOwnerSettings(
+  sessions: SessionStore,
+  owner: OwnerSettings,
+): Promise<void> {
+  const first = await readOrMakeFirst(sessions);
+  const news = await newsOf(first, owner);
+  if (!news) return;
+  await sessions.change(async ({ within, end }) => {
+    if (news.email) {
+      const other = await within
+        .selectFrom('members')
+        .select('id')
+        .where('email', '=', news.email)
+        .where('id', '!=', FIRST_ID)
+        .executeTakeFirst();
+      if (other) throw new AdminEmailTakenError(`ADMIN_EMAIL is the address of another member.`);
+    }
+    await within.updateTable('members').set(news).where('id', '=', FIRST_ID).execute();
+    await end({ memberId: FIRST_ID });
+  });
+}
+
+/** A link that signs the first admin in once, within 15 minutes; null where a password is the way in. */
+export async function printedLink(sessions: SessionStore): Promise<NewLink | null> {
+  return sessions.change(async ({ within }) => {
+    const first = await readFirst(within);
+    if (!first || first.disabled_at !== null || first.password_hash !== null) return null;
+    return makeLink(within, first.id, 'sign_in');
+  });
+}
+
+/**
+ * The way back in: the first admin is enabled, an admin again and signed out everywhere, and their password no longer
+ * works. Returns a link that signs them in once.
+ */
+export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
+  await readOrMakeFirst(sessions);
+  return sessions.change(async ({ within, end }) => {
+    await within
+      .updateTable('members')
+      .set({ role: 'admin', disabled_at: null, password_hash: null })
+      .where('id', '=', FIRST_ID)
+      .execute();
+    await end({ memberId: FIRST_ID, apiTokens: true });
+    return makeLink(within, FIRST_ID, 'sign_in');
+  });
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import type { ConsoleSchema } from '../../schema.js';
+import type { LinkPurpose, MemberRow } from '../account-rows.js';
+import { hashToken, newToken } from '../sessions.js';
+
+const HOUR_MS = 3_600_000;
+const LASTS_MS: Record<LinkPurpose, number> = {
+  sign_in: HOUR_MS / 4,
+  reset: 24 * HOUR_MS,
+  invite: 7 * 24 * HOUR_MS,
+};
+
+/** A link's secret, which is stored as its hash alone, and until when it works. */
+export interface NewLink {
+  token: string;
+  expiresAt: number;
+}
+
+/** Makes a link of a member. Its earlier links of a password stop working; printed ones end by themselves. */
+export async function makeLink(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+  purpose: LinkPurpose,
+): Promise<NewLink> {
+  const now = Date.now();
+  const token = newToken();
+  const expiresAt = now + LASTS_MS[purpose];
+  await within.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute();
+  if (purpose !== 'sign_in') await dropPasswordLinks(within, memberId);
+  await within
+    .insertInto('sign_in_links')
+    .values({
+      ...{ token_hash: hashToken(token), member_id: memberId, purpose },
+      ...{ created_at: now, expires_at: expiresAt },
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends the links by which a member could set a password. */
+export async function dropPasswordLinks(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+): Promise<void> {
+  await within
+    .deleteFrom('sign_in_links')
+    .where('member_id', '=', memberId)
+    .where('purpose', '!=', 'sign_in')
+    .execute();
+}
+
+/** The enabled member of an unused link for one of these purposes, and which it is; undefined without one. */
+export async function findLink(
+  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<(MemberRow & { purpose: LinkPurpose }) | undefined> {
+  return within
+    .selectFrom('sign_in_links')
+    .innerJoin('members', 'members.id', 'sign_in_links.member_id')
+    .selectAll('members')
+    .select('purpose')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', Date.now())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses up a link. Returns whether it was there: of two that use it at once, one does. */
+export async function useUpLink(
+  within: Transaction<ConsoleSchema>,
+  token: string,
+): Promise<boolean> {
+  const gone = await within
+    .deleteFrom('sign_in_links')
+    .where('token_hash', '=', hashToken(token))
+    .returning('token_hash')
+    .execute();
+  return gone.length > 0;
+}

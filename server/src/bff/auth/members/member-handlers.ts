@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import type { membersApi, ownSessionsApi } from '../../../contract/index.js';
+import { NotFoundError } from '../../../http/errors.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import { ForbiddenError } from '../../errors.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { forgetSession, fromOf, signInto } from '../session-handlers.js';
+import { IDLE_MS, LIFETIME_MS, type MemberSession, type SessionStore } from '../sessions.js';
+import type { SignIn } from '../sign-in.js';
+import type { NewLink } from './links.js';
+import { createMemberStore } from './member-store.js';
+
+const MOST_SESSIONS = 200;
+
+/** What the handlers stand on. */
+export interface MemberParts {
+  database: Kysely<ConsoleSchema>;
+  store: SessionStore;
+  signIn: SignIn;
+  publicUrl: () => string;
+}
+
+/** Refuses an API token: whoever finds one must not be able to make members of it. */
+function byMember(session: MemberSession): MemberSession {
+  if (session.apiToken) {
+    throw new ForbiddenError('An API token cannot change accounts. Sign in to the console.');
+  }
+  return session;
+}
+
+/** The handlers of members and their password links. */
+export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membersApi> {
+  const { database, store, signIn, publicUrl } = parts;
+  const members = createMemberStore(database, store);
+  // In the fragment, which is sent to no server and so stands in no log.
+  const shown = ({ token, expiresAt }: NewLink) => ({
+    link: `${publicUrl()}/sign-in#welcome=${token}`,
+    expires_at: expiresAt,
+  });
+  return {
+    list_members: async ({ session }) => ({ members: await members.list(session.memberId) }),
+    invite_member: async ({ session, body, record }) =>
+      shown(await members.invite(body, byMember(session).name, record)),
+    change_role: ({ session, id, body, record }) => {
+      byMember(session);
+      return members.changeRole(id, body.role, record);
+    },
+    disable_member: ({ session, id, record }) => {
+      byMember(session);
+      return members.disable(id, record);
+    },
+    enable_member: ({ session, id, record }) => {
+      byMember(session);
+      return members.enable(id, record);
+    },
+    sign_out_member: ({ session, id, record }) => {
+      byMember(session);
+      return members.signOut(id, record);
+    },
+    create_password_link: async ({ session, id, record }) => {
+      byMember(session);
+      return shown(await members.makePasswordLink(id, record));
+    },
+    read_password_link: ({ body, request }) =>
+      signIn.limited(fromOf(request, store), async () => {
+        const { name, email, password_hash } = await members.readPasswordLink(body.token);
+        return { name, email, is_invite: password_hash === null };
+      }),
+    use_password_link: async ({ body, request, response, record }) => {
+      const memberId = await signIn.limited(fromOf(request, store), () =>
+        members.usePasswordLink(body.token, body.password),
+      );
+      await signInto({ database, store }, memberId, { request, response, record });
+    },
+    change_password: ({ session, body, request, record }) => {
+      const own = byMember(session);
+      return signIn.limited(fromOf(request, store), () =>
+        members.changePassword(own, body, record),
+      );
+    },
+  };
+}
+
+/** The handlers of the own sessions. */
+export function ownSessionHandlers({
+  database,
+  store,
+}: MemberParts): ConsoleHandlers<typeof ownSessionsApi> {
+  return {
+    list_sessions: async ({ session: { memberId, id: current } }) => {
+      const { password_hash } = await database
+        .selectFrom('members')
+        .select('password_hash')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      const rows = await database
+        .selectFrom('sessions')
+        .select(['id', 'device', 'address', 'created_at', 'seen_at'])
+        .where('member_id', '=', memberId)
+        .where('token_name', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('created_at', '>', Date.now() - LIFETIME_MS)
+        .where('seen_at', '>', Date.now() - IDLE_MS)
+        .orderBy('seen_at', 'desc')
+        .limit(MOST_SESSIONS)
+        .execute();
+      return {
+        sessions: rows.map((row) => ({ ...row, is_current: row.id === current })),
+        has_password: password_hash !== null,
+      };
+    },
+
+    end_session: async ({ session, id, record }) => {
+      const { memberId } = byMember(session);
+      await store.change(async ({ within, end }) => {
+        const ended = await end({ memberId, id });
+        if (ended === 0) throw new NotFoundError('The session has ended already.');
+        await record(within);
+      });
+    },
+
+    end_all_sessions: async ({ session, response, record }) => {
+      const { memberId } = byMember(session);
+      await store.change(async ({ within, end }) => {
+        await end({ memberId });
+        await record(within);
+      });
+      forgetSession(response, store);
+    },
+  };
+}

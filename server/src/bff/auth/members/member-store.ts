@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Member, Role } from '../../../contract/index.js';
+import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
+import { ConflictError, SignInRefusedError } from '../../errors.js';
+import type { RecordAudit } from '../../record-audit.js';
+import type { ConsoleSchema } from '../../schema.js';
+import type { MemberRow } from '../account-rows.js';
+import { passwordProblem } from '../password-problem.js';
+import { hashPassword, isPasswordOf } from '../passwords.js';
+import type { SessionStore } from '../sessions.js';
+import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
+
+const MOST_MEMBERS = 1000;
+const BY_PASSWORD = ['invite', 'reset'] as const;
+const USED = 'This link was used already, has expired, or was replaced by a newer one.';
+
+/** The changes of members. Each throws NotFoundError for a member whom there is not. */
+export interface MemberStore {
+  list: (ownId: string) => Promise<Member[]>;
+  /** Throws ConflictError where the address is taken. */
+  invite: (
+    given: { name: string; email: string; role: Role },
+    by: string,
+    record: RecordAudit,
+  ) => Promise<NewLink>;
+  /** Throws ConflictError for the last admin who can sign in, as does `disable`. */
+  changeRole: (id: string, role: Role, record: RecordAudit) => Promise<void>;
+  disable: (id: string, record: RecordAudit) => Promise<void>;
+  enable: (id: string, record: RecordAudit) => Promise<void>;
+  signOut: (id: string, record: RecordAudit) => Promise<void>;
+  makePasswordLink: (id: string, record: RecordAudit) => Promise<NewLink>;
+  /** The member of a link by which a password is set. Throws SignInRefusedError. */
+  readPasswordLink: (token: string) => Promise<MemberRow>;
+  /** Sets the password, ends the member's sessions, returns the member's ID. Throws SignInRefusedError, InvalidRequestError. */
+  usePasswordLink: (token: string, password: string) => Promise<string>;
+  /** Sets the own password and ends the other sessions. Throws SignInRefusedError, InvalidRequestError, ConflictError. */
+  changePassword: (
+    own: { memberId: string; id: string },
+    given: { current?: string | undefined; password: string; email?: string | undefined },
+    record: RecordAudit,
+  ) => Promise<void>;
+}
+
+function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 'email'>): void {
+  const reason = passwordProblem(password, [name, email]);
+  if (reason)
+    throw new InvalidRequestError('The password is refused.', [{ field: 'password', reason }]);
+}
+
+const nameOf = ({ email, name }: MemberRow) => email ?? name;
+
+const stateOf = (row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first'>) => {
+  if (row.disabled_at !== null) return 'disabled' as const;
+  return row.password_hash === null && row.is_first === 0
+    ? ('invited' as const)
+    : ('active' as const);
+};
+
+/** Refuses to go on where no other member is an admin who can sign in. */
+async function assertOtherAdmin(within: Transaction<ConsoleSchema>, id: string): Promise<void> {
+  const other = await within
+    .selectFrom('members')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .where((row) => row.or([row('password_hash', 'is not', null), row('is_first', '=', 1)]))
+    .executeTakeFirst();
+  if (!other) {
+    throw new ConflictError(
+      'This is the last admin who can sign in. Make another member admin first.',
+    );
+  }
+}
+
+async function readMember(
+  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
+  id: string,
+): Promise<MemberRow> {
+  const row = await within
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('There is no such member.');
+  return row;
+}
+
+async function assertFree(within: Transaction<ConsoleSchema>, email: string): Promise<void> {
+  const taken = await within
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (taken) throw new ConflictError(`A member with the address ${email} exists already.`);
+}
+
+/** The members in the console's database. */
+export function createMemberStore(
+  database: Kysely<ConsoleSchema>,
+  sessions: SessionStore,
+): MemberStore {
+  const { change } = sessions;
+  const set = (within: Transaction<ConsoleSchema>, id: string, news: Partial<MemberRow>) =>
+    within.updateTable('members').set(news).where('id', '=', id).execute();
+
+  return {
+    async list(ownId) {
+      const rows = await database
+        .selectFrom('members')
+        .leftJoin('sessions', (join) =>
+          join.onRef('sessions.member_id', '=', 'members.id').on('token_name', 'is', null),
+        )
+        .select(['members.id', 'members.name', 'email', 'role', 'is_first', 'password_hash'])
+        .select(['members.created_at', 'disabled_at'])
+        .select(({ fn }) => fn.max('seen_at').as('last_seen_at'))
+        .groupBy('members.id')
+        .orderBy(sql`lower(members.name)`)
+        .orderBy('members.id')
+        .execute();
+      const links = await database
+        .selectFrom('sign_in_links')
+        .select(['member_id', 'expires_at'])
+        .where('purpose', 'in', BY_PASSWORD)
+        .where('expires_at', '>', Date.now())
+        .execute();
+      const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
+      return rows.map((row) => ({
+        ...{ id: row.id, name: row.name, email: row.email, role: row.role, state: stateOf(row) },
+        ...{ created_at: row.created_at, last_seen_at: row.last_seen_at ?? null },
+        link_expires_at: linkOf.get(row.id) ?? null,
+        is_you: row.id === ownId,
+      }));
+    },
+
+    invite: ({ name, email, role }, by, record) =>
+      change(async ({ within }) => {
+        await assertFree(within, email);
+        const { count } = await within
+          .selectFrom('members')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= MOST_MEMBERS) {
+          throw new ConflictError(`There are ${MOST_MEMBERS} members, which is the most.`);
+        }
+        const id = randomUUID();
+        await within
+          .insertInto('members')
+          .values({
+            ...{ id, name, email, role, is_first: 0, created_at: Date.now(), created_by: by },
+            ...{ password_hash: null, given_hash: null, disabled_at: null },
+          })
+          .execute();
+        const link = await makeLink(within, id, 'invite');
+        await record(within, { after: { name, role } });
+        return link;
+      }),
+
+    changeRole: (id, role, record) =>
+      change(async ({ within, end }) => {
+        const row = await readMember(within, id);
+        if (row.role === 'admin' && role !== 'admin') await assertOtherAdmin(within, id);
+        await set(within, id, { role });
+        // Whoever signs in again gets a session that never had the old role.
+        if (row.role !== role) await end({ memberId: id });
+        const [before, after] = [{ role: row.role }, { role }];
+        await record(within, { object: nameOf(row), before, after });
+      }),
+
+    disable: (id, record) =>
+      change(async ({ within, end }) => {
+        const row = await readMember(within, id);
+        if (row.role === 'admin') await assertOtherAdmin(within, id);
+        await set(within, id, { disabled_at: row.disabled_at ?? Date.now() });
+        await dropPasswordLinks(within, id);
+        await end({ memberId: id, apiTokens: true });
+        await record(within, { object: nameOf(row) });
+      }),
+
+    enable: (id, record) =>
+      change(async ({ within }) => {
+        const row = await readMember(within, id);
+        await set(within, id, { disabled_at: null });
+        await record(within, { object: nameOf(row) });
+      }),
+
+    signOut: (id, record) =>
+      change(async ({ within, end }) => {
+        const row = await readMember(within, id);
+        await end({ memberId: id });
+        await record(within, { object: nameOf(row) });
+      }),
+
+    makePasswordLink: (id, record) =>
+      change(async ({ within }) => {
+        const row = await readMember(within, id);
+        if (row.disabled_at !== null) {
+          throw new ConflictError('The member is disabled. Enable the member first.');
+        }
+        const purpose = stateOf(row) === 'invited' ? 'invite' : 'reset';
+        const link = await makeLink(within, id, purpose);
+        await record(within, { object: nameOf(row) });
+        return link;
+      }),
+
+    async readPasswordLink(token) {
+      const found = await findLink(database, token, BY_PASSWORD);
+      if (!found) throw new SignInRefusedError(USED);
+      return found;
+    },
+
+    async usePasswordLink(token, password) {
+      const found = await findLink(database, token, BY_PASSWORD);
+      if (!found) throw new SignInRefusedError(USED);
+      assertGood(password, found);
+      const password_hash = await hashPassword(password);
+      await change(async ({ within, end }) => {
+        if (!(await useUpLink(within, token))) throw new SignInRefusedError(USED);
+        await set(within, found.id, { password_hash });
+        await end({ memberId: found.id });
+      });
+      return found.id;
+    },
+
+    async changePassword({ memberId, id: exceptId }, { current, password, email }, record) {
+      const row = await readMember(database, memberId);
+      const isKnown = await isPasswordOf(row.password_hash, current ?? '');
+      if (row.password_hash !== null && !isKnown) {
+        throw new SignInRefusedError('The current password is wrong.');
+      }
+      const address = row.email ?? email;
+      if (address === undefined) {
+        const reason = 'is needed to sign in with a password';
+        throw new InvalidRequestError('The email address is missing.', [
+          { field: 'email', reason },
+        ]);
+      }
+      assertGood(password, { name: row.name, email: address });
+      const password_hash = await hashPassword(password);
+      await change(async ({ within, end }) => {
+        if (row.email === null) await assertFree(within, address);
+        await set(within, memberId, { password_hash, email: address });
+        await dropPasswordLinks(within, memberId);
+        await end({ memberId, exceptId });
+        await record(within);
+      });
+    },
+  };
+}

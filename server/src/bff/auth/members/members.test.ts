@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { membersApi, ownSessionsApi } from '../../../contract/index.js';
+import { eventually } from '../../../testing/eventually.js';
+import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
+import { applyOwnerSettings, resetAdmin } from './first-admin.js';
+import { createSessionStore } from '../sessions.js';
+
+const owner = { email: 'owner@example.test', password: 'the first of the secrets' };
+let opened: TestDatabase;
+let console: TestConsole;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  console = await startTestConsole({ services: {}, owner, database: opened.database });
+});
+afterAll(async () => {
+  await console.stop();
+  await opened.remove();
+});
+
+const as = (cookie: string) => ({ headers: { cookie } });
+const cookieOf = ({ headers }: { headers: Headers }) =>
+  headers.get('set-cookie')?.split(';')[0] ?? '';
+const signIn = (email: string, password: string) =>
+  console.ask('POST', '/api/session', { ...as(''), body: { email, password } });
+const statusOf = async (cookie: string) =>
+  (await console.ask('GET', '/api/session', as(cookie))).status;
+const listed = async () =>
+  membersApi.list_members.response.parse((await console.ask('GET', '/api/members')).body).members;
+const idOf = async (email: string) =>
+  (await listed()).find((each) => each.email === email)?.id ?? '';
+const tokenIn = (body: unknown) =>
+  z.object({ link: z.string() }).parse(body).link.split('#welcome=')[1] ?? '';
+
+let count = 0;
+/** A member who has set a password. */
+async function join(role: string) {
+  const email = `member-${++count}@example.test`;
+  const invited = await console.ask('POST', '/api/members', { body: { name: email, email, role } });
+  const token = tokenIn(invited.body);
+  const password = `grey tortoise number ${count}`;
+  const joined = await console.ask('POST', '/api/members/password-link', {
+    ...as(''),
+    body: { token, password },
+  });
+  expect(joined.status).toBe(204);
+  return { email, token, password, id: await idOf(email), cookie: cookieOf(joined) };
+}
+
+it('lets an invited member set a password once, and sign in with it', async () => {
+  const { email, token, password, cookie } = await join('viewer');
+  const who = await console.ask('GET', '/api/session', as(cookie));
+  expect(who.body).toEqual({ name: email, email, role: 'viewer' });
+  expect((await signIn(email.toUpperCase(), password)).status).toBe(204);
+  const body = { token, password: 'another grey tortoise' };
+  const again = await console.ask('POST', '/api/members/password-link', { ...as(''), body });
+  expect(again).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+});
+
+it('refuses a common password and keeps the link', async () => {
+  const email = 'weak@example.test';
+  const body = { name: 'Weak', email, role: 'staff' };
+  const token = tokenIn((await console.ask('POST', '/api/members', { body })).body);
+  const read = await console.ask('POST', '/api/members/password-link/read', {
+    ...as(''),
+    body: { token },
+  });
+  expect(read.body).toEqual({ name: 'Weak', email, is_invite: true });
+  const weak = { token, password: 'Password12345' };
+  const refused = await console.ask('POST', '/api/members/password-link', {
+    ...as(''),
+    body: weak,
+  });
+  expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'password' }] } });
+  const good = { token, password: 'grey tortoise' };
+  const set = await console.ask('POST', '/api/members/password-link', { ...as(''), body: good });
+  expect(set.status).toBe(204);
+});
+
+it('refuses a second member of one address, and members to a role that may not', async () => {
+  const { email, cookie } = await join('support');
+  const body = { name: 'Twin', email: email.toUpperCase(), role: 'viewer' };
+  expect((await console.ask('POST', '/api/members', { body })).status).toBe(409);
+  expect((await console.ask('GET', '/api/members', as(cookie))).status).toBe(403);
+});
+
+it.each([
+  ['disable', 'POST', 'disable', undefined],
+  ['a change of role', 'PUT', 'role', { role: 'viewer' }],
+  ['a sign-out by an admin', 'POST', 'sign-out', undefined],
+])('ends the sessions of a member: %s', async (_what, method, path, body) => {
+  const { id, cookie } = await join('staff');
+  expect(await statusOf(cookie)).toBe(200);
+  const change = await console.ask(method, `/api/members/${id}/${path}`, { body: body ?? {} });
+  expect(change.status).toBe(204);
+  expect(await statusOf(cookie)).toBe(401);
+});
+
+it('keeps a disabled member out, with the answer of a wrong password', async () => {
+  const { id, email, password } = await join('viewer');
+  const link = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
+  await console.ask('POST', `/api/members/${id}/disable`, { body: {} });
+  const disabled = await signIn(email, password);
+  const unknown = await signIn('nobody@example.test', password);
+  const told = ({ status, body }: typeof disabled) => ({
+    status,
+    body: z.object({ code: z.string(), detail: z.string() }).parse(body),
+  });
+  expect(told(disabled)).toEqual(told(unknown));
+  const body = { token: tokenIn(link.body), password: 'a new grey tortoise' };
+  const used = await console.ask('POST', '/api/members/password-link', { ...as(''), body });
+  expect(used.status).toBe(401);
+  await console.ask('POST', `/api/members/${id}/enable`, { body: {} });
+  expect((await signIn(email, password)).status).toBe(204);
+});
+
+it('keeps the last admin who can sign in', async () => {
+  const [first] = (await listed()).filter(({ is_you }) => is_you);
+  const path = `/api/members/${first?.id ?? ''}`;
+  // Invited only: nobody who can sign in.
+  const body = { name: 'Later', email: 'later@example.test', role: 'admin' };
+  await console.ask('POST', '/api/members', { body });
+  for (const ask of [
+    console.ask('POST', `${path}/disable`, { body: {} }),
+    console.ask('PUT', `${path}/role`, { body: { role: 'viewer' } }),
+  ]) {
+    expect(await ask).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  }
+});
+
+it('changes the own password with the current one, and ends the other sessions', async () => {
+  const { email, password, cookie } = await join('viewer');
+  const other = cookieOf(await signIn(email, password));
+  const change = (current: string, next: string) =>
+    console.ask('PUT', '/api/members/password', {
+      ...as(cookie),
+      body: { current, password: next },
+    });
+  expect((await change('not the current one', 'a purple tortoise')).status).toBe(401);
+  expect((await change(password, 'a purple tortoise')).status).toBe(204);
+  expect([await statusOf(cookie), await statusOf(other)]).toEqual([200, 401]);
+  expect((await signIn(email, password)).status).toBe(401);
+  expect((await signIn(email, 'a purple tortoise')).status).toBe(204);
+});
+
+it('lists the own sessions, ends one, and ends all', async () => {
+  const { email, password, cookie } = await join('viewer');
+  const other = cookieOf(await signIn(email, password));
+  const own = async () =>
+    ownSessionsApi.list_sessions.response.parse(
+      (await console.ask('GET', '/api/sessions', as(cookie))).body,
+    ).sessions;
+  const sessions = await own();
+  expect(sessions.map(({ is_current }) => is_current).sort()).toEqual([false, true]);
+  const ended = sessions.find(({ is_current }) => !is_current)?.id ?? '';
+  const path = `/api/sessions/${ended}`;
+  // Another member's session is none of the admin's own.
+  expect((await console.ask('DELETE', path)).status).toBe(404);
+  expect((await console.ask('DELETE', path, as(cookie))).status).toBe(204);
+  expect([await statusOf(cookie), await statusOf(other)]).toEqual([200, 401]);
+  expect((await console.ask('DELETE', '/api/sessions', as(cookie))).status).toBe(204);
+  expect(await statusOf(cookie)).toBe(401);
+});
+
+it('takes a role that it does not know for no session', async () => {
+  const { id, cookie } = await join('viewer');
+  const { kysely } = opened.database;
+  await kysely.updateTable('members').set({ role: 'emperor' }).where('id', '=', id).execute();
+  expect(await statusOf(cookie)).toBe(401);
+  expect(await listed()).toContainEqual(expect.objectContaining({ id, role: 'emperor' }));
+});
+
+it('replaces the first admin’s password when the settings change, and only then', async () => {
+  const sessions = createSessionStore(opened.database);
+  const cookie = cookieOf(await signIn(owner.email, owner.password));
+  await applyOwnerSettings(sessions, owner);
+  expect(await statusOf(cookie)).toBe(200);
+  const changed = { email: 'other@example.test', password: 'the second of the secrets' };
+  await applyOwnerSettings(sessions, changed);
+  // Another store, as at another replica.
+  await eventually(
+    () => statusOf(cookie),
+    (status) => status === 401,
+  );
+  expect((await signIn(owner.email, owner.password)).status).toBe(401);
+  expect((await signIn(changed.email, changed.password)).status).toBe(204);
+  await applyOwnerSettings(sessions, {});
+  expect((await signIn(changed.email, changed.password)).status).toBe(401);
+});
+
+it('lets the first admin back in by a link that works once', async () => {
+  const { token } = await resetAdmin(createSessionStore(opened.database));
+  const use = () => console.ask('POST', '/api/session', { ...as(''), body: { token } });
+  const used = await use();
+  const who = await console.ask('GET', '/api/session', as(cookieOf(used)));
+  expect(who.body).toMatchObject({ name: 'owner', role: 'admin' });
+  expect(await use()).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+});
+
+it('refuses a link that has expired', async () => {
+  const { token } = await resetAdmin(createSessionStore(opened.database));
+  await opened.database.kysely
+    .updateTable('sign_in_links')
+    .set({ expires_at: Date.now() })
+    .execute();
+  const used = await console.ask('POST', '/api/session', { ...as(''), body: { token } });
+  expect(used.status).toBe(401);
+});

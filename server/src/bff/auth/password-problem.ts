@@ -1,0 +1,59 @@
+import { MIN_PASSWORD } from '../../contract/index.js';
+import { COMMON_PARTS } from './common-passwords.js';
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's' },
+  ...{ '!': 'i', '|': 'i' },
+};
+// Below this, a part of a name is found in too many good passwords.
+const MIN_NAME = 4;
+const ROWS = [
+  '0123456789',
+  '9876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+];
+
+const asLetters = (text: string) =>
+  Array.from(text, (character) => LETTERS[character] ?? character).join('');
+const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}@$!|]/gu, '');
+const trimmed = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/** Whether the text is nothing but known parts, one after the other. */
+function isMadeOf(text: string, parts: ReadonlySet<string>): boolean {
+  const ends = new Set([0]);
+  for (let end = 1; end <= text.length; end += 1) {
+    if ([...ends].some((start) => parts.has(text.slice(start, end)))) ends.add(end);
+  }
+  return text !== '' && ends.has(text.length);
+}
+
+/** Whether it goes along a row of the keyboard or the alphabet, or repeats one short piece. */
+function isMonotonous(text: string): boolean {
+  if (/^(.{1,4}?)\1+.{0,3}$/u.test(text)) return true;
+  return ROWS.some((row) => row.repeat(3).includes(text));
+}
+
+/**
+ * Why a new password is refused; null where it may be used. `about` is what everyone knows of the member: name and
+ * email address.
+ */
+export function passwordProblem(
+  password: string,
+  about: readonly (string | null)[],
+): string | null {
+  if (Array.from(password).length < MIN_PASSWORD) {
+    return `must have at least ${MIN_PASSWORD} characters`;
+  }
+  const plain = bare(password.toLowerCase());
+  const own = about
+    .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((part) => part.length >= MIN_NAME);
+  const parts = new Set([...COMMON_PARTS, ...own]);
+  const forms = [trimmed(plain), trimmed(asLetters(plain)), asLetters(trimmed(plain))];
+  const isOnlySigns = trimmed(plain) === '' && new Set(plain).size < MIN_PASSWORD;
+  if (isOnlySigns || isMonotonous(plain) || forms.some((form) => isMadeOf(form, parts))) {
+    return 'is one of the first that an attacker tries; choose another one, such as four unrelated words';
+  }
+  return null;
+}

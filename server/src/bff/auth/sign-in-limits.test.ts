@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { BACKOFFS, takeAttempt, waitAfter } from './sign-in-limits.js';
+
+it.each([
+  [1, 0],
+  [5, 0],
+  [6, 1000],
+  [7, 2000],
+  [10, 16_000],
+  [16, 900_000],
+  [5000, 900_000],
+])('after %i failures an account waits %i ms', (failures, ms) => {
+  expect(waitAfter(failures, BACKOFFS.account)).toBe(ms);
+});
+
+const owner = { email: 'owner@example.test', password: 'a long enough password' };
+let opened: TestDatabase;
+let console: TestConsole;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  console = await startTestConsole({ services: {}, owner, database: opened.database });
+});
+afterAll(async () => {
+  await console.stop();
+  await opened.remove();
+});
+afterEach(async () => {
+  await opened.database.kysely.deleteFrom('sign_in_limits').execute();
+});
+
+const attempt = (password: string, headers: Record<string, string> = {}) =>
+  console.ask('POST', '/api/session', {
+    body: { email: owner.email, password },
+    headers: { cookie: '', ...headers },
+  });
+const deviceOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('connect_console_device='))
+    ?.split(';')[0] ?? '';
+
+it('limits guesses at an account from any address, but not the member on a known device', async () => {
+  const device = deviceOf(await attempt(owner.password));
+  const guesses = Array.from({ length: 12 }, (_value, n) =>
+    attempt('a wrong guess', { 'x-forwarded-for': `198.51.100.${n}` }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(6).fill(429)]);
+  expect((await attempt(owner.password)).status).toBe(429);
+  expect((await attempt(owner.password, { cookie: device })).status).toBe(204);
+});
+
+it('lets the right password in after the wait', async () => {
+  for (let n = 0; n < 6; n += 1) await attempt('a wrong guess');
+  expect((await attempt(owner.password)).status).toBe(429);
+  await opened.database.kysely.updateTable('sign_in_limits').set({ free_at: 0 }).execute();
+  expect((await attempt(owner.password)).status).toBe(204);
+  // It was forgiven: the next mistake does not wait.
+  expect((await attempt('a wrong guess')).status).toBe(401);
+  expect((await attempt(owner.password)).status).toBe(204);
+});
+
+it('limits guesses at ever new accounts, and keeps a bounded number of them', async () => {
+  const now = Date.now();
+  const { free } = BACKOFFS.everyone;
+  for (let n = 0; n <= free; n += 1) {
+    await takeAttempt(
+      opened.database,
+      [
+        ['everyone', ''],
+        ['account', String(n)],
+      ],
+      now,
+    );
+  }
+  await expect(
+    takeAttempt(
+      opened.database,
+      [
+        ['everyone', ''],
+        ['account', 'new'],
+      ],
+      now,
+    ),
+  ).rejects.toThrow('Too many refused sign-ins. Try again in 1 second.');
+  const later = now + 3_600_000;
+  await takeAttempt(opened.database, [['everyone', '']], later);
+  const kept = await opened.database.kysely.selectFrom('sign_in_limits').selectAll().execute();
+  expect(kept).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { MAX_PASSWORD } from '../records/password-rules.js';
+import { ROLES } from '../roles.js';
+import type { ApiTable } from '../table.js';
+
+const role = z.enum(ROLES);
+const password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD));
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.email());
+
+/** A member as the list shows them; times in ms since 1970 by the console's clock. */
+export const member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  role: z.string(),
+  state: z.enum(['active', 'invited', 'disabled']),
+  created_at: z.number(),
+  last_seen_at: z.nullable(z.number()),
+  /** Until when the newest unused link of the member works. */
+  link_expires_at: z.nullable(z.number()),
+  is_you: z.boolean(),
+});
+export type Member = z.infer<typeof member>;
+
+/** A link that is shown once, and until when it works. */
+const memberLink = z.object({ link: z.string(), expires_at: z.number() });
+export type MemberLink = z.infer<typeof memberLink>;
+
+/** The members, and the links by which they set a password. */
+export const membersApi = {
+  list_members: {
+    method: 'GET',
+    path: '/members',
+    permission: 'staff',
+    summary: 'Lists all members, by name.',
+    response: z.object({ members: z.array(member) }),
+  },
+  invite_member: {
+    method: 'POST',
+    path: '/members',
+    permission: 'staff',
+    summary: 'Adds a member and returns the link by which the member sets a password; shown once.',
+    body: z.strictObject({ name, email, role }),
+    response: memberLink,
+  },
+  change_role: {
+    method: 'PUT',
+    path: '/members/{id}/role',
+    permission: 'staff',
+    summary: 'Changes the role of a member, whose sessions end.',
+    body: z.strictObject({ role }),
+    response: 'empty',
+  },
+  disable_member: {
+    method: 'POST',
+    path: '/members/{id}/disable',
+    permission: 'staff',
+    summary: 'Disables a member, whose sessions and API tokens end.',
+    response: 'empty',
+  },
+  enable_member: {
+    method: 'POST',
+    path: '/members/{id}/enable',
+    permission: 'staff',
+    summary: 'Enables a disabled member.',
+    response: 'empty',
+  },
+  sign_out_member: {
+    method: 'POST',
+    path: '/members/{id}/sign-out',
+    permission: 'staff',
+    summary: 'Ends every session of a member.',
+    response: 'empty',
+  },
+  create_password_link: {
+    method: 'POST',
+    path: '/members/{id}/password-link',
+    permission: 'staff',
+    summary: 'Returns a new link by which a member sets a password; earlier links stop working.',
+    response: memberLink,
+  },
+  read_password_link: {
+    method: 'POST',
+    path: '/members/password-link/read',
+    permission: 'open',
+    summary: 'Reads whose password a link sets.',
+    body: z.strictObject({ token }),
+    bodyLimit: 8 * 1024,
+    response: z.object({ name: z.string(), email: z.nullable(z.string()), is_invite: z.boolean() }),
+  },
+  use_password_link: {
+    method: 'POST',
+    path: '/members/password-link',
+    permission: 'open',
+    summary: 'Sets the password of the member of a link, ends their sessions, and signs in.',
+    body: z.strictObject({ token, password }),
+    bodyLimit: 8 * 1024,
+    response: 'empty',
+  },
+  change_password: {
+    method: 'PUT',
+    path: '/members/password',
+    permission: 'signed_in',
+    summary:
+      'Sets the password of the signed-in member and ends their other sessions. A first admin without an email address gives one.',
+    body: z.strictObject({
+      current: z.optional(password),
+      password,
+      email: z.optional(email),
+    }),
+    bodyLimit: 8 * 1024,
+    response: 'empty',
+  },
+} as const satisfies ApiTable;
+
+/** A sign-in of the member, on one browser. */
+const ownSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.nullable(z.string()),
+  created_at: z.number(),
+  seen_at: z.number(),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** The sessions of the signed-in member. */
+export const ownSessionsApi = {
+  list_sessions: {
+    method: 'GET',
+    path: '/sessions',
+    permission: 'signed_in',
+    summary: 'Lists the open sessions of the signed-in member, the last used first.',
+    response: z.object({ sessions: z.array(ownSession), has_password: z.boolean() }),
+  },
+  end_session: {
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    permission: 'signed_in',
+    summary: 'Ends a session of the signed-in member.',
+    response: 'empty',
+  },
+  end_all_sessions: {
+    method: 'DELETE',
+    path: '/sessions',
+    permission: 'signed_in',
+    summary: 'Ends every session of the signed-in member, this one too.',
+    response: 'empty',
+  },
+} as const satisfies ApiTable;
