@@ -41,19 +41,27 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
     .find((cookie) => cookie.startsWith('connect_console_device='))
     ?.split(';')[0] ?? '';
 
+/** One failure that counts as 14: after the next one the account waits for minutes. */
+async function failOften() {
+  await attempt('a wrong guess');
+  await opened.database.kysely.updateTable('sign_in_limits').set({ failures: 14 }).execute();
+}
+
 it('limits guesses at an account from any address, but not the member on a known device', async () => {
   const device = deviceOf(await attempt(owner.password));
-  const guesses = Array.from({ length: 12 }, (_value, n) =>
+  await failOften();
+  const guesses = Array.from({ length: 6 }, (_value, n) =>
     attempt('a wrong guess', { 'x-forwarded-for': `198.51.100.${n}` }),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
-  expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(6).fill(429)]);
+  expect(statuses).toEqual([401, ...Array<number>(5).fill(429)]);
   expect((await attempt(owner.password)).status).toBe(429);
   expect((await attempt(owner.password, { cookie: device })).status).toBe(204);
 });
 
 it('lets the right password in after the wait', async () => {
-  for (let n = 0; n < 6; n += 1) await attempt('a wrong guess');
+  await failOften();
+  await attempt('a wrong guess');
   expect((await attempt(owner.password)).status).toBe(429);
   await opened.database.kysely.updateTable('sign_in_limits').set({ free_at: 0 }).execute();
   expect((await attempt(owner.password)).status).toBe(204);
