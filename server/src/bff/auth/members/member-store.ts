@@ -141,7 +141,7 @@ export function createMemberStore(
           .selectFrom('members')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        if (Number(count) >= MOST_MEMBERS) {
+        if (count >= MOST_MEMBERS) {
           throw new ConflictError(`There are ${MOST_MEMBERS} members, which is the most.`);
         }
         const id = randomUUID();
