@@ -13,8 +13,7 @@ const REFUSED = {
     remedy: 'Check both. An admin can give you a link to set a new password.',
   },
   link: {
-    meaning:
-      'The link has already been used, or has expired.',
+    meaning: 'The link has already been used, or has expired.',
     remedy:
       'Sign in with your password, or ask an admin for a new link. The first admin gets one from npm run admin -- reset-admin.',
   },
