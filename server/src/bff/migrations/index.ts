@@ -6,9 +6,9 @@ import { reportIndex } from './0004-report-index.js';
 import { membersWork } from './0005-members-work.js';
 import { callCounts } from './0006-call-counts.js';
 import { quotas } from './0007-quotas.js';
-import { members } from './0008-members.js';
 import { audit } from './0009-audit.js';
 import { relayedDeliveries } from './0010-relayed-deliveries.js';
+import { members } from './0011-members.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -19,7 +19,7 @@ export const migrations: Migrations = {
   '0005-members-work': membersWork,
   '0006-call-counts': callCounts,
   '0007-quotas': quotas,
-  '0008-members': members,
   '0009-audit': audit,
   '0010-relayed-deliveries': relayedDeliveries,
+  '0011-members': members,
 };
