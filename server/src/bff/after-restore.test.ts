@@ -18,6 +18,8 @@ import {
   type TestPlace,
 } from '../testing/fixtures/test-database.js';
 import { FAST } from '../testing/fixtures/test-sync.js';
+import { makeLink } from './auth/members/links.js';
+import { createSessionStore } from './auth/sessions.js';
 import { newRun } from './qa/scenarios/scenario-kind.js';
 import { holdBackAfterRestore } from './after-restore.js';
 import type { ConsoleSchema } from './schema.js';
@@ -105,6 +107,13 @@ it('does nothing once more that was under way in a backup, and signs everybody o
   console = null;
   const { database, remove } = await openTestDatabase(place);
   await begin(database);
+  const { kysely } = database;
+  const { id } = await kysely.selectFrom('members').select('id').executeTakeFirstOrThrow();
+  const links = [];
+  for (const purpose of ['sign_in', 'reset'] as const) {
+    const store = createSessionStore(database);
+    links.push(await store.change(({ within }) => makeLink(within, id, purpose)));
+  }
   await holdBackAfterRestore(database);
   await remove();
 
@@ -113,6 +122,12 @@ it('does nothing once more that was under way in a backup, and signs everybody o
   const next = await start();
   const { status } = await next.ask('GET', '/api/session', { headers: { cookie: first.cookie } });
   expect(status).toBe(401);
+  for (const { token } of links) {
+    const given = { token, password: 'correct horse battery staple' };
+    const setting = await next.ask('POST', '/api/members/password-link', { body: given });
+    const signingIn = await next.ask('POST', '/api/session', { body: { token } });
+    expect([setting.status, signingIn.status]).toEqual([401, 401]);
+  }
   // What was asked for later comes after what was under way.
   const [other = ''] = service.add(1);
   const later = await rerunAll(next, [...ids, other]);

@@ -8,7 +8,8 @@ import { scenarioKind } from './qa/scenarios/scenario-kind.js';
 import type { ConsoleSchema } from './schema.js';
 
 /**
- * Ends every session, because members may have signed out since the backup was made. Keeps what was under way then
+ * Ends every session and every link that signs in or sets a password, because members may have signed out, and links
+ * been used, since the backup was made. Keeps what was under way then
  * from being done once more, since nothing says how far it has come in the meantime: bulk registrations are paused, bulk reruns and scenarios
  * are cancelled, and what a scenario has changed is still put back. Items that were running are recovered as after a crash.
  */
@@ -18,6 +19,7 @@ export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>
     .set({ revoked_at: Date.now() })
     .where('revoked_at', 'is', null)
     .execute();
+  await database.kysely.deleteFrom('sign_in_links').execute();
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
     await changes.write(environment, async (within, publish) => {

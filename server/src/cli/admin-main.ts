@@ -24,7 +24,7 @@ await runOnce(async () => {
     process.stdout.write(
       [
         'The first admin is enabled, has the role admin, and is signed out everywhere.',
-        'This link signs in once, within 15 minutes. Then set a new password under Settings, Your account.',
+        'This link signs in once, within 15 minutes.',
         `${address}/sign-in#token=${token}`,
         '',
       ].join('\n'),

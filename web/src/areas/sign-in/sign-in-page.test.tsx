@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openPage } from '../../testing/open-page';
+import { memberOf, openPage } from '../../testing/open-page';
 import { problem, type Stubs } from '../../testing/stub-api';
 
 afterEach(() => {
@@ -30,4 +30,45 @@ it('explains a link that was used before', async () => {
   const said = (await screen.findByRole('alert')).textContent;
   expect(said).toContain('The link has already been used');
   expect(said).not.toContain('is incorrect');
+});
+
+it('sets a password with a link, and says why one is refused', async () => {
+  const given: unknown[] = [];
+  let isSignedIn = false;
+  const { router } = openPage('/sign-in#welcome=the-secret', {
+    get_session: () => (isSignedIn ? memberOf('viewer') : null),
+    read_password_link: () => ({ name: 'Vera', email: 'vera@example.test', is_invite: true }),
+    use_password_link: ({ body }) => {
+      given.push(body);
+      if (body.password === 'password1234') {
+        const fields = [{ field: 'password', reason: 'is known to attackers' }];
+        return problem(400, 'invalid_request', 'Refused', { fields });
+      }
+      isSignedIn = true;
+      return null;
+    },
+  });
+  const field = await screen.findByLabelText('New password');
+  expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'vera@example.test');
+  const send = (password: string) => {
+    fireEvent.change(field, { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
+  };
+  send('password1234');
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toBe('This password is known to attackers.');
+  send('correct horse battery staple');
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/sandbox');
+  });
+  expect(given.at(-1)).toEqual({ token: 'the-secret', password: 'correct horse battery staple' });
+});
+
+it('says that a link no longer sets a password', async () => {
+  openPage('/sign-in#welcome=used-before', {
+    get_session: () => null,
+    read_password_link: () => problem(401, 'sign_in_refused', 'Sign-in refused'),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('was replaced by a newer one');
+  expect(screen.queryByLabelText('New password')).toBeNull();
 });

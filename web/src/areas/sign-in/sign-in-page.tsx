@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Focus from 'lucide-react/icons/focus';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { signIn } from '../../api/session';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -9,28 +9,11 @@ import { safeReturnPath } from './return-path';
 
 const signInRoute = getRouteApi('/sign-in');
 
-/** Sign-in with the printed link, whose token is removed from the address at once, or with a password. */
-export function SignInPage() {
-  const { return: path } = signInRoute.useSearch();
-  const token = useLocation({ select: ({ hash }) => signInToken(hash) });
-  const router = useRouter();
-  const client = useQueryClient();
-  const used = useRef<string | null>(null);
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: signIn,
-    onSuccess: () => {
-      client.clear();
-      router.history.replace(safeReturnPath(path));
-    },
-  });
+const PasswordLinkForm = lazy(async () => ({
+  default: (await import('./password-link-form')).PasswordLinkForm,
+}));
 
-  useEffect(() => {
-    if (token === null || used.current === token) return;
-    used.current = token;
-    void router.navigate({ to: '/sign-in', search: { return: path }, hash: '', replace: true });
-    mutate({ token });
-  }, [token, path, router, mutate]);
-
+function SignInCard({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-[380px] rounded-card border border-line bg-surface p-6 shadow-float">
@@ -40,18 +23,61 @@ export function SignInPage() {
             <b className="font-semibold">Connect</b> Console
           </span>
         </p>
-        <PageHeader title="Sign in" />
-        <p className="mb-5 text-sm text-soft">
-          Use your email address and password, or the one-time link that the console prints at
-          startup.{path !== undefined && ' You then return to the page you requested.'}
-        </p>
-        <SignInForm
-          pending={isPending || isSuccess}
-          failure={error}
-          sent={variables}
-          onSubmit={mutate}
-        />
+        {children}
       </div>
     </main>
+  );
+}
+
+/**
+ * Sign-in with the printed link, whose token is removed from the address at once, or with a password; and the form of a
+ * link that sets a password, whose token stays until it is used, so that the page can be reloaded.
+ */
+export function SignInPage() {
+  const { return: path } = signInRoute.useSearch();
+  const token = useLocation({ select: ({ hash }) => signInToken(hash) });
+  const welcome = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('welcome') });
+  const router = useRouter();
+  const client = useQueryClient();
+  const used = useRef<string | null>(null);
+  const enter = () => {
+    client.clear();
+    router.history.replace(safeReturnPath(path));
+  };
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: signIn,
+    onSuccess: enter,
+  });
+
+  useEffect(() => {
+    if (token === null || used.current === token) return;
+    used.current = token;
+    void router.navigate({ to: '/sign-in', search: { return: path }, hash: '', replace: true });
+    mutate({ token });
+  }, [token, path, router, mutate]);
+
+  if (welcome) {
+    return (
+      <SignInCard>
+        <Suspense>
+          <PasswordLinkForm key={welcome} token={welcome} onDone={enter} />
+        </Suspense>
+      </SignInCard>
+    );
+  }
+  return (
+    <SignInCard>
+      <PageHeader title="Sign in" />
+      <p className="mb-5 text-sm text-soft">
+        Use your email address and password, or the one-time link that the console prints at
+        startup.{path !== undefined && ' You then return to the page you requested.'}
+      </p>
+      <SignInForm
+        pending={isPending || isSuccess}
+        failure={error}
+        sent={variables}
+        onSubmit={mutate}
+      />
+    </SignInCard>
   );
 }

@@ -1,0 +1,103 @@
+import { MIN_PASSWORD } from '@connect-console/server/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, query } from '../../api/client';
+import { failureText } from '../../api/failure-text';
+import { isProblem } from '../../api/failures';
+import { PageHeader } from '../../ui/layout/page-header';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { Button } from '../../ui/form/button';
+import { TextField } from '../../ui/form/text-field';
+import { visibleText } from '../../ui/text/visible-text';
+import { refusedField } from '../../records/webhook/refused-field';
+
+const USED = {
+  title: 'This link does not work',
+  meaning: 'It was used already, has expired, or was replaced by a newer one.',
+  remedy: 'Sign in with your password, or ask an admin for a new link.',
+};
+
+function LinkFailure({ failure }: { failure: unknown }) {
+  const words = isProblem(failure, 'sign_in_refused') ? USED : {};
+  return <FailurePanel {...failureText(failure)} {...words} />;
+}
+
+interface PasswordLinkFormProps {
+  /** The secret of an invite, or of a link for a new password. */
+  token: string;
+  /** The password is set, and the member signed in. */
+  onDone: () => void;
+}
+
+/** Sets the password of the member whom a link names. */
+export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
+  const [password, setPassword] = useState('');
+  const link = useQuery({
+    ...query('read_password_link', { body: { token } }),
+    staleTime: 'static',
+    refetchOnReconnect: false,
+  });
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => ask('use_password_link', { body: { token, password } }),
+    onSuccess: onDone,
+  });
+  const reason = refusedField(error, 'password');
+  return (
+    <>
+      <PageHeader title="Set a password" />
+      {link.isPending && (
+        <p role="status" className="text-sm text-soft">
+          Reading the link…
+        </p>
+      )}
+      {link.isError && <LinkFailure failure={link.error} />}
+      {link.isSuccess && (
+        <form
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending && !isSuccess) mutate();
+          }}
+        >
+          <p className="text-sm text-soft">
+            For <bdi className="font-medium text-ink">{visibleText(link.data.name)}</bdi>. You are
+            then signed in
+            {link.data.is_invite ? '.' : ' here, and signed out everywhere else.'}
+          </p>
+          {link.data.email !== null && (
+            <TextField
+              label="Email address"
+              type="email"
+              autoComplete="username"
+              readOnly
+              value={link.data.email}
+            />
+          )}
+          <TextField
+            label="New password"
+            type="password"
+            autoFocus
+            autoComplete="new-password"
+            required
+            minLength={MIN_PASSWORD}
+            hint={`At least ${MIN_PASSWORD} characters, such as four unrelated words.`}
+            error={reason === null ? undefined : `This password ${reason}.`}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+            }}
+          />
+          {error !== null && reason === null && <LinkFailure failure={error} />}
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isPending || isSuccess}
+            className="min-h-9 w-full"
+          >
+            Set password and sign in
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
