@@ -30,7 +30,7 @@ const WORDS: Record<ProblemCode, Words> = {
   sign_in_refused: [
     'Sign-in failed',
     'The credentials or the sign-in link are not valid.',
-    'Check them, or use the sign-in link that the console prints at startup.',
+    'Check them, or ask an admin for a link to set a password.',
   ],
   forbidden: [
     'Your role does not allow this',

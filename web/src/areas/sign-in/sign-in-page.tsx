@@ -69,8 +69,8 @@ export function SignInPage() {
     <SignInCard>
       <PageHeader title="Sign in" />
       <p className="mb-5 text-sm text-soft">
-        Use your email address and password, or the one-time link that the console prints at
-        startup.{path !== undefined && ' You then return to the page you requested.'}
+        Use your email address and password, or a one-time link.
+        {path !== undefined && ' You then return to the page you requested.'}
       </p>
       <SignInForm
         pending={isPending || isSuccess}
