@@ -3,7 +3,7 @@ import { spawnConsole, type ChildService, type ConsoleChild } from './console-ch
 import { ask, type Answer } from '../fixtures/test-console.js';
 import { openTestDatabase, testPlace, type TestPlace } from '../fixtures/test-database.js';
 
-/** Sends a request as an administrator, "Owner"; `body` goes as JSON. */
+/** Sends a request as an administrator, "admin"; `body` goes as JSON. */
 export type AskAsOwner = (url: string, method?: string, body?: object) => Promise<Answer>;
 
 /** Consoles in processes of their own on one database, one after another or side by side. */

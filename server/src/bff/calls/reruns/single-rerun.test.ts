@@ -75,7 +75,9 @@ it.each([
     const ids = await failed(3);
     const [first = '', second = ''] = ids;
     let asked = 0;
-    service.answer((id) => {
+    service.answer(async (id) => {
+      // The bulk rerun comes to the second call when that one is being sent, however slow the machine is.
+      if (id === first) await isAsked(second);
       if (id !== second) return 'late';
       asked += 1;
       return asked === 1 ? how : 'named';

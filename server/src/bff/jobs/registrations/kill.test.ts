@@ -92,7 +92,7 @@ it(
         const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
         const known = userDetail.parse((await send(about)).body);
         const invite_url = `https://invite.test/${user_id ?? ''}`;
-        expect(known).toMatchObject({ user_id, invite_url, registered_by: 'Owner' });
+        expect(known).toMatchObject({ user_id, invite_url, registered_by: 'admin' });
       }
     }
     expect(service.users.size).toBe(ROUNDS * USERS_PER_ROUND);
