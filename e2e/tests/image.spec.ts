@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ship } from '../../server/launch/ship.mjs';
 
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 const isRoot = process.getuid?.() === 0;
 
 /** The HEALTHCHECK and CMD of the image are tried on the very files that its last stage copies. */
@@ -15,7 +15,7 @@ test('what the image contains runs as another user on a read-only tree, and resp
   const [app, data] = [join(folder, 'app'), join(folder, 'data')];
   chmodSync(folder, 0o755);
   mkdirSync(data, { mode: 0o700 });
-  if (isRoot) chownSync(data, NOBODY, NOBODY);
+  if (isRoot) chownSync(data, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   ship(app);
   const entries = readdirSync(app, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -26,7 +26,7 @@ test('what the image contains runs as another user on a read-only tree, and resp
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: app,
     env: { NODE_ENV: 'production', PORT: '0', SANDBOX_PORT: '0', DATA_DIR: data },
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    ...(isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -51,7 +51,7 @@ it.each([
   '/\\evil.example',
   '/%2f%2fevil.example',
   '/sign-in?next=//evil.example',
-])('redirects nobody away from %s', async (target) => {
+])('never redirects away from %s', async (target) => {
   expect((await head(target, 'accept: text/html')).toLowerCase()).not.toMatch(/^location:/m);
 });
 

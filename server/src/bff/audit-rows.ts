@@ -6,7 +6,7 @@ export interface AuditRow {
   sequence: number;
   /** By the console's clock. */
   at: number;
-  /** The e-mail address of the member, or the name where there is none; null where nobody is signed in. */
+  /** The e-mail address of the member, or the name where there is none; null without a session. */
   member: string | null;
   member_id: string | null;
   role: string | null;

@@ -77,7 +77,7 @@ export function consoleRouter<T extends ApiTable>(
   return tableRouter(table, {
     before: (operation, { method, permission }) => {
       const more = before?.[operation];
-      // Signing out is for whoever is signed in, however much they did before.
+      // A member may sign out at any limit.
       const isLimited = permission !== 'open' && permission !== 'signed_in';
       return [
         guard(permission, sessions),

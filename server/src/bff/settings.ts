@@ -23,7 +23,7 @@ export interface ConsoleSettings {
   /** Known only once it listens, when the port is chosen by the system. */
   publicUrl: () => string;
   owner: OwnerSettings;
-  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default nobody's. */
+  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default that of no address. */
   trustProxy?: number | string[];
   /** How many requests a member may make in a minute; the defaults are in auth/member-limit.ts. */
   memberLimits?: MemberLimits;

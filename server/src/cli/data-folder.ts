@@ -31,7 +31,7 @@ function tighten(path: string): boolean {
 
 /**
  * An existing folder and its data files, as an earlier umask left them, become readable by their owner alone. They
- * are not refused: whoever could read them has had the chance, and an upgrade would not start. A folder that has other
+ * are not refused: a user who could read them has had the chance, and an upgrade would not start. A folder that has other
  * things in it, such as /tmp, stays as it is, and only the files are changed.
  */
 function tightenAll(path: string): boolean {

@@ -34,7 +34,7 @@ export interface SandboxSettings {
   port: number;
   /** Where browsers and phones reach it, without a slash at the end; by default the local address. */
   publicUrl?: string | undefined;
-  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default nobody's. */
+  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default that of no address. */
   trustProxy?: number | string[];
   databaseFile: string;
   /** When empty, a key is made at the first start and stored. */

@@ -16,7 +16,7 @@ export interface AuditEntry {
   /** In words, such as "Set destination". */
   action: string;
   outcome: AuditOutcome;
-  /** Null where nobody is signed in. */
+  /** Null without a session. */
   member: Session | null;
   address: string | null;
   environment: Environment | null;

@@ -117,7 +117,7 @@ it('says unknown of an intent that has had no outcome for a minute', () => {
 
 describe('verifyAudit', () => {
   const verify = () => verifyAudit(opened.database.kysely);
-  /** As somebody would who has the database. */
+  /** As a person with access to the database would. */
   async function tamper(statement: string) {
     const { kysely, kind } = opened.database;
     await kysely.transaction().execute(async (within) => {

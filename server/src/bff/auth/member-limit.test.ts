@@ -24,7 +24,7 @@ it('stops a member who reads or writes too often, each on its own, before the se
   expect(await statusOf('POST', register, user)).toBe(502);
   expect(await statusOf('POST', register, user)).toBe(502);
   expect(await statusOf('POST', register, user)).toBe('429 after some s');
-  // Whoever may not go on may still leave.
+  // A member at the limit may still sign out.
   expect(await statusOf('DELETE', '/api/session')).toBe(204);
   await console.stop();
 });

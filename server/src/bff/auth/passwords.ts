@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 // Argon2id with what OWASP recommends as the least: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Of a random text that nobody knows, made at the same cost.
+// Of a random text that is not kept, made at the same cost.
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$9TlbcszPXvD10QXsJD/40w$DK8CLPS6hzou454k5LwTOuPCNhKe03mu7L5yOpTRt7Q';
 

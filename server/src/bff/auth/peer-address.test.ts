@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startTestConsole } from '../../testing/fixtures/test-console.js';
 
 it.each<[string, number | string[] | undefined, string]>([
-  ['nobody', undefined, '127.0.0.1'],
+  ['no proxy', undefined, '127.0.0.1'],
   ['one proxy', 1, '203.0.113.9'],
   ['a proxy elsewhere', ['10.0.0.0/8'], '127.0.0.1'],
   ['this proxy', ['127.0.0.1'], '203.0.113.9'],

@@ -25,7 +25,7 @@ const FORGET_MS = 30 * MINUTE_MS;
 const OWN: readonly Limited[] = ['account', 'device'];
 const MOST_SUBJECTS = 10_000;
 
-/** How long nobody may try again after so many failures, in ms. */
+/** How long every attempt is refused after so many failures, in ms. */
 export function waitAfter(failures: number, { free, mostMs }: Backoff): number {
   if (failures <= free) return 0;
   return Math.min(mostMs, 1000 * 2 ** Math.min(failures - free - 1, 30));
@@ -82,7 +82,7 @@ export async function takeAttempt(
         .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
         .execute();
     }
-    // Whoever makes up accounts or addresses fills no disk: the oldest failures are forgotten first.
+    // Made-up accounts and addresses do not fill the disk: the oldest failures are forgotten first.
     const beyond = await within
       .selectFrom('sign_in_limits')
       .select('last_at')

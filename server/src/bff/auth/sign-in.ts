@@ -8,7 +8,7 @@ import { isPasswordOf } from './passwords.js';
 import { hashToken, type SessionStore } from './sessions.js';
 import { takeAttempt, type Subject } from './sign-in-limits.js';
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface From {
   address: string | null;
   /** The tokens by which the browser may be known. */
@@ -80,7 +80,7 @@ export function createSignIn(opened: OpenDatabase<ConsoleSchema>, sessions: Sess
         .select(['id', 'password_hash', 'disabled_at'])
         .where('email', '=', email)
         .executeTakeFirst();
-      // Nobody else can have the cookie of such a browser: guesses from elsewhere do not slow it down.
+      // No other client has the cookie of such a browser: guesses from elsewhere do not slow it down.
       const device = row && (await knownDevice(row.id, from));
       const subjects: Subject[] = device
         ? [['device', device]]

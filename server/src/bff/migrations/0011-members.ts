@@ -7,7 +7,7 @@ const STATEMENTS = [
     created_at bigint not null, created_by text, disabled_at bigint
   )`,
   `create unique index members_by_email on members (email)`,
-  // Sessions named nobody: whoever is signed in signs in once more.
+  // Sessions did not name a member: everyone signs in once more.
   `drop table sessions`,
   `create table sessions (
     token_hash text primary key, id text not null, member_id text not null references members (id),

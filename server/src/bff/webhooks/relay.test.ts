@@ -71,7 +71,7 @@ describe('a relay', () => {
     const headers = {
       'user-agent': 'the-service/1',
       cookie: 'secret=1',
-      authorization: 'Bearer of-somebody',
+      authorization: 'Bearer of-a-client',
       'x-forwarded-for': '10.1.2.3',
       'x-request-id': 'req_1',
       expires: 'never',

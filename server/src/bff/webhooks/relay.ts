@@ -14,7 +14,7 @@ export const RELAY_MARK = 'x-connect-console-relay';
 
 // Long enough for two consoles in a row, such as one of a test environment.
 const MOST_HOPS = 4;
-// No header is signed. Of what came, only these mean the same to the customer's server, whoever wrote them.
+// No header is signed. Of what came, only these mean the same to the customer's server, wherever they came from.
 const PASSED_ON = ['content-type', 'x-hub-signature-256'];
 
 /** The response for the service. */
@@ -94,7 +94,7 @@ export interface RelayParts {
 
 /**
  * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not, or
- * where the business has accepted it before: whoever captured a delivery could else send it for ever.
+ * where the business has accepted it before: a captured delivery could else be sent for ever.
  */
 export async function relayDelivery(
   parts: RelayParts,

@@ -17,7 +17,7 @@ export const auditAction = z.object({
   at: z.number(),
   /** When it was written that the service would be asked; null where none was. */
   intended_at: z.nullable(z.number()),
-  /** Null where nobody was signed in, and for an environment or a role that there was none of. */
+  /** Null where the request had no session; environment and role also where there was none. */
   member: z.nullable(z.string()),
   role: z.nullable(z.string()),
   address: z.nullable(z.string()),

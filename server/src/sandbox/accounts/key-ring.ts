@@ -62,7 +62,7 @@ const MOST_KNOWN = 10_000;
 
 /**
  * Checks the API-KEY header (part 5, 1) before the body is read; throws InvalidApiKeyError. From an address with too
- * many wrong keys only a key is taken that it used before (TooManyKeysError), so that nobody can guess on, and nobody
+ * many wrong keys only a key is taken that it used before (TooManyKeysError), so that guessing ends, and no client
  * behind the same proxy is kept out.
  */
 export function authenticate(keys: KeyRing): RequestHandler {

@@ -20,7 +20,7 @@ export interface MemberParts {
   publicUrl: () => string;
 }
 
-/** Refuses an API token: whoever finds one must not be able to make members of it. */
+/** Refuses an API token: a stolen token must not create members. */
 function byMember(session: MemberSession): MemberSession {
   if (session.apiToken) {
     throw new ForbiddenError('An API token cannot change accounts. Sign in to the console.');

@@ -15,7 +15,7 @@ const MOST_MEMBERS = 1000;
 const BY_PASSWORD = ['invite', 'reset'] as const;
 const USED = 'This link was used already, has expired, or was replaced by a newer one.';
 
-/** The changes of members. Each throws NotFoundError for a member whom there is not. */
+/** The changes of members. Each throws NotFoundError for an unknown member. */
 export interface MemberStore {
   list: (ownId: string) => Promise<Member[]>;
   /** Throws ConflictError where the address is taken. */
@@ -162,7 +162,7 @@ export function createMemberStore(
         const row = await readMember(within, id);
         if (row.role === 'admin' && role !== 'admin') await assertOtherAdmin(within, id);
         await set(within, id, { role });
-        // Whoever signs in again gets a session that never had the old role.
+        // The next sign-in makes a session that never had the old role.
         if (row.role !== role) await end({ memberId: id });
         const [before, after] = [{ role: row.role }, { role }];
         await record(within, { object: nameOf(row), before, after });

@@ -102,7 +102,7 @@ it('keeps a disabled member out, with the answer of a wrong password', async () 
   const link = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
   await console.ask('POST', `/api/members/${id}/disable`, { body: {} });
   const disabled = await signIn(email, password);
-  const unknown = await signIn('nobody@example.test', password);
+  const unknown = await signIn('unknown@example.test', password);
   const told = ({ status, body }: typeof disabled) => ({
     status,
     body: z.object({ code: z.string(), detail: z.string() }).parse(body),
@@ -118,7 +118,7 @@ it('keeps a disabled member out, with the answer of a wrong password', async () 
 it('keeps the last admin who can sign in', async () => {
   const [first] = (await listed()).filter(({ is_you }) => is_you);
   const path = `/api/members/${first?.id ?? ''}`;
-  // Invited only: nobody who can sign in.
+  // Invited only: cannot sign in yet.
   const body = { name: 'Later', email: 'later@example.test', role: 'admin' };
   await console.ask('POST', '/api/members', { body });
   for (const ask of [
