@@ -21,6 +21,8 @@ export * from './console-api/environments.js';
 export * from './console-api/problem.js';
 export * from './console-api/calls.js';
 export * from './console-api/console-api.js';
+export { pageApi } from './console-api/page-api.js';
+export { settingsApi } from './console-api/settings-api.js';
 export * from './console-api/reports.js';
 export * from './console-api/users.js';
 export * from './console-api/views.js';

@@ -1,8 +1,10 @@
 import {
+  type ApiTable,
   CHANGE_HEADER,
-  consoleApi,
+  type consoleApi,
   type ConsoleOperation,
   type Environment,
+  pageApi,
   problem,
   type Route,
   type RouteInput,
@@ -23,6 +25,24 @@ import { noteServiceDate } from './service-clock';
 import { noteSessionEnd, noteWrite, sessionAgain } from './session-end';
 
 type ConsoleApi = typeof consoleApi;
+
+const rows = new Map<string, Route>(Object.entries(pageApi));
+
+/** Adds the rows of operations that the first page does not ask. */
+export function addRows(table: ApiTable): void {
+  for (const [operation, row] of Object.entries(table)) rows.set(operation, row);
+}
+
+/** The row of an operation was not loaded: the page that asks it has to import it. */
+class UnknownOperationError extends Error {
+  override readonly name = 'UnknownOperationError';
+}
+
+function rowOf(operation: ConsoleOperation): Route & { anyBody?: boolean } {
+  const row = rows.get(operation);
+  if (!row) throw new UnknownOperationError(operation);
+  return row;
+}
 
 /** The operations whose response is read as a value: neither a file nor a stream. */
 export type ValueOperation = {
@@ -52,7 +72,7 @@ function textOf(query: Parts['query'] = {}): string {
 export function addressOf<O extends ConsoleOperation>(operation: O, asked: Asked<O>): string {
   const { query, body: _body, ...segments } = asked as Parts; // the part that every row has
   const values = new Map(Object.entries(segments));
-  const path = consoleApi[operation].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+  const path = rowOf(operation).path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(values.get(name) ?? ''),
   );
   return `/api${path}${textOf(query)}`;
@@ -103,7 +123,7 @@ async function succeed<O extends ConsoleOperation>(
   asked: Asked<O>,
   signal?: AbortSignal,
 ): Promise<[Response, string]> {
-  const { method } = consoleApi[operation];
+  const { method } = rowOf(operation);
   const { environment, body = {} } = asked as Parts; // the part that every row has
   const isRead = method === 'GET';
   const isOfSession = operation in sessionApi;
@@ -145,8 +165,7 @@ export async function ask<O extends ValueOperation>(
   asked: Asked<O>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<O>> {
-  const row: Route & { anyBody?: boolean } = consoleApi[operation];
-  const { response: shape, anyBody = false } = row;
+  const { response: shape, anyBody = false } = rowOf(operation);
   const { environment } = asked as Parts; // the part that every row has
   const [response, text] = await succeed(operation, asked, signal);
   // Before it is read: a stream may have to begin before any response about the environment.

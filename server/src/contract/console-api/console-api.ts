@@ -1,55 +1,10 @@
-import { connectApi, type Operation } from '../connect-api/endpoints.js';
 import { docsApi } from '../docs.js';
-import { auditApi } from './audit.js';
-import { callsApi } from './calls.js';
-import { environmentsApi } from './environments.js';
-import { webhooksApi } from './hooks.js';
-import { consoleQaApi } from './qa.js';
-import { pushApi } from './push.js';
-import { registrationsApi } from '../qa-api/registrations.js';
-import { reportsApi } from './reports.js';
-import { rerunJobsApi } from './rerun-jobs.js';
-import { scenariosApi } from '../qa-api/scenarios.js';
-import { membersApi, ownSessionsApi } from './members.js';
-import { sessionApi } from './session.js';
-import { usersApi } from './users.js';
-import { quotasApi } from './quotas.js';
-import { viewsApi } from './views.js';
+import { ownPageApi, pageApi } from './page-api.js';
+import { settingsApi } from './settings-api.js';
 
 /** The operations of the console itself, below `/api`. */
-export const ownApi = {
-  ...sessionApi,
-  ...auditApi,
-  ...ownSessionsApi,
-  ...membersApi,
-  ...environmentsApi,
-  ...usersApi,
-  ...viewsApi,
-  ...quotasApi,
-  ...callsApi,
-  ...webhooksApi,
-  ...reportsApi,
-  ...rerunJobsApi,
-  ...registrationsApi,
-  ...scenariosApi,
-  ...pushApi,
-  ...consoleQaApi,
-  ...docsApi,
-} as const;
-
-type ConnectApi = typeof connectApi;
-type Forwarded = {
-  [O in Operation]: Omit<ConnectApi[O], 'path'> & {
-    path: `/{environment}${ConnectApi[O]['path']}`;
-  };
-};
-const forwarded = Object.fromEntries(
-  Object.entries(connectApi).map(([operation, row]) => [
-    operation,
-    { ...row, path: `/{environment}${row.path}` },
-  ]),
-) as unknown as Forwarded; // row by row what its type says
+export const ownApi = { ...ownPageApi, ...settingsApi, ...docsApi } as const;
 
 /** The console's whole API, below `/api`: its own, and the eight endpoints of an environment's service. */
-export const consoleApi = { ...ownApi, ...forwarded } as const;
+export const consoleApi = { ...pageApi, ...settingsApi, ...docsApi } as const;
 export type ConsoleOperation = keyof typeof consoleApi;

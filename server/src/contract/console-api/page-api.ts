@@ -1,0 +1,47 @@
+import { connectApi, type Operation } from '../connect-api/endpoints.js';
+import { callsApi } from './calls.js';
+import { environmentsApi } from './environments.js';
+import { webhooksApi } from './hooks.js';
+import { consoleQaApi } from './qa.js';
+import { pushApi } from './push.js';
+import { registrationsApi } from '../qa-api/registrations.js';
+import { reportsApi } from './reports.js';
+import { rerunJobsApi } from './rerun-jobs.js';
+import { scenariosApi } from '../qa-api/scenarios.js';
+import { sessionApi } from './session.js';
+import { usersApi } from './users.js';
+import { quotasApi } from './quotas.js';
+import { viewsApi } from './views.js';
+
+/** The console's own operations that the pages of an environment ask. */
+export const ownPageApi = {
+  ...sessionApi,
+  ...environmentsApi,
+  ...usersApi,
+  ...viewsApi,
+  ...quotasApi,
+  ...callsApi,
+  ...webhooksApi,
+  ...reportsApi,
+  ...rerunJobsApi,
+  ...registrationsApi,
+  ...scenariosApi,
+  ...pushApi,
+  ...consoleQaApi,
+} as const;
+
+type ConnectApi = typeof connectApi;
+type Forwarded = {
+  [O in Operation]: Omit<ConnectApi[O], 'path'> & {
+    path: `/{environment}${ConnectApi[O]['path']}`;
+  };
+};
+const forwarded = Object.fromEntries(
+  Object.entries(connectApi).map(([operation, row]) => [
+    operation,
+    { ...row, path: `/{environment}${row.path}` },
+  ]),
+) as unknown as Forwarded; // row by row what its type says
+
+/** The same with the eight endpoints of an environment's service: the rows that a browser loads first. */
+export const pageApi = { ...ownPageApi, ...forwarded } as const;
