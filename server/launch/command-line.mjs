@@ -55,8 +55,8 @@ const COMMANDS = {
   admin: {
     usage: 'npm run admin --',
     about:
-      'reset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
-    arguments: { name: 'reset-admin', least: 1, most: 1 },
+      'doctor: looks at settings, data, services and destinations, and says what to do; ends with 1 where something fails.\nreset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
+    arguments: { name: 'doctor|reset-admin', least: 1, most: 1 },
   },
   dev: {
     usage: 'npm run dev --',

@@ -3,20 +3,21 @@ import { readConfig } from '../config/config.js';
 import { openDatabase } from '../database/open-database.js';
 import { openDataFolder } from './data-folder.js';
 import { createLog } from './log.js';
+import { examine } from './doctor/doctor.js';
+import { formatFindings } from './doctor/finding.js';
+import { CONSOLE_FILE } from './restore.js';
 import { runOnce } from './run-program.js';
 import { reachableHost } from './start-block.js';
 import { readCommandLine, refuseCommandLine } from '../../launch/command-line.mjs';
 
 const { positionals } = readCommandLine('admin', process.argv.slice(3));
-if (positionals[0] !== 'reset-admin') {
-  refuseCommandLine('admin', `There is no command '${positionals[0] ?? ''}'.`);
-}
+const [action = ''] = positionals;
 
-await runOnce(async () => {
+async function resetFirstAdmin(): Promise<void> {
   const config = readConfig(process.env);
   const data = openDataFolder(config.DATA_DIR);
   const logger = createLog('warn');
-  const place = { url: config.DATABASE_URL, file: data.file('console.db'), logger };
+  const place = { url: config.DATABASE_URL, file: data.file(CONSOLE_FILE), logger };
   const database = await openDatabase<ConsoleSchema>(place, migrations);
   try {
     const { token } = await resetAdmin(createSessionStore(database));
@@ -32,4 +33,18 @@ await runOnce(async () => {
   } finally {
     await database.close();
   }
-});
+}
+
+async function runDoctor(): Promise<void> {
+  const findings = await examine(process.env);
+  process.stdout.write(formatFindings(findings));
+  if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
+}
+
+const ACTIONS = new Map([
+  ['reset-admin', resetFirstAdmin],
+  ['doctor', runDoctor],
+]);
+const act = ACTIONS.get(action);
+if (!act) refuseCommandLine('admin', `There is no command '${action}'.`);
+else await runOnce(act);

@@ -1,5 +1,13 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Where the programs keep their data. */
 export interface DataFolder {
@@ -59,4 +67,41 @@ export function openDataFolder(folder: string): DataFolder {
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be written.`, { cause: error });
   }
+}
+
+/** What a look at DATA_DIR shows, which changes nothing. */
+export interface InspectedFolder {
+  path: string;
+  isMissing: boolean;
+  /** Of a folder that is missing: whether it can be made. */
+  isWritable: boolean;
+  /** What of it other users of this machine can open. */
+  exposed: string[];
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Looks at the folder as openDataFolder() would find it. */
+export function inspectDataFolder(folder: string): InspectedFolder {
+  const path = resolve(folder);
+  if (!existsSync(path)) {
+    let parent = dirname(path);
+    while (!existsSync(parent)) parent = dirname(parent);
+    return { path, isMissing: true, isWritable: isWritable(parent), exposed: [] };
+  }
+  if (!isWritable(path)) return { path, isMissing: false, isWritable: false, exposed: [] };
+  const own = readdirSync(path).filter((name) => OWN.test(name));
+  // A folder that others cannot enter hides all that is in it.
+  const isClosed = (statSync(path).mode & OTHERS) === 0;
+  const open = [path, ...own.map((name) => join(path, name))].filter(
+    (each) => (statSync(each).mode & OTHERS) !== 0,
+  );
+  return { path, isMissing: false, isWritable: true, exposed: isClosed ? [] : open };
 }

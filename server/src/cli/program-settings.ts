@@ -45,6 +45,9 @@ export function sandboxSettings(
   };
 }
 
+/** The file of DATA_DIR with the sandbox's API key, where the sandbox made it. */
+export const SANDBOX_KEY_FILE = 'sandbox-api-key';
+
 /** What the start block says of the sandbox's secrets. */
 export interface SecretPlaces {
   key: string;
@@ -68,7 +71,7 @@ export function secretPlaces(
   return {
     key: config.SANDBOX_API_KEY
       ? 'the one in SANDBOX_API_KEY'
-      : written('sandbox-api-key', sandboxKeys[0] ?? ''),
+      : written(SANDBOX_KEY_FILE, sandboxKeys[0] ?? ''),
     webhookSecret: config.SANDBOX_WEBHOOK_SECRET
       ? 'the one in SANDBOX_WEBHOOK_SECRET'
       : written('sandbox-webhook-secret', webhookSecret),

@@ -28,6 +28,30 @@ async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/** How a database's schema stands to this program's migrations. */
+export type SchemaState = 'new' | 'behind' | 'current' | 'newer' | 'earlier';
+
+/** What the migrations that ran say of the schema; `newer` and `earlier` are made by other versions. */
+function schemaState(ran: readonly string[], migrations: Migrations): SchemaState {
+  const names = Object.keys(migrations);
+  const newest = names.toSorted().at(-1) ?? '';
+  const unknown = ran.filter((name) => !(name in migrations));
+  if (ran.length === 0) return 'new';
+  // Of data of an earlier layout too the last name may be the greater one, but then none is known.
+  if (unknown.length === ran.length) return 'earlier';
+  if (unknown.some((name) => name > newest)) return 'newer';
+  if (unknown.length > 0) return 'earlier';
+  return names.every((name) => ran.includes(name)) ? 'current' : 'behind';
+}
+
+/** The same, read from the database, which is not changed. */
+export async function readSchemaState<Schema>(
+  database: Kysely<Schema>,
+  migrations: Migrations,
+): Promise<SchemaState> {
+  return schemaState(await migrationsRun(database), migrations);
+}
+
 /**
  * Runs the migrations that have not run yet, on Postgres under a lock: replicas that start together wait for the first.
  * Throws MigrationError, NewerDataError, EarlierDataError.
@@ -36,23 +60,18 @@ export async function migrate<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
 ): Promise<void> {
-  const run = new Set(await migrationsRun(database));
-  const newest = Object.keys(migrations).sort().at(-1) ?? '';
-  // Of data of an earlier layout too the last name may be the greater one, but then none is known.
-  const isKnown = Object.keys(migrations).some((name) => run.has(name));
-  if (isKnown && [...run].some((name) => name > newest)) {
-    throw new NewerDataError('The database was made by a newer version.');
-  }
+  const state = await readSchemaState(database, migrations);
+  if (state === 'newer') throw new NewerDataError('The database was made by a newer version.');
   // The migrator reads the whole schema first, twice, which takes longer than all else that an opening does.
-  if (Object.keys(migrations).every((name) => run.delete(name)) && run.size === 0) return;
+  if (state === 'current') return;
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
-  const isEarlier = (await migrationsRun(database)).some((name) => !(name in migrations));
-  throw isEarlier
+  // Read again, as another program may have begun meanwhile.
+  throw (await readSchemaState(database, migrations)) === 'earlier'
     ? new EarlierDataError('The database was made by an earlier version.', { cause: error })
     : new MigrationError('The database could not be migrated.', { cause: error });
 }

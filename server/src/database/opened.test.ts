@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { migrations } from '../bff/index.js';
 import { eventually } from '../testing/eventually.js';
+import { inspectPostgres, inspectSqlite } from './inspect.js';
 
 let opened: TestDatabase;
 beforeEach(async () => {
@@ -30,6 +32,15 @@ it('gives times and counts back as numbers', async () => {
     .select(({ fn }) => ['found_at', fn.countAll<number>().over().as('count')])
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ found_at: at, count: 1 });
+});
+
+it('is looked at beside a console that works on it, and not changed', async () => {
+  const { url, file } = opened.place;
+  const look = url ? inspectPostgres(url, migrations) : inspectSqlite(file, migrations);
+  expect(await look).toMatchObject({ schema: 'current', refusal: null });
+  const others = { '0001-of-another': { up: () => Promise.resolve() } };
+  const again = url ? inspectPostgres(url, others) : inspectSqlite(file, others);
+  expect(await again).toMatchObject({ schema: 'earlier' });
 });
 
 it('takes null as the only value of a statement', async () => {

@@ -43,9 +43,16 @@ export interface GuardedResponse {
 export interface GuardedClient {
   /** Never throws: what the network or the guard refuses is the response's `network_error`. */
   post: (url: string, headers: Record<string, string>, body: Buffer) => Promise<GuardedResponse>;
+  /** Asks by HEAD whether anything responds there, which delivers nothing. Never throws either. */
+  look: (url: string) => Promise<GuardedResponse>;
   close: () => Promise<void>;
 }
 
+interface Sent {
+  method: 'POST' | 'HEAD';
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
 type Received = Pick<GuardedResponse, 'http_status' | 'headers' | 'body' | 'body_cut'>;
 
 async function readBounded(
@@ -71,12 +78,12 @@ export function createGuardedClient(settings: GuardedClientSettings): GuardedCli
 
   async function exchange(
     destination: string,
-    sent: { headers: Record<string, string>; body: Buffer; signal: AbortSignal },
+    sent: Sent & { signal: AbortSignal },
     received: Received,
   ): Promise<void> {
     const url = new URL(destination);
     if (!allowPrivate) refusePrivateLiteral(url);
-    const response = await request(url, { dispatcher, method: 'POST', ...sent });
+    const response = await request(url, { dispatcher, ...sent });
     received.http_status = response.statusCode;
     received.headers = response.headers;
     const chunks: Uint8Array[] = [];
@@ -87,19 +94,22 @@ export function createGuardedClient(settings: GuardedClientSettings): GuardedCli
     }
   }
 
+  async function send(url: string, sent: Sent): Promise<GuardedResponse> {
+    const received: Received = { http_status: null, headers: {}, body: null, body_cut: false };
+    const started = performance.now();
+    const took = () => Math.round(performance.now() - started);
+    try {
+      await exchange(url, { ...sent, signal: AbortSignal.timeout(timeoutMs) }, received);
+      return { ...received, network_error: null, duration_ms: took() };
+    } catch (error) {
+      const network_error = networkFailure(error, timeoutMs);
+      return { ...received, network_error, duration_ms: took() };
+    }
+  }
+
   return {
-    async post(url, headers, body) {
-      const received: Received = { http_status: null, headers: {}, body: null, body_cut: false };
-      const started = performance.now();
-      const took = () => Math.round(performance.now() - started);
-      try {
-        await exchange(url, { headers, body, signal: AbortSignal.timeout(timeoutMs) }, received);
-        return { ...received, network_error: null, duration_ms: took() };
-      } catch (error) {
-        const network_error = networkFailure(error, timeoutMs);
-        return { ...received, network_error, duration_ms: took() };
-      }
-    },
+    post: (url, headers, body) => send(url, { method: 'POST', headers, body }),
+    look: (url) => send(url, { method: 'HEAD', headers: {}, body: null }),
     close: () => dispatcher.destroy(),
   };
 }

@@ -1,0 +1,118 @@
+import { statfsSync } from 'node:fs';
+import { migrations } from '../../bff/index.js';
+import type { Config } from '../../config/config.js';
+import { warningsOf } from '../../config/exposure.js';
+import { inspectPostgres, inspectSqlite, type InspectedDatabase } from '../../database/inspect.js';
+import { inspectDataFolder } from '../data-folder.js';
+import { CONSOLE_FILE } from '../restore.js';
+import { databaseName } from '../start-block.js';
+import type { Finding } from './finding.js';
+
+const MB = 1_000_000;
+const LITTLE_BYTES = 1_000 * MB;
+const TOO_LITTLE_BYTES = 50 * MB;
+
+/** The settings, which could be read, and what of them should not stay as it is. */
+export function checkSettings(config: Config): Finding[] {
+  const what = 'Settings';
+  const warnings = warningsOf(config).map((sentence): Finding => {
+    const [text = '', ...remedy] = sentence.split(/(?<=\.) /);
+    return { what, state: 'warning', text, remedy: remedy.join(' ') };
+  });
+  return warnings.length > 0 ? warnings : [{ what, state: 'ok', text: 'can be used.' }];
+}
+
+/** What `free` bytes of the disk that holds the data mean; null where it is enough. */
+export function diskFinding(free: number): Finding | null {
+  if (free >= LITTLE_BYTES) return null;
+  return {
+    what: 'Disk',
+    state: free < TOO_LITTLE_BYTES ? 'failed' : 'warning',
+    text: `${Math.floor(free / MB)} MB are free where DATA_DIR is.`,
+    remedy:
+      'Free some, or set DATA_DIR to a folder on a larger disk. ARCHIVE_DAYS limits the archive.',
+  };
+}
+
+/** The data folder: its rights, and the space it has. Nothing is changed. */
+export function checkDataFolder({ DATA_DIR }: Config): Finding[] {
+  const what = 'Data folder';
+  const { path, isMissing, isWritable, exposed } = inspectDataFolder(DATA_DIR);
+  if (!isWritable) {
+    return [
+      {
+        ...{
+          what,
+          state: 'failed',
+          text: `${path} cannot be ${isMissing ? 'created' : 'written'}.`,
+        },
+        remedy: 'Set DATA_DIR to a folder that this user may write, or give it to this user.',
+      },
+    ];
+  }
+  if (isMissing) return [{ what, state: 'ok', text: `${path} is made by the first start.` }];
+  const { bavail, bsize } = statfsSync(path);
+  const disk = diskFinding(bavail * bsize);
+  const rights: Finding =
+    exposed.length === 0
+      ? { what, state: 'ok', text: `${path} can be written, and read by its owner alone.` }
+      : {
+          ...{ what, state: 'warning', text: `Other users can open ${exposed.join(', ')}.` },
+          remedy: `chmod -R go= ${path}, as it holds keys and personal data. The next start does it where it may.`,
+        };
+  return [rights, ...(disk ? [disk] : [])];
+}
+
+const SCHEMAS: Record<InspectedDatabase['schema'], Omit<Finding, 'what'>> = {
+  new: { state: 'ok', text: 'is empty: the first start makes the tables.' },
+  current: { state: 'ok', text: 'can be written and is up to date.' },
+  behind: {
+    ...{ state: 'warning', text: 'was made by an earlier version.' },
+    remedy: 'The next start migrates it. Make a backup before: npm run backup -- FOLDER',
+  },
+  newer: {
+    ...{ state: 'failed', text: 'was made by a newer version, and this one does not start on it.' },
+    remedy: 'Start that version or a newer one, or restore a backup of before its upgrade.',
+  },
+  earlier: {
+    ...{ state: 'failed', text: 'was made by an earlier version that cannot be migrated.' },
+    remedy: 'Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
+  },
+};
+
+/** What an inspected database means; null is a file that is not there yet. */
+export function databaseFinding(name: string, found: InspectedDatabase | null): Finding {
+  const what = 'Database';
+  if (!found) return { what, state: 'ok', text: `${name} is made by the first start.` };
+  const label = found.server ? `${name} (${found.server})` : name;
+  const { state, text, remedy } = SCHEMAS[found.schema];
+  if (found.refusal !== null && state !== 'failed') {
+    return {
+      ...{ what, state: 'failed', text: `${label} takes no writes: ${found.refusal}.` },
+      remedy: found.server
+        ? 'Check that it is no read-only replica, has free disk, and that the user may create tables.'
+        : 'Check the rights and the owner of the file, and that the disk has space.',
+    };
+  }
+  return { what, state, text: `${label} ${text}`, ...(remedy ? { remedy } : {}) };
+}
+
+/** The console's database: whether it can be reached and written, and how its migrations stand. */
+export async function checkDatabase(config: Config): Promise<Finding> {
+  const { DATABASE_URL: url, DATA_DIR } = config;
+  const name = databaseName(url) ?? CONSOLE_FILE;
+  try {
+    const found = url
+      ? await inspectPostgres(url, migrations)
+      : await inspectSqlite(`${DATA_DIR}/${CONSOLE_FILE}`, migrations);
+    return databaseFinding(name, found);
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : String(error);
+    return {
+      ...{ what: 'Database', state: 'failed', text: `${name} cannot be opened: ${reason}.` },
+      remedy: url
+        ? 'Check that it runs, that this machine may connect, and the user, password and name in DATABASE_URL.'
+        : 'Restore a backup: npm run restore -- FOLDER',
+    };
+  }
+}

@@ -1,0 +1,200 @@
+import { WEBHOOK_TYPES, type Environment } from '../../contract/index.js';
+import { hookUrl, type ServiceSettings } from '../../bff/index.js';
+import type { GuardedClient, GuardedResponse } from '../../http/guarded-call.js';
+import { createUpstreamClient } from '../../upstream/client.js';
+import {
+  UpstreamKeyRefusedError,
+  UpstreamMaintenanceError,
+  UpstreamNotJsonError,
+  UpstreamRefusedError,
+  UpstreamTimeoutError,
+  UpstreamUnreachableError,
+  UpstreamWrongShapeError,
+} from '../../upstream/failures.js';
+import type { Finding } from './finding.js';
+
+// Codes of the second factor last 30 s, and a Date header has whole seconds.
+const SKEW_MS = 30_000;
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
+
+/** The names of the settings of an environment. */
+const settingsOf = (environment: Environment) => {
+  const prefix = `CONNECT_${environment.toUpperCase()}`;
+  return { url: `${prefix}_BASE_URL`, key: `${prefix}_API_KEY` };
+};
+
+type Failure = Pick<Finding, 'state' | 'text' | 'remedy'>;
+
+/** What a request that failed says of the service, and of its key. */
+export function failureOf(error: unknown, environment: Environment): Failure {
+  const { url, key } = settingsOf(environment);
+  const failed = (text: string, remedy: string): Failure => ({ state: 'failed', text, remedy });
+  if (error instanceof UpstreamKeyRefusedError) {
+    return failed(
+      'responds, and refuses the API key.',
+      `Set ${key} to a key of this service that is valid for ${environment}.`,
+    );
+  }
+  if (error instanceof UpstreamMaintenanceError) {
+    return { state: 'warning', text: 'is in maintenance.', remedy: 'Look again when it is over.' };
+  }
+  if (error instanceof UpstreamUnreachableError && CERTIFICATE.test(error.code)) {
+    return failed(
+      `has a certificate that is not trusted (${error.code}).`,
+      'Renew it, or name the file of its authority in NODE_EXTRA_CA_CERTS.',
+    );
+  }
+  if (error instanceof UpstreamUnreachableError || error instanceof UpstreamTimeoutError) {
+    const reason = error instanceof UpstreamUnreachableError ? error.code : 'no response in time';
+    return failed(
+      `cannot be reached (${reason}).`,
+      `Check ${url}, its DNS name, and that a firewall lets this machine connect.`,
+    );
+  }
+  if (error instanceof UpstreamNotJsonError || error instanceof UpstreamWrongShapeError) {
+    return failed(
+      'responds, but not as a Connect API does.',
+      `Check ${url}: it is the address before /v1.`,
+    );
+  }
+  const said =
+    error instanceof UpstreamRefusedError ? (error.failure_code ?? `HTTP ${error.httpStatus}`) : '';
+  return failed(
+    `refuses to list the webhooks${said && ` (${said})`}.`,
+    'Ask the operator of the service what this key may do.',
+  );
+}
+
+const SPANS: [ms: number, unit: string][] = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+];
+
+/** How far the service's clock is from this machine's, by the Date header of a response that arrived `now`. */
+export function skewFinding(
+  what: string,
+  serviceDate: string | null,
+  now: number,
+  isEmbedded: boolean,
+): Finding {
+  const date = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
+  if (Number.isNaN(date)) {
+    return { what, state: 'skipped', text: 'The service states no Date.' };
+  }
+  const off = Math.abs(date - now);
+  if (off <= SKEW_MS) return { what, state: 'ok', text: 'agrees with this machine’s.' };
+  const [ms, unit] = SPANS.find(([each]) => off >= each) ?? [1_000, 's'];
+  const text = `is ${Math.round(off / ms)} ${unit} ${date > now ? 'ahead of' : 'behind'} this machine’s.`;
+  if (isEmbedded) return { what, state: 'ok', text: `${text} QA moves the sandbox’s clock.` };
+  const remedy =
+    'Synchronise this machine by NTP. The console compensates, but codes of a second factor fail.';
+  return { what, state: 'warning', text, remedy };
+}
+
+/** What a destination's response to HEAD means; a host that responds at all can be reached. */
+export function destinationFinding(
+  what: string,
+  destination: string,
+  { http_status: status, network_error }: Pick<GuardedResponse, 'http_status' | 'network_error'>,
+): Finding {
+  const { host } = new URL(destination);
+  if (network_error?.code === 'PRIVATE_ADDRESS') {
+    return {
+      ...{ what, state: 'warning', text: `${host} is a private address.` },
+      remedy:
+        'Use a public one, or set ALLOW_PRIVATE_DESTINATIONS=true where your network is yours alone.',
+    };
+  }
+  if (status === null) {
+    return {
+      ...{
+        what,
+        state: 'warning',
+        text: `${host} does not respond (${network_error?.code ?? ''}).`,
+      },
+      remedy:
+        'Check that it runs, its DNS name and certificate. From the service it may be reachable all the same.',
+    };
+  }
+  const isMoved = status >= 300 && status < 400;
+  if (!isMoved && status < 500) return { what, state: 'ok', text: `${host} responds.` };
+  return isMoved
+    ? {
+        ...{ what, state: 'warning', text: `${host} redirects (HTTP ${status}).` },
+        remedy: 'Webhooks do not follow redirects: set the address that it leads to.',
+      }
+    : {
+        ...{ what, state: 'warning', text: `${host} responds with HTTP ${status}.` },
+        remedy: 'Look at the log of the receiver.',
+      };
+}
+
+/** What a look at a service needs beside its settings. */
+export interface ServiceCheck {
+  environment: Environment;
+  service: ServiceSettings;
+  client: GuardedClient;
+  /** Where the console's own hooks are; null where it is not known. */
+  publicUrl: string | null;
+}
+
+interface Listed {
+  items: readonly { webhook_type: string; destination_url: string }[];
+}
+
+async function checkDestinations(
+  { environment, client, publicUrl }: ServiceCheck,
+  { items }: Listed,
+): Promise<Finding[]> {
+  const own = publicUrl && hookUrl(publicUrl, environment);
+  const types = [...new Set([...WEBHOOK_TYPES, ...items.map((item) => item.webhook_type)])];
+  return Promise.all(
+    types.map(async (type): Promise<Finding> => {
+      const what = `${environment}: ${type}`;
+      const destination = items.find((item) => item.webhook_type === type)?.destination_url;
+      if (destination === undefined) {
+        return {
+          ...{ what, state: 'warning', text: 'No destination is set, so no webhook is sent.' },
+          remedy: `Set one in the console under Webhooks (/${environment}/webhooks).`,
+        };
+      }
+      if (destination === own) return { what, state: 'ok', text: 'is delivered to this console.' };
+      if (!URL.canParse(destination)) {
+        return {
+          what,
+          state: 'warning',
+          text: 'The destination is no URL.',
+          remedy: 'Set another.',
+        };
+      }
+      return destinationFinding(what, destination, await client.look(destination));
+    }),
+  );
+}
+
+/** One environment: whether its service responds and accepts the key, its clock, and its destinations. */
+export async function checkService(check: ServiceCheck): Promise<Finding[]> {
+  const { environment, service } = check;
+  const client = createUpstreamClient(service);
+  const what = `${environment}: service`;
+  try {
+    const { value, serviceDate } = await client.call('config_get', {});
+    const clock = `${environment}: clock`;
+    return [
+      { what, state: 'ok', text: `${service.label} responds and accepts the API key.` },
+      skewFinding(clock, serviceDate, Date.now(), service.isEmbedded === true),
+      ...(await checkDestinations(check, value)),
+    ];
+  } catch (error) {
+    const { text, ...rest } = failureOf(error, environment);
+    if (service.isEmbedded && error instanceof UpstreamUnreachableError) {
+      const text = 'The embedded sandbox does not run. It starts with the console.';
+      return [{ what, state: 'skipped', text }];
+    }
+    return [{ ...rest, what, text: `${service.label} ${text}` }];
+  } finally {
+    await client.close();
+  }
+}

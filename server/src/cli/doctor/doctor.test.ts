@@ -1,0 +1,148 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../bff/index.js';
+import { migratedFile } from '../../testing/fixtures/migrated-file.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
+import {
+  UpstreamKeyRefusedError,
+  UpstreamMaintenanceError,
+  UpstreamNotJsonError,
+  UpstreamRefusedError,
+  UpstreamUnreachableError,
+} from '../../upstream/failures.js';
+import { databaseFinding, diskFinding } from './check-machine.js';
+import { destinationFinding, failureOf, skewFinding } from './check-service.js';
+import { examine } from './doctor.js';
+import { formatFindings } from './finding.js';
+
+describe('a failure of the service', () => {
+  it.each<[Error, string, RegExp]>([
+    [new UpstreamKeyRefusedError(401, null, null), 'failed', /CONNECT_PRODUCTION_API_KEY/],
+    [new UpstreamMaintenanceError(503, null, null), 'warning', /over/],
+    [new UpstreamUnreachableError('ECONNREFUSED'), 'failed', /CONNECT_PRODUCTION_BASE_URL/],
+    [new UpstreamUnreachableError('CERT_HAS_EXPIRED'), 'failed', /NODE_EXTRA_CA_CERTS/],
+    [new UpstreamNotJsonError(200), 'failed', /before \/v1/],
+    [new UpstreamRefusedError(403, 'FORBIDDEN', null), 'failed', /what this key may do/],
+  ])('%s is %s', (error, state, remedy) => {
+    expect(failureOf(error, 'production')).toMatchObject({
+      state,
+      remedy: expect.stringMatching(remedy) as unknown,
+    });
+  });
+});
+
+describe('the clock', () => {
+  const now = Date.UTC(2026, 10, 23);
+  it.each<[number, boolean, string, RegExp]>([
+    [30_000, false, 'ok', /agrees/],
+    [31_000, false, 'warning', /31 s ahead/],
+    [-7_200_000, false, 'warning', /2 h behind/],
+    [3 * 86_400_000, true, 'ok', /3 d ahead.*QA/],
+  ])('%d ms off, embedded: %s, is %s', (ms, isEmbedded, state, text) => {
+    const date = new Date(now + ms).toUTCString();
+    expect(skewFinding('clock', date, now, isEmbedded)).toMatchObject({
+      state,
+      text: expect.stringMatching(text) as unknown,
+    });
+  });
+  it('cannot be told without a Date', () => {
+    expect(skewFinding('clock', null, now, false).state).toBe('skipped');
+  });
+});
+
+it.each<[number | null, string | null, string]>([
+  [405, null, 'ok'],
+  [302, null, 'warning'],
+  [503, null, 'warning'],
+  [null, 'ECONNREFUSED', 'warning'],
+  [null, 'PRIVATE_ADDRESS', 'warning'],
+])('a destination with HTTP %s, %s, is %s', (http_status, code, state) => {
+  const response = { http_status, network_error: code === null ? null : { code, message: '' } };
+  const found = destinationFinding('type', 'https://hooks.example.com/a?token=secret', response);
+  expect(found.state).toBe(state);
+  expect(found.text).toContain('hooks.example.com');
+  expect(found.text).not.toContain('secret');
+});
+
+it.each([
+  ['current', null, 'ok'],
+  ['behind', null, 'warning'],
+  ['newer', null, 'failed'],
+  ['current', 'read-only', 'failed'],
+] as const)('a database that is %s, refusing with %s, is %s', (schema, refusal, state) => {
+  expect(databaseFinding('console.db', { server: null, schema, refusal }).state).toBe(state);
+});
+
+it('warns of a disk before it is full', () => {
+  const states = [2e9, 9e8, 4e7].map((free) => diskFinding(free)?.state);
+  expect(states).toEqual([undefined, 'warning', 'failed']);
+});
+
+describe('a real set-up', () => {
+  const folder = tempFolder();
+  let sandbox: SandboxFixture;
+  let receiver: WebhookReceiver;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+    receiver = await startWebhookReceiver();
+    const data = folder.file('data');
+    mkdirSync(data, { mode: 0o700 });
+    writeFileSync(`${data}/console.db`, await migratedFile(migrations), { mode: 0o600 });
+    environment = {
+      ...{ DATA_DIR: data, PORT: '1', CONNECT_SANDBOX_BASE_URL: sandbox.url },
+      CONNECT_SANDBOX_API_KEY: sandbox.key,
+    };
+    const set = (webhook_type: string, destination_url: string) =>
+      sandbox.post('/v1/webhook/admin/config/create_or_edit', { webhook_type, destination_url });
+    await set('USER_VERIFICATION_COMPLETED', `${receiver.url}/hook`);
+    await set('USER_VERIFICATION_REVOKED', 'http://127.0.0.1:1/');
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await sandbox.remove();
+    folder.remove();
+  });
+
+  const states = async (changes: Record<string, string> = {}) =>
+    Object.fromEntries(
+      (await examine({ ...environment, ...changes })).map(({ what, state }) => [what, state]),
+    );
+
+  it('is looked at as it is, and delivers nothing', async () => {
+    expect(await states()).toEqual({
+      ...{ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Console: 'skipped' },
+      ...{ 'sandbox: service': 'ok', 'sandbox: clock': 'ok', 'production: service': 'skipped' },
+      'sandbox: USER_VERIFICATION_COMPLETED': 'ok',
+      'sandbox: USER_VERIFICATION_REVOKED': 'warning',
+      'sandbox: USER_VERIFICATION_DETERMINED_UNFULFILLABLE': 'warning',
+    });
+    expect(receiver.deliveries.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  it('names what is wrong, and no secret', async () => {
+    chmodSync(folder.file('data/console.db'), 0o644);
+    chmodSync(folder.file('data'), 0o755);
+    const changes = {
+      CONNECT_SANDBOX_API_KEY: 'a-key-that-is-wrong',
+      DATABASE_URL: 'postgres://console:a-password-of-ours@127.0.0.1:1/console',
+      PORT: new URL(receiver.url).port,
+    };
+    expect(await states(changes)).toMatchObject({
+      ...{ 'Data folder': 'warning', Database: 'failed', Console: 'failed' },
+      'sandbox: service': 'failed',
+    });
+    const text = formatFindings(await examine({ ...environment, ...changes }));
+    expect(text).toMatch(/3 problems, 1 warning\n$/);
+    expect(text).not.toMatch(/a-key-that|a-password/);
+  });
+
+  it('is not looked at where the settings cannot be read', async () => {
+    expect(await states({ PORT: 'high' })).toEqual({ Settings: 'failed' });
+  });
+});

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceSettings } from '../../bff/index.js';
+import { readConfig, type Config } from '../../config/config.js';
+import { ConfigError } from '../../config/config-source.js';
+import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { createGuardedClient } from '../../http/guarded-call.js';
+import { hideSecrets } from '../../upstream/read-response.js';
+import { connectedServices, SANDBOX_KEY_FILE } from '../program-settings.js';
+import { reachableHost } from '../start-block.js';
+import { checkConsole } from './check-console.js';
+import { checkDatabase, checkDataFolder, checkSettings } from './check-machine.js';
+import { checkService } from './check-service.js';
+import type { Finding } from './finding.js';
+
+const DESTINATION_TIMEOUT_MS = 10_000;
+
+// It runs in the console's process, and has left its key in the data folder.
+function embeddedService(config: Config): ServiceSettings | null {
+  const file = join(config.DATA_DIR, SANDBOX_KEY_FILE);
+  const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  const apiKey = config.SANDBOX_API_KEY?.[0] ?? made;
+  if (apiKey === undefined) return null;
+  return {
+    ...{ baseUrl: `http://${reachableHost(config.SANDBOX_HOST)}:${config.SANDBOX_PORT}`, apiKey },
+    ...{ label: 'The embedded sandbox', isEmbedded: true },
+    dataRequestForm: config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
+  };
+}
+
+function hidingSecrets(config: Config, services: readonly ServiceSettings[]) {
+  const { DATABASE_URL: url, ADMIN_PASSWORD: password = '' } = config;
+  const others = [password, url ? decodeURIComponent(new URL(url).password) : ''];
+  return (text: string): string =>
+    [...services, ...others.map((apiKey) => ({ apiKey }))].reduce(hideSecrets, text);
+}
+
+/** Looks at everything that a console with these settings needs, and changes nothing. No finding holds a secret. */
+export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  try {
+    return await examineAll(readConfig(environment));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const remedy = 'Correct it: the README has a table of the settings. Then look again.';
+    return error.problems.map((text) => ({ what: 'Settings', state: 'failed', text, remedy }));
+  }
+}
+
+async function examineAll(config: Config): Promise<Finding[]> {
+  const given = connectedServices(config, null);
+  const embedded = given.sandbox ? null : embeddedService(config);
+  const services: Partial<Record<Environment, ServiceSettings>> = {
+    ...(embedded ? { sandbox: embedded } : {}),
+    ...given,
+  };
+  const client = createGuardedClient({
+    allowPrivate: config.ALLOW_PRIVATE_DESTINATIONS,
+    timeoutMs: DESTINATION_TIMEOUT_MS,
+  });
+  const publicUrl = config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}`;
+  const checkEnvironment = async (environment: Environment): Promise<Finding[]> => {
+    const service = services[environment];
+    if (service) return checkService({ environment, service, client, publicUrl });
+    const isNew = environment === 'sandbox';
+    const text = isNew ? 'The embedded sandbox is made by the first start.' : 'is not connected.';
+    return [{ what: `${environment}: service`, state: 'skipped', text }];
+  };
+  try {
+    const asked = await Promise.all([
+      checkDatabase(config),
+      checkConsole(config),
+      ...ENVIRONMENTS.map(checkEnvironment),
+    ]);
+    const found = [...checkSettings(config), ...checkDataFolder(config), ...asked.flat()];
+    const hide = hidingSecrets(config, Object.values(services));
+    return found.map((finding) => ({ ...finding, text: hide(finding.text) }));
+  } finally {
+    await client.close();
+  }
+}

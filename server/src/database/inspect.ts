@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import Database from 'libsql';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { readSchemaState, type Migrations, type SchemaState } from './migrate.js';
+import { postgresConnections } from './postgres-connections.js';
+import { readSqlite } from './read-sqlite.js';
+
+/** What an inspection found; `refusal` is the database's own sentence where it takes no write. */
+export interface InspectedDatabase {
+  /** The server and its version; null for a file. */
+  server: string | null;
+  schema: SchemaState;
+  refusal: string | null;
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+// What is written is rolled back.
+function refusalOfFile(file: string): string | null {
+  const database = new Database(file);
+  try {
+    database.pragma('busy_timeout = 5000');
+    database.exec('begin immediate; create table "doctor" (id integer); rollback');
+    return null;
+  } catch (error) {
+    return sentenceOf(error);
+  } finally {
+    database.close();
+  }
+}
+
+/** Looks at an SQLite file without changing it, also while a console works on it; null where there is none yet. */
+export async function inspectSqlite(
+  file: string,
+  migrations: Migrations,
+): Promise<InspectedDatabase | null> {
+  if (!existsSync(file)) return null;
+  const refusal = refusalOfFile(file);
+  const database = readSqlite(file);
+  try {
+    return { server: null, schema: await readSchemaState(database, migrations), refusal };
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Looks at the Postgres of a URL without changing it. Throws the error of a connection that cannot be made. */
+export async function inspectPostgres(
+  url: string,
+  migrations: Migrations,
+): Promise<InspectedDatabase> {
+  const { settings } = postgresConnections(url, pg.types);
+  const pool = new pg.Pool({ ...settings, max: 1 });
+  pool.on('error', () => undefined);
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows } = await pool.query<{ server_version: string }>('show server_version');
+    const schema = await readSchemaState(database, migrations);
+    const refusal = await pool
+      .query('begin; create table doctor_probe (id bigint); rollback')
+      .then(() => null, sentenceOf);
+    return { server: `Postgres ${rows[0]?.server_version ?? ''}`.trim(), schema, refusal };
+  } finally {
+    await database.destroy();
+  }
+}
