@@ -25,7 +25,7 @@ async function resetFirstAdmin(): Promise<void> {
     process.stdout.write(
       [
         'The first admin is enabled, has the role admin, and is signed out everywhere.',
-        'This link signs in once, within 15 minutes.',
+        'This link signs in once, within 15 minutes. Other members get a link under Settings, Members.',
         `${address}/sign-in#token=${token}`,
         '',
       ].join('\n'),

@@ -31,6 +31,7 @@ export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';
 export * from './console-api/members.js';
+export * from './records/member-rules.js';
 export * from './records/password-rules.js';
 export * from './page-start.js';
 export * from './connect-api/endpoints.js';

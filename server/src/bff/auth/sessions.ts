@@ -18,6 +18,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const IDLE_MS = 7 * DAY_MS;
 /** The longest time that a session lasts, in ms, however much it is used. */
 export const LIFETIME_MS = 30 * DAY_MS;
+// Ended sessions are kept for so long, because they say when a member was last seen.
+const KEPT_MS = 90 * DAY_MS;
 // The use of a session is stored at most this often, not at each request.
 const SEEN_STEP_MS = 5 * 60 * 1000;
 
@@ -152,7 +154,7 @@ async function startWithin(
   const now = Date.now();
   await within
     .deleteFrom('sessions')
-    .where('created_at', '<', now - LIFETIME_MS)
+    .where('created_at', '<', now - KEPT_MS)
     .where((row) => row.or([row('token_name', 'is', null), row('revoked_at', 'is not', null)]))
     .execute();
   await within

@@ -21,6 +21,8 @@ export const member = z.object({
   /** Until when the newest unused link of the member works. */
   link_expires_at: z.nullable(z.number()),
   is_you: z.boolean(),
+  /** No other admin can sign in. */
+  is_only_admin: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
 

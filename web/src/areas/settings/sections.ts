@@ -19,6 +19,10 @@ export const SECTIONS: readonly SettingsSection[] = [
     page: lazy(async () => ({ default: (await import('./account/account-page')).AccountPage })),
   },
   {
+    ...{ path: 'members', name: 'Members', permission: 'staff' },
+    page: lazy(async () => ({ default: (await import('./members/members-page')).MembersPage })),
+  },
+  {
     ...{ path: 'audit', name: 'Audit log', permission: 'staff' },
     page: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
   },

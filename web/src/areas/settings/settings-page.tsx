@@ -5,13 +5,14 @@ import { sessionQuery } from '../../api/session';
 import '../../api/settings-rows';
 import { Section } from '../../page/section';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { Tip } from '../../ui/feedback/tip';
 import { PageHeader } from '../../ui/layout/page-header';
 import { SECTIONS, type SettingsSection } from './sections';
 
 const route = getRouteApi('/settings/$section');
 
 const LINK =
-  'flex min-h-9 items-center rounded-control px-2.5 text-sm text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
+  'relative flex min-h-9 items-center rounded-control px-2.5 text-sm text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
 
 /** Why the member's role may not open a section; undefined if it may. */
 function useSectionRefusal(): (section: SettingsSection) => string | undefined {
@@ -43,6 +44,9 @@ function SectionLinks({ open }: { open: string | undefined }) {
             className={LINK}
           >
             {section.name}
+            {refusal !== undefined && (
+              <Tip tip={refusal} inControl onlyFocus className="absolute inset-0" />
+            )}
           </Link>
         );
       })}

@@ -6,8 +6,10 @@ interface TipProps {
   tip: ReactNode;
   /** True inside a link or a button, which takes the focus in place of the text. */
   inControl?: boolean;
+  /** True where the control has a title, which browsers show on hover alone. */
+  onlyFocus?: boolean;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 interface Place {
@@ -16,7 +18,13 @@ interface Place {
 }
 
 /** Text with a tooltip on hover and focus, which Escape dismisses (WCAG 1.4.13). */
-export function Tip({ tip, inControl = false, className = '', children }: TipProps) {
+export function Tip({
+  tip,
+  inControl = false,
+  onlyFocus = false,
+  className = '',
+  children,
+}: TipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
 
@@ -36,7 +44,7 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
       isShown = false;
       setPlace(null);
     };
-    host.addEventListener('pointerenter', show, { signal });
+    if (!onlyFocus) host.addEventListener('pointerenter', show, { signal });
     host.addEventListener('pointerleave', hide, { signal });
     host.addEventListener('focusin', show, { signal });
     host.addEventListener('focusout', hide, { signal });
@@ -53,7 +61,7 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
     return () => {
       listening.abort();
     };
-  }, [inControl]);
+  }, [inControl, onlyFocus]);
 
   return (
     <span

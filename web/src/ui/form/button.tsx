@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { Tip } from '../feedback/tip';
 
 /** One primary button per screen; danger for what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -54,6 +55,9 @@ export function Button({
       className={`${buttonLook(variant)} ${disabledReason === undefined ? '' : 'opacity-60'} ${className}`}
     >
       {children}
+      {disabledReason !== undefined && (
+        <Tip tip={disabledReason} inControl onlyFocus className="absolute inset-0" />
+      )}
       {pending && (
         <span
           aria-hidden="true"

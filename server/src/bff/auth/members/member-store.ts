@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Member, Role } from '../../../contract/index.js';
+import {
+  memberRefusal,
+  type Member,
+  type MemberAction,
+  type Role,
+} from '../../../contract/index.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
@@ -57,21 +62,30 @@ const stateOf = (row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_firs
     : ('active' as const);
 };
 
-/** Refuses to go on where no other member is an admin who can sign in. */
-async function assertOtherAdmin(within: Transaction<ConsoleSchema>, id: string): Promise<void> {
-  const other = await within
+/** The members who are admins and can sign in. */
+async function readAdmins(within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>) {
+  const rows = await within
     .selectFrom('members')
     .select('id')
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
-    .where('id', '!=', id)
     .where((row) => row.or([row('password_hash', 'is not', null), row('is_first', '=', 1)]))
-    .executeTakeFirst();
-  if (!other) {
-    throw new ConflictError(
-      'This is the last admin who can sign in. Make another member admin first.',
-    );
-  }
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const isOnly = (admins: readonly string[], id: string) => admins.length === 1 && admins[0] === id;
+
+/** Throws ConflictError where the action is impossible for the member as it is now. */
+async function assertPossible(
+  within: Transaction<ConsoleSchema>,
+  action: MemberAction,
+  row: MemberRow,
+): Promise<void> {
+  const { id, email } = row;
+  const is_only_admin = isOnly(await readAdmins(within), id);
+  const reason = memberRefusal(action, { email, state: stateOf(row), is_only_admin });
+  if (reason !== undefined) throw new ConflictError(reason);
 }
 
 async function readMember(
@@ -125,12 +139,14 @@ export function createMemberStore(
         .where('purpose', 'in', BY_PASSWORD)
         .where('expires_at', '>', Date.now())
         .execute();
+      const admins = await readAdmins(database);
       const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
       return rows.map((row) => ({
         ...{ id: row.id, name: row.name, email: row.email, role: row.role, state: stateOf(row) },
         ...{ created_at: row.created_at, last_seen_at: row.last_seen_at ?? null },
         link_expires_at: linkOf.get(row.id) ?? null,
         is_you: row.id === ownId,
+        is_only_admin: isOnly(admins, row.id),
       }));
     },
 
@@ -160,7 +176,7 @@ export function createMemberStore(
     changeRole: (id, role, record) =>
       change(async ({ within, end }) => {
         const row = await readMember(within, id);
-        if (row.role === 'admin' && role !== 'admin') await assertOtherAdmin(within, id);
+        if (role !== 'admin') await assertPossible(within, 'change_role', row);
         await set(within, id, { role });
         // The next sign-in makes a session that never had the old role.
         if (row.role !== role) await end({ memberId: id });
@@ -171,7 +187,7 @@ export function createMemberStore(
     disable: (id, record) =>
       change(async ({ within, end }) => {
         const row = await readMember(within, id);
-        if (row.role === 'admin') await assertOtherAdmin(within, id);
+        await assertPossible(within, 'disable', row);
         await set(within, id, { disabled_at: row.disabled_at ?? Date.now() });
         await dropPasswordLinks(within, id);
         await end({ memberId: id, apiTokens: true });
@@ -195,9 +211,7 @@ export function createMemberStore(
     makePasswordLink: (id, record) =>
       change(async ({ within }) => {
         const row = await readMember(within, id);
-        if (row.disabled_at !== null) {
-          throw new ConflictError('The member is disabled. Enable the member first.');
-        }
+        await assertPossible(within, 'create_password_link', row);
         const purpose = stateOf(row) === 'invited' ? 'invite' : 'reset';
         const link = await makeLink(within, id, purpose);
         await record(within, { object: nameOf(row) });

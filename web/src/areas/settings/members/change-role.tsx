@@ -1,0 +1,90 @@
+import { memberRefusal, ROLES, type Member, type Role } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { roleMutation } from '../../../api/members';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button } from '../../../ui/form/button';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
+import { visibleText } from '../../../ui/text/visible-text';
+import { RoleField } from './role-field';
+import { beyond } from './role-words';
+
+interface ChangesProps {
+  title: string;
+  phrases: readonly string[];
+}
+
+function Changes({ title, phrases }: ChangesProps) {
+  if (phrases.length === 0) return null;
+  return (
+    <div>
+      <p className="font-medium text-ink">{title}</p>
+      <ul className="list-disc pl-5">
+        {phrases.map((phrase) => (
+          <li key={phrase}>{phrase}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [role, setRole] = useState<Role>(ROLES.find((each) => each === member.role) ?? 'viewer');
+  const write = useSingleWrite(roleMutation(useQueryClient()));
+  const isSame = role === member.role;
+  const lost = beyond(member.role, role);
+  return (
+    <ConfirmDialog
+      title={`Change the role of ${visibleText(member.name)}?`}
+      confirm="Change role"
+      variant="primary"
+      pending={write.isPending}
+      disabledReason={isSame ? 'Choose another role' : undefined}
+      failure={write.error && <FailurePanel {...failureText(write.error)} />}
+      onConfirm={() => {
+        write.mutate({ id: member.id, role }, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <RoleField value={role} onChoose={setRole} />
+      {!isSame && (
+        <div role="status" className="mt-3 space-y-2 text-sm">
+          <Changes title="New" phrases={beyond(role, member.role)} />
+          <Changes title="No longer" phrases={lost} />
+          <p>
+            {member.is_you ? 'You are' : 'The member is'} signed out at once and signs in again with
+            the role {role}.
+            {lost.length > 0 && ' API tokens that allow more than this role stop working.'}
+          </p>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Changes the role of a member, after saying what follows. */
+export function ChangeRole({ member }: { member: Member }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        disabledReason={memberRefusal('change_role', member)}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Change role…
+      </Button>
+      {isOpen && (
+        <RoleDialog
+          member={member}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { ROLES } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { failureText } from '../../../api/failure-text';
+import { inviteMutation } from '../../../api/members';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { refusedField } from '../../../records/webhook/refused-field';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button } from '../../../ui/form/button';
+import { useDraft } from '../../../ui/form/drafts';
+import { TextField } from '../../../ui/form/text-field';
+import { Panel } from '../../../ui/layout/panel';
+import { RoleField } from './role-field';
+import type { MadeLink } from './shown-link';
+
+/** The name of the form's draft. */
+export const INVITE_DRAFT = 'settings/invite';
+
+const draft = z.object({ name: z.string(), email: z.string(), role: z.enum(ROLES) });
+const EMPTY: z.infer<typeof draft> = { name: '', email: '', role: 'viewer' };
+
+interface InviteFormProps {
+  onMade: (made: MadeLink) => void;
+  onCancel: () => void;
+}
+
+/** Adds a member and makes the link by which the member sets a password. */
+export function InviteForm({ onMade, onCancel }: InviteFormProps) {
+  const { value, set, clear } = useDraft(INVITE_DRAFT, draft, EMPTY);
+  const { mutate, isPending, error } = useSingleWrite(inviteMutation(useQueryClient()));
+  const reasonOf = (field: string) => {
+    const reason = refusedField(error, field);
+    return reason === null ? undefined : `The ${field} ${reason}.`;
+  };
+  const [nameError, emailError] = [reasonOf('name'), reasonOf('email')];
+  return (
+    <Panel title="Invite member" className="mb-4">
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(value, {
+            onSuccess: (link) => {
+              clear();
+              onMade({ ...link, name: value.name, isInvite: true });
+            },
+          });
+        }}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            required
+            autoFocus
+            maxLength={100}
+            value={value.name}
+            error={nameError}
+            onChange={({ target }) => {
+              set({ ...value, name: target.value });
+            }}
+          />
+          <TextField
+            label="Email address"
+            type="email"
+            required
+            maxLength={320}
+            value={value.email}
+            error={emailError}
+            onChange={({ target }) => {
+              set({ ...value, email: target.value });
+            }}
+          />
+        </div>
+        <RoleField
+          value={value.role}
+          onChoose={(role) => {
+            set({ ...value, role });
+          }}
+        />
+        {error !== null && nameError === undefined && emailError === undefined && (
+          <FailurePanel {...failureText(error)} />
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" variant="primary" pending={isPending}>
+            Create invite link
+          </Button>
+          <Button
+            onClick={() => {
+              clear();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { memberRefusal, type Member } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { memberMutation, passwordLinkMutation } from '../../../api/members';
+import { WriteButton } from '../../../page/write-button';
+import { visibleText } from '../../../ui/text/visible-text';
+import { ChangeRole } from './change-role';
+import type { MadeLink } from './shown-link';
+
+interface MemberActionsProps {
+  member: Member;
+  onMade: (made: MadeLink) => void;
+}
+
+/** What an admin can do to a member. */
+export function MemberActions({ member, onMade }: MemberActionsProps) {
+  const client = useQueryClient();
+  const { id, state, is_you } = member;
+  const name = visibleText(member.name);
+  const isInvite = state === 'invited';
+  const [subject, are] = is_you ? ['You', 'are'] : [name, 'is'];
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <ChangeRole member={member} />
+      <WriteButton
+        verb={isInvite ? 'New invite link' : 'Link for a new password'}
+        disabledReason={memberRefusal('create_password_link', member)}
+        mutation={passwordLinkMutation(client)}
+        variables={id}
+        question={
+          member.link_expires_at === null
+            ? undefined
+            : {
+                title: `Replace the link of ${name}?`,
+                text: 'The link that was made before stops working.',
+                confirm: 'Create new link',
+              }
+        }
+        onDone={(link) => {
+          onMade({ ...link, name: member.name, isInvite });
+        }}
+      />
+      {state === 'active' && (
+        <WriteButton
+          verb="Sign out everywhere…"
+          mutation={memberMutation('sign_out_member', client)}
+          variables={id}
+          question={{
+            title: `Sign out ${is_you ? 'yourself' : name} everywhere?`,
+            text: `${subject} ${are} signed out of every browser within a second, also of this one if you use it. The password stays as it is, and so do API tokens.`,
+          }}
+        />
+      )}
+      {state === 'disabled' ? (
+        <WriteButton
+          verb="Enable"
+          mutation={memberMutation('enable_member', client)}
+          variables={id}
+        />
+      ) : (
+        <WriteButton
+          verb="Disable…"
+          variant="danger"
+          disabledReason={memberRefusal('disable', member)}
+          mutation={memberMutation('disable_member', client)}
+          variables={id}
+          question={{
+            title: `Disable ${is_you ? 'your own account' : name}?`,
+            text: `${subject} ${are} signed out within a second. Links and API tokens of the account stop working for good. An admin can enable the account again; the password then works as before.`,
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Member } from '@connect-console/server/contract';
+import { useBrowserNow } from '../../../api/service-clock';
+import { Fact } from '../../../ui/layout/panel';
+import { RecordLink } from '../../../ui/table/record-link';
+import { visibleText } from '../../../ui/text/visible-text';
+import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
+import { MemberActions } from './member-actions';
+import { MemberState } from './member-state';
+import { roleSentence } from './role-words';
+import type { MadeLink } from './shown-link';
+
+const NEVER = 'Never';
+// The console keeps sessions for so long (README).
+const LONG_AGO = 'Over 90 days ago';
+
+function LastSeen({ member, isFact = false }: { member: Member; isFact?: boolean }) {
+  const now = useBrowserNow();
+  const { last_seen_at: ms, state } = member;
+  if (ms === null) return state === 'invited' ? NEVER : LONG_AGO;
+  return isFact ? <ExactTime ms={ms} now={now} /> : <TimeStamp ms={ms} now={now} inControl />;
+}
+
+function MemberDetail({ member, onMade }: { member: Member; onMade: (made: MadeLink) => void }) {
+  const now = useBrowserNow();
+  return (
+    <div className="space-y-3.5 border-t border-line bg-raised/40 p-3 sm:px-4">
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 text-sm">
+        <Fact name="Role">
+          {visibleText(member.role)}
+          <span className="block max-w-[72ch] text-soft">
+            {roleSentence(visibleText(member.role))}
+          </span>
+        </Fact>
+        <Fact name="Last active">
+          <LastSeen member={member} isFact />
+        </Fact>
+        <Fact name="Added">
+          <ExactTime ms={member.created_at} now={now} />
+        </Fact>
+        {member.link_expires_at !== null && (
+          <Fact name="Link">
+            Not used yet, works until{' '}
+            <TimeStamp ms={member.link_expires_at} now={now} form="clock" />
+          </Fact>
+        )}
+      </dl>
+      <MemberActions {...{ member, onMade }} />
+    </div>
+  );
+}
+
+interface MemberLineProps {
+  member: Member;
+  isOpen: boolean;
+  onMade: (made: MadeLink) => void;
+}
+
+/** One member of the list; it opens in its place. */
+export function MemberLine({ member, isOpen, onMade }: MemberLineProps) {
+  const { id, name, email, role, is_you } = member;
+  return (
+    <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
+      <div className="relative grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-1.5 text-sm hover:bg-raised sm:px-4 lg:grid-cols-[minmax(0,1fr)_6rem_8rem_8rem]">
+        <RecordLink
+          to="."
+          search={(search) => ({ ...search, open: isOpen ? undefined : id })}
+          resetScroll={false}
+          aria-expanded={isOpen}
+          className="min-w-0 after:absolute after:inset-0"
+        >
+          <bdi className="block truncate font-medium">
+            {visibleText(name)}
+            {is_you && <span className="font-normal text-soft"> (you)</span>}
+          </bdi>
+          {email !== null && email !== name && (
+            <bdi className="block truncate text-soft">{visibleText(email)}</bdi>
+          )}
+        </RecordLink>
+        <span className="max-lg:order-3 max-lg:text-soft">{visibleText(role)}</span>
+        <span className="max-lg:order-2 max-lg:justify-self-end">
+          <MemberState member={member} />
+        </span>
+        <span className="text-soft max-lg:order-4 max-lg:text-right">
+          <LastSeen member={member} />
+        </span>
+      </div>
+      {isOpen && <MemberDetail {...{ member, onMade }} />}
+    </li>
+  );
+}

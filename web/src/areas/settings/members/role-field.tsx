@@ -1,0 +1,23 @@
+import { ROLES, type Role } from '@connect-console/server/contract';
+import { SelectField } from '../../../ui/form/select';
+import { roleSentence } from './role-words';
+
+interface RoleFieldProps {
+  value: Role;
+  onChoose: (role: Role) => void;
+}
+
+/** A role with what it allows. */
+export function RoleField({ value, onChoose }: RoleFieldProps) {
+  return (
+    <div>
+      <SelectField
+        label="Role"
+        value={value}
+        options={ROLES.map((role) => [role, role] as const)}
+        onChoose={onChoose}
+      />
+      <p className="mt-1 text-sm text-soft">{roleSentence(value)}</p>
+    </div>
+  );
+}
