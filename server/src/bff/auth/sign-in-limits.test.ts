@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import {
+  startAccountConsole,
+  type AccountConsole,
+} from '../../testing/fixtures/account-console.js';
 import { BACKOFFS, takeAttempt, waitAfter } from './sign-in-limits.js';
 
 it.each([
@@ -15,26 +17,18 @@ it.each([
   expect(waitAfter(failures, BACKOFFS.account)).toBe(ms);
 });
 
-const owner = { email: 'owner@example.test', password: 'a long enough password' };
-let opened: TestDatabase;
-let console: TestConsole;
+let accounts: AccountConsole;
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  console = await startTestConsole({ services: {}, owner, database: opened.database });
+  accounts = await startAccountConsole();
 });
-afterAll(async () => {
-  await console.stop();
-  await opened.remove();
-});
+afterAll(() => accounts.stop());
 afterEach(async () => {
-  await opened.database.kysely.deleteFrom('sign_in_limits').execute();
+  await accounts.database.kysely.deleteFrom('sign_in_limits').execute();
 });
 
 const attempt = (password: string, headers: Record<string, string> = {}) =>
-  console.ask('POST', '/api/session', {
-    body: { email: owner.email, password },
-    headers: { cookie: '', ...headers },
-  });
+  accounts.signIn(accounts.owner.email, password, headers);
+const right = (headers: Record<string, string> = {}) => attempt(accounts.owner.password, headers);
 const deviceOf = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
@@ -44,30 +38,30 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
 /** One failure that counts as 14: after the next one the account waits for minutes. */
 async function failOften() {
   await attempt('a wrong guess');
-  await opened.database.kysely.updateTable('sign_in_limits').set({ failures: 14 }).execute();
+  await accounts.database.kysely.updateTable('sign_in_limits').set({ failures: 14 }).execute();
 }
 
 it('limits guesses at an account from any address, but not the member on a known device', async () => {
-  const device = deviceOf(await attempt(owner.password));
+  const device = deviceOf(await right());
   await failOften();
   const guesses = Array.from({ length: 6 }, (_value, n) =>
     attempt('a wrong guess', { 'x-forwarded-for': `198.51.100.${n}` }),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
   expect(statuses).toEqual([401, ...Array<number>(5).fill(429)]);
-  expect((await attempt(owner.password)).status).toBe(429);
-  expect((await attempt(owner.password, { cookie: device })).status).toBe(204);
+  expect((await right()).status).toBe(429);
+  expect((await right({ cookie: device })).status).toBe(204);
 });
 
 it('lets the right password in after the wait', async () => {
   await failOften();
   await attempt('a wrong guess');
-  expect((await attempt(owner.password)).status).toBe(429);
-  await opened.database.kysely.updateTable('sign_in_limits').set({ free_at: 0 }).execute();
-  expect((await attempt(owner.password)).status).toBe(204);
+  expect((await right()).status).toBe(429);
+  await accounts.database.kysely.updateTable('sign_in_limits').set({ free_at: 0 }).execute();
+  expect((await right()).status).toBe(204);
   // It was forgiven: the next mistake does not wait.
   expect((await attempt('a wrong guess')).status).toBe(401);
-  expect((await attempt(owner.password)).status).toBe(204);
+  expect((await right()).status).toBe(204);
 });
 
 it('limits guesses at ever new accounts, and keeps a bounded number of them', async () => {
@@ -75,7 +69,7 @@ it('limits guesses at ever new accounts, and keeps a bounded number of them', as
   const { free } = BACKOFFS.everyone;
   for (let n = 0; n <= free; n += 1) {
     await takeAttempt(
-      opened.database,
+      accounts.database,
       [
         ['everyone', ''],
         ['account', String(n)],
@@ -85,7 +79,7 @@ it('limits guesses at ever new accounts, and keeps a bounded number of them', as
   }
   await expect(
     takeAttempt(
-      opened.database,
+      accounts.database,
       [
         ['everyone', ''],
         ['account', 'new'],
@@ -94,7 +88,7 @@ it('limits guesses at ever new accounts, and keeps a bounded number of them', as
     ),
   ).rejects.toThrow('Too many refused sign-ins. Try again in 1 second.');
   const later = now + 3_600_000;
-  await takeAttempt(opened.database, [['everyone', '']], later);
-  const kept = await opened.database.kysely.selectFrom('sign_in_limits').selectAll().execute();
+  await takeAttempt(accounts.database, [['everyone', '']], later);
+  const kept = await accounts.database.kysely.selectFrom('sign_in_limits').selectAll().execute();
   expect(kept).toHaveLength(1);
 });

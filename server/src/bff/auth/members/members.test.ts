@@ -2,28 +2,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { membersApi, ownSessionsApi } from '../../../contract/index.js';
 import { eventually } from '../../../testing/eventually.js';
-import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
-import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
+import {
+  cookieOf,
+  startAccountConsole,
+  type AccountConsole,
+} from '../../../testing/fixtures/account-console.js';
 import { applyOwnerSettings, resetAdmin } from './first-admin.js';
 import { createSessionStore } from '../sessions.js';
 
-const owner = { email: 'owner@example.test', password: 'the first of the secrets' };
-let opened: TestDatabase;
-let console: TestConsole;
+let accounts: AccountConsole;
+let console: AccountConsole['console'];
 beforeAll(async () => {
-  opened = await openTestDatabase();
-  console = await startTestConsole({ services: {}, owner, database: opened.database });
+  accounts = await startAccountConsole();
+  console = accounts.console;
 });
-afterAll(async () => {
-  await console.stop();
-  await opened.remove();
-});
+afterAll(() => accounts.stop());
 
 const as = (cookie: string) => ({ headers: { cookie } });
-const cookieOf = ({ headers }: { headers: Headers }) =>
-  headers.get('set-cookie')?.split(';')[0] ?? '';
-const signIn = (email: string, password: string) =>
-  console.ask('POST', '/api/session', { ...as(''), body: { email, password } });
+const signIn = (email: string, password: string) => accounts.signIn(email, password);
 const statusOf = async (cookie: string) =>
   (await console.ask('GET', '/api/session', as(cookie))).status;
 const listed = async () =>
@@ -117,6 +113,7 @@ it('keeps a disabled member out, with the answer of a wrong password', async () 
 
 it('keeps the last admin who can sign in', async () => {
   const [first] = (await listed()).filter(({ is_you }) => is_you);
+  expect(first?.is_only_admin).toBe(true);
   const path = `/api/members/${first?.id ?? ''}`;
   // Invited only: cannot sign in yet.
   const body = { name: 'Later', email: 'later@example.test', role: 'admin' };
@@ -127,6 +124,14 @@ it('keeps the last admin who can sign in', async () => {
   ]) {
     expect(await ask).toMatchObject({ status: 409, body: { code: 'conflict' } });
   }
+});
+
+it('makes no password link for a member who has no address to sign in with', async () => {
+  const { id } = await join('admin');
+  const { kysely } = accounts.database;
+  await kysely.updateTable('members').set({ email: null }).where('id', '=', id).execute();
+  const made = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
+  expect(made).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
 
 it('changes the own password with the current one, and ends the other sessions', async () => {
@@ -165,14 +170,15 @@ it('lists the own sessions, ends one, and ends all', async () => {
 
 it('takes a role that it does not know for no session', async () => {
   const { id, cookie } = await join('viewer');
-  const { kysely } = opened.database;
+  const { kysely } = accounts.database;
   await kysely.updateTable('members').set({ role: 'emperor' }).where('id', '=', id).execute();
   expect(await statusOf(cookie)).toBe(401);
   expect(await listed()).toContainEqual(expect.objectContaining({ id, role: 'emperor' }));
 });
 
 it('replaces the first admin’s password when the settings change, and only then', async () => {
-  const sessions = createSessionStore(opened.database);
+  const { owner } = accounts;
+  const sessions = createSessionStore(accounts.database);
   const cookie = cookieOf(await signIn(owner.email, owner.password));
   await applyOwnerSettings(sessions, owner);
   expect(await statusOf(cookie)).toBe(200);
@@ -190,7 +196,7 @@ it('replaces the first admin’s password when the settings change, and only the
 });
 
 it('lets the first admin back in by a link that works once', async () => {
-  const { token } = await resetAdmin(createSessionStore(opened.database));
+  const { token } = await resetAdmin(createSessionStore(accounts.database));
   const use = () => console.ask('POST', '/api/session', { ...as(''), body: { token } });
   const used = await use();
   const who = await console.ask('GET', '/api/session', as(cookieOf(used)));
@@ -199,8 +205,8 @@ it('lets the first admin back in by a link that works once', async () => {
 });
 
 it('refuses a link that has expired', async () => {
-  const { token } = await resetAdmin(createSessionStore(opened.database));
-  await opened.database.kysely
+  const { token } = await resetAdmin(createSessionStore(accounts.database));
+  await accounts.database.kysely
     .updateTable('sign_in_links')
     .set({ expires_at: Date.now() })
     .execute();

@@ -46,7 +46,7 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
           variables={id}
           question={{
             title: `Sign out ${is_you ? 'yourself' : name} everywhere?`,
-            text: `${subject} ${are} signed out of every browser within a second, also of this one if you use it. The password stays as it is, and so do API tokens.`,
+            text: `${subject} ${are} signed out of every browser within a second${is_you ? ', this one included' : ''}. The password stays as it is, and API tokens go on working.`,
           }}
         />
       )}

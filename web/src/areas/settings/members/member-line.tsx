@@ -49,6 +49,25 @@ function MemberDetail({ member, onMade }: { member: Member; onMade: (made: MadeL
   );
 }
 
+// Beside each other where there is room for heads, else in two lines.
+const GRID =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_6rem_8rem_8rem]';
+
+/** The heads of the columns, for the eye: each line says what it shows. */
+export function MemberHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`${GRID} border-b border-line py-2 text-xs font-medium text-soft max-lg:hidden`}
+    >
+      <span>Member</span>
+      <span>Role</span>
+      <span>State</span>
+      <span>Last active</span>
+    </div>
+  );
+}
+
 interface MemberLineProps {
   member: Member;
   isOpen: boolean;
@@ -60,7 +79,7 @@ export function MemberLine({ member, isOpen, onMade }: MemberLineProps) {
   const { id, name, email, role, is_you } = member;
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
-      <div className="relative grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-1.5 text-sm hover:bg-raised sm:px-4 lg:grid-cols-[minmax(0,1fr)_6rem_8rem_8rem]">
+      <div className={`${GRID} relative min-h-9 py-1.5 text-sm hover:bg-raised`}>
         <RecordLink
           to="."
           search={(search) => ({ ...search, open: isOpen ? undefined : id })}

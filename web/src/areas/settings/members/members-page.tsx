@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { membersQuery } from '../../../api/members';
 import { addressText, continuesSearch } from '../../../page/list-address';
 import { Section } from '../../../page/section';
+import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { SearchField } from '../../../ui/filter/search-field';
 import { Button } from '../../../ui/form/button';
@@ -15,7 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
-import { MemberLine } from './member-line';
+import { MemberHeads, MemberLine } from './member-line';
 import { stateWord } from './member-state';
 import { RolesTable } from './roles-table';
 import { ShownLink, type MadeLink } from './shown-link';
@@ -43,24 +44,35 @@ interface MemberListProps {
 }
 
 function MemberList({ q, open, onMade, onClear }: MemberListProps) {
-  const { members } = useSuspenseQuery(membersQuery).data;
+  const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(membersQuery);
+  const { members } = data;
+  const stale = <StaleNote what="members" {...{ error, updatedAt }} />;
   const found = members.filter((member) => isFound(member, q));
   if (found.length === 0) {
     return (
-      <EmptyState
-        title="No member matches"
-        actions={<Button onClick={onClear}>Clear the search</Button>}
-      >
-        The search looks at names, email addresses, roles and states.
-      </EmptyState>
+      <>
+        {stale}
+        <EmptyState
+          title="No member matches"
+          actions={<Button onClick={onClear}>Clear the search</Button>}
+        >
+          The search looks at names, email addresses, roles and states.
+        </EmptyState>
+      </>
     );
   }
   return (
-    <ul aria-label="Members" className="overflow-clip rounded-card border border-line bg-surface">
-      {found.map((member) => (
-        <MemberLine key={member.id} {...{ member, onMade }} isOpen={member.id === open} />
-      ))}
-    </ul>
+    <>
+      {stale}
+      <div className="overflow-clip rounded-card border border-line bg-surface">
+        <MemberHeads />
+        <ul aria-label="Members">
+          {found.map((member) => (
+            <MemberLine key={member.id} {...{ member, onMade }} isOpen={member.id === open} />
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 

@@ -1,13 +1,22 @@
 import { ENVIRONMENTS, PERMISSIONS, ROLES } from '@connect-console/server/contract';
-import { ALLOWS, heldIn } from './role-words';
+import { Fact } from '../../../ui/layout/panel';
+import { ALLOWS, heldIn, roleSentence } from './role-words';
 
 const CELL = 'px-2.5 py-1.5 align-baseline';
 
-/** What each role may do, from the table that the server checks. */
+/** What each role may do, from the table that the server checks; on a phone as sentences. */
 export function RolesTable() {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Roles">
-      <table className="w-full text-sm">
+    <>
+      <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 text-sm sm:hidden">
+        {ROLES.map((role) => (
+          <Fact key={role} name={role}>
+            {roleSentence(role)}
+          </Fact>
+        ))}
+      </dl>
+      <table className="w-full text-sm max-sm:hidden">
+        <caption className="sr-only">What each role can do</caption>
         <thead>
           <tr className="border-b border-line text-left text-xs text-soft">
             <th scope="col" className={`${CELL} font-medium`}>
@@ -40,6 +49,6 @@ export function RolesTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,164 @@
+import type { Member } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
+
+afterEach(cleanup);
+
+const named = (name: string, fields: Partial<Member> = {}): Member => ({
+  ...{ id: name, name, email: `${name}@example.test`, role: 'support', state: 'active' },
+  ...{ created_at: 1_700_000_000_000, last_seen_at: Date.now(), link_expires_at: null },
+  ...{ is_you: false, is_only_admin: false },
+  ...fields,
+});
+const OWNER = named('owner', { role: 'admin', is_you: true, is_only_admin: true });
+const LINK = {
+  link: 'https://console.example.test/sign-in#welcome=secret',
+  expires_at: Date.now(),
+};
+
+function openMembers(
+  path = '',
+  members: readonly Member[] = [OWNER, named('ada')],
+  stubs: Stubs = {},
+) {
+  return openPage(`/settings/members${path}`, {
+    list_members: () => ({ members: [...members] }),
+    ...stubs,
+  });
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('alertdialog'));
+
+it('invites a member, keeps what was typed over a refusal, and shows the link once', async () => {
+  let isTaken = true;
+  const { sent } = openMembers('', [OWNER], {
+    invite_member: () =>
+      isTaken
+        ? problem(409, 'conflict', 'Conflict', {
+            detail: 'A member with the address exists already.',
+          })
+        : LINK,
+  });
+  fireEvent.click(await button('Invite member'));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+  fireEvent.change(screen.getByLabelText('Email address'), {
+    target: { value: 'ada@example.test' },
+  });
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'qa' } });
+  expect(
+    screen.getByText(/use QA, change webhooks and send test events in sandbox\.$/),
+  ).toBeTruthy();
+  fireEvent.click(await button('Create invite link'));
+  expect(await screen.findByText('A member with the address exists already.')).toBeTruthy();
+  isTaken = false;
+  fireEvent.click(await button('Create invite link'));
+  expect(await screen.findByText(LINK.link)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Invite link for Ada' })).toBeTruthy();
+  expect(sent.findLast(({ operation }) => operation === 'invite_member')?.body).toEqual({
+    ...{ name: 'Ada', email: 'ada@example.test', role: 'qa' },
+  });
+  fireEvent.click(await button('Done'));
+  expect(screen.queryByText(LINK.link)).toBeNull();
+  fireEvent.click(await button('Invite member'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+});
+
+it('says what a new role changes before it is changed', async () => {
+  const { sent } = openMembers('?open=ada', undefined, { change_role: () => null });
+  fireEvent.click(await button('Change role…'));
+  const confirm = () => dialog().getByRole('button', { name: 'Change role' });
+  expect(confirm().title).toBe('Choose another role');
+  fireEvent.change(dialog().getByLabelText('Role'), { target: { value: 'qa' } });
+  const changes = dialog().getByRole('status').textContent;
+  expect(changes).toContain('Newuse QAchange webhooks and send test events in sandbox');
+  expect(changes).toContain('No longerrerun calls in production');
+  expect(changes).toContain('signed out at once');
+  fireEvent.click(confirm());
+  await waitFor(() => {
+    expect(sent).toContainEqual(
+      expect.objectContaining({ path: '/api/members/ada/role', body: { role: 'qa' } }),
+    );
+  });
+});
+
+it('asks before a member is signed out or disabled, and enables one at once', async () => {
+  const nothing = () => null;
+  const { sent, router } = openMembers(
+    '?open=ada',
+    [named('ada'), named('dan', { state: 'disabled' })],
+    { sign_out_member: nothing, disable_member: nothing, enable_member: nothing },
+  );
+  const done = (path: string) =>
+    waitFor(() => {
+      expect(sent).toContainEqual(expect.objectContaining({ path: `/api/members/${path}` }));
+    });
+  for (const [verb, path] of [
+    ['Sign out everywhere', 'ada/sign-out'],
+    ['Disable', 'ada/disable'],
+  ] as const) {
+    fireEvent.click(await button(`${verb}…`));
+    expect(sent).not.toContainEqual(expect.objectContaining({ path: `/api/members/${path}` }));
+    fireEvent.click(dialog().getByRole('button', { name: verb }));
+    await done(path);
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+  }
+  fireEvent.click(screen.getByRole('link', { name: /^dan/ }));
+  expect((await button('Link for a new password')).title).toMatch(/^The member is disabled/);
+  fireEvent.click(await button('Enable'));
+  await done('dan/enable');
+  expect(router.latestLocation.search).toEqual({ open: 'dan' });
+});
+
+it('asks before a link is replaced, and gives the reason for what is impossible on focus', async () => {
+  openMembers(
+    '?open=ada',
+    [OWNER, named('ada', { state: 'invited', link_expires_at: Date.now() })],
+    {
+      create_password_link: () => LINK,
+    },
+  );
+  fireEvent.click(await button('New invite link'));
+  fireEvent.click(dialog().getByRole('button', { name: 'Create new link' }));
+  expect(await screen.findByText(LINK.link)).toBeTruthy();
+  fireEvent.click(await button('Done'));
+  fireEvent.click(screen.getByRole('link', { name: /^owner/ }));
+  for (const name of ['Change role…', 'Disable…']) {
+    const blocked = await button(name);
+    expect(blocked.title).toMatch(/^No other admin can sign in/);
+    fireEvent.focusIn(blocked);
+    expect(screen.getByText(/^No other admin can sign in/)).toBeTruthy();
+    fireEvent.focusOut(blocked);
+    fireEvent.click(blocked);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  }
+});
+
+it('searches names, addresses, roles and states, among many', async () => {
+  const many = Array.from({ length: 60 }, (_value, n) => named(`member-${n}`));
+  openMembers('?q=staff+expired', [
+    ...many,
+    named('Grace\u202e', { email: null, role: 'staff', state: 'invited', last_seen_at: null }),
+  ]);
+  const list = within(await screen.findByRole('list', { name: 'Members' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  expect(list.getByText(/^Grace⟨U\+202E⟩/)).toBeTruthy();
+  expect(list.getByText('Never')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => {
+    expect(screen.getAllByRole('listitem')).toHaveLength(61);
+  });
+});
+
+it('says why the members could not be read, and to a role that may not', async () => {
+  openMembers('', [], { list_members: () => problem(500, 'internal', 'Internal') });
+  expect(await screen.findByText('The console failed')).toBeTruthy();
+  cleanup();
+  openMembers('', [], { get_session: () => memberOf('support') });
+  expect(await screen.findByText('Your role cannot open this page')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Members' }).title).toMatch(/^The role support/);
+});
