@@ -11,7 +11,11 @@ import {
   type RouteResponse,
   sessionApi,
 } from '@connect-console/server/contract';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type QueryKeyWithDataTag,
+  type UnusedSkipTokenOptions,
+} from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   ConsoleUnreachableError,
@@ -82,7 +86,10 @@ export function addressOf<O extends ConsoleOperation>(operation: O, asked: Asked
  * The key of an operation's queries: all of an environment's, or those that were asked this much. An environment's
  * keys begin with its name.
  */
-export function keyOf<O extends ConsoleOperation>(operation: O, asked: Partial<Asked<O>>) {
+export function keyOf<O extends ConsoleOperation>(
+  operation: O,
+  asked: Partial<Asked<O>>,
+): unknown[] {
   const { environment, ...rest } = asked as Parts; // the part that every row has
   return [
     ...(environment === undefined ? [] : [environment]),
@@ -177,8 +184,17 @@ export async function ask<O extends ValueOperation>(
   return value as ResponseOf<O>; // the schema of this very operation made it
 }
 
+// Written out, because the inferred type would name every response of the API.
+type ReadingQuery<O extends ValueOperation> = UnusedSkipTokenOptions<
+  ResponseOf<O>,
+  Error,
+  ResponseOf<O>,
+  unknown[]
+> &
+  QueryKeyWithDataTag<unknown[], ResponseOf<O>>;
+
 /** An operation that reads, as a query. */
-export function query<O extends ValueOperation>(operation: O, asked: Asked<O>) {
+export function query<O extends ValueOperation>(operation: O, asked: Asked<O>): ReadingQuery<O> {
   return queryOptions({
     queryKey: keyOf(operation, asked),
     queryFn: ({ signal }) => ask(operation, asked, signal),
