@@ -38,7 +38,8 @@ const COMMANDS = {
   },
   backup: {
     usage: 'npm run backup --',
-    about: 'Copies the databases to a folder. The console may run meanwhile.',
+    about:
+      'Copies the databases to a folder, and restores each copy to check it. The console may run meanwhile.',
     arguments: { name: 'FOLDER', least: 1, most: 1 },
   },
   restore: {

@@ -20,6 +20,7 @@ import {
   secretPlaces,
 } from './cli/program-settings.js';
 import { runProgram } from './cli/run-program.js';
+import { scheduledBackups } from './cli/scheduled-backups.js';
 import {
   databaseName,
   formatStartBlock,
@@ -64,6 +65,7 @@ await runProgram(async () => {
         phonesAddress: isLoopback(config.SANDBOX_HOST) ? networkAddress : undefined,
       });
 
+  const backups = scheduledBackups(config);
   let { PUBLIC_URL: publicUrl = '' } = config;
   const console = await startConsole({
     database,
@@ -78,6 +80,7 @@ await runProgram(async () => {
     archiveDays: config.ARCHIVE_DAYS,
     auditDays: config.AUDIT_DAYS,
     sync: true,
+    ...(backups && { backups }),
     ...(metrics && {
       metrics: { metrics, host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 },
     }),

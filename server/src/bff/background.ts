@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { registrationWork } from './jobs/registrations/registration-work.js';
 import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { runJobs } from './jobs/run-jobs.js';
+import { keepBackingUp } from './backups.js';
 import { ENVIRONMENTS } from '../contract/index.js';
 import { createRecorder } from './forwarding/pipeline.js';
 import type { Parts } from './parts.js';
@@ -35,7 +36,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 
 /**
  * Every background worker, in whichever process leads: the sync of every connected service, the checks of open users,
- * jobs, deriving anew, and retention. Returns how to stop them, which waits for the write under way but for no service.
+ * jobs, deriving anew, retention, and backups. Returns how to stop them, which waits for the write under way but for no service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, archiveDays, auditDays } = settings;
@@ -81,6 +82,9 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),
       keepOn('retention', lost, (over) => keepDeletingOld(parts, archiveDays, over)),
       keepOn('audit retention', lost, (over) => keepPruningAudit(built.audit, auditDays, over)),
+      ...(settings.backups ? [settings.backups] : []).map((backups) =>
+        keepOn('backups', lost, (over) => keepBackingUp({ database, logger }, backups, over)),
+      ),
       keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
       keepOn('bulk registrations', lost, (over) =>
         runJobs(jobs, registrationWork(built.users), over),

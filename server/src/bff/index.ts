@@ -3,6 +3,7 @@ import { applyOwnerSettings, printedLink } from './auth/members/first-admin.js';
 import { createSessionStore } from './auth/sessions.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
+import { observedBackups, readBackups } from './backups.js';
 import { observe } from './metrics/observe.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
@@ -18,6 +19,7 @@ export { createSessionStore } from './auth/sessions.js';
 export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
+export { readBackups, type BackupSettings } from './backups.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
@@ -64,12 +66,14 @@ export async function startConsole(
   const server = await listen(app, { host: settings.host, port: settings.port });
   const { metrics, logger, database } = settings;
   const connected = parts.environments.describe().filter((each) => each.connected);
-  const observeAll = () =>
-    Promise.all(
+  const observeAll = async () => ({
+    environments: await Promise.all(
       connected.map(({ environment }) =>
         observe(database.kysely, environment, parts.push.count(environment), Date.now()),
       ),
-    );
+    ),
+    backups: settings.backups ? observedBackups(await readBackups(database.kysely)) : null,
+  });
   const scrapes = metrics && (await serveMetrics(metrics, observeAll, logger));
   const stopBackground = startBackground(settings, parts);
   return {

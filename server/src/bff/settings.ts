@@ -3,6 +3,7 @@ import type { Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { MemberLimits } from './auth/member-limit.js';
+import type { BackupSettings } from './backups.js';
 import type { OwnerSettings } from './auth/members/first-admin.js';
 import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
@@ -37,6 +38,8 @@ export interface ConsoleSettings {
   auditDays: number;
   /** Whether the console polls the services, and at which paces where they differ from the default. */
   sync: boolean | Partial<Paces>;
+  /** Without it no backups are made on a schedule. */
+  backups?: BackupSettings;
   /** Without it nothing is measured. */
   metrics?: MetricsSettings;
   /** The built page; null serves the API alone. */

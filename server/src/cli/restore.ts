@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdBackAfterRestore, migrations, type ConsoleSchema } from '../bff/index.js';
 import { restorePostgres } from '../database/backup-postgres.js';
-import { restoreSqlite } from '../database/backup-sqlite.js';
+import { BackupError, restoreSqlite } from '../database/backup-sqlite.js';
 import { openDatabase } from '../database/open-database.js';
 import type { DataFolder } from './data-folder.js';
 import { createLog } from './log.js';
 
 /** The console's data in DATA_DIR, and in a backup of it. */
 export const CONSOLE_FILE = 'console.db';
+/** The embedded sandbox's data in DATA_DIR, and in a backup of it. */
+export const SANDBOX_FILE = 'sandbox.db';
 /** The console's data in a backup of Postgres. */
 export const DUMP = 'console.dump';
 
@@ -35,10 +38,27 @@ export function restoreFile(
 }
 
 /**
- * Replaces what the database holds by the dump of a backup; pg_restore is found on `path`. Throws
+ * Replaces what the database holds by the dump of a backup; pg_restore and psql are found on `path`. Throws
  * BackupError, DatabaseUnreachableError, MigrationError.
  */
 export async function restoreDump(folder: string, url: string, path: string): Promise<void> {
-  restorePostgres(url, join(folder, DUMP), path);
+  await restorePostgres(url, join(folder, DUMP), path);
   await holdBack({ url, file: '' });
+}
+
+/** Puts all that a backup holds in the place of the data; the names of its files. Throws as the two above. */
+export async function restoreAll(
+  folder: string,
+  { data, url, path }: { data: Pick<DataFolder, 'file'>; url: string | undefined; path: string },
+): Promise<string[]> {
+  const own = url ? [SANDBOX_FILE] : [CONSOLE_FILE, SANDBOX_FILE];
+  const files = own.filter((name) => existsSync(join(folder, name)));
+  if (!url && files.length === 0) throw new BackupError('There is nothing to restore.');
+  if (url && !existsSync(join(folder, DUMP))) {
+    throw new BackupError(`${folder} has no ${DUMP}, which DATABASE_URL needs.`);
+  }
+  // First, as it is refused while a console runs.
+  if (url) await restoreDump(folder, url, path);
+  for (const name of files) await restoreFile(folder, name, data);
+  return url ? [DUMP, ...files] : files;
 }

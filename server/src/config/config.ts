@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupSettings } from './backup-settings.js';
 import { ConfigError, readSettings } from './config-source.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { trustProxy } from './trust-proxy.js';
@@ -52,6 +53,7 @@ const schema = z.object({
     .optional(),
   ARCHIVE_DAYS: days.default(90),
   AUDIT_DAYS: days.default(365),
+  ...backupSettings,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),

@@ -1,5 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { z } from 'zod';
 import { BackupError } from './backup-sqlite.js';
+import { inspectPostgres } from './inspect.js';
+import { isRestorable, type Migrations } from './migrate.js';
 
 // By the environment, because every user of the machine sees the arguments of a program.
 function connection(url: string): NodeJS.ProcessEnv {
@@ -15,26 +21,162 @@ function connection(url: string): NodeJS.ProcessEnv {
   };
 }
 
+function notRun(command: string, cause: unknown): BackupError {
+  return new BackupError(
+    `${command} cannot be run; install Postgres's client programs (Debian: postgresql-client).`,
+    { cause },
+  );
+}
+
 function run(url: string, command: string, options: readonly string[], path: string): void {
   const { error, status } = spawnSync(command, options, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: path, ...connection(url) },
   });
-  if (error) {
-    throw new BackupError(`${command} cannot be run; install Postgres's client programs.`, {
-      cause: error,
-    });
-  }
+  if (error) throw notRun(command, error);
   if (status !== 0) throw new BackupError(`${command} failed.`);
 }
 
 /** Dumps the database into a file by pg_dump, found on `path`. Throws BackupError. */
 export function backUpPostgres(url: string, target: string, path: string): void {
-  run(url, 'pg_dump', ['--format=custom', `--file=${target}`], path);
+  run(url, 'pg_dump', ['--format=custom', '--no-owner', `--file=${target}`], path);
 }
 
-/** Puts a dump in the place of what the database holds, by pg_restore. Throws BackupError. */
-export function restorePostgres(url: string, backup: string, path: string): void {
-  const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--dbname'];
-  run(url, 'pg_restore', [...options, connection(url)['PGDATABASE'] ?? '', backup], path);
+// Also what a newer version has added, which a dump of an older one does not name. Extensions stay, as only their owner
+// may drop them.
+const EMPTY_SCHEMA = `do $$ declare each record; begin
+  for each in select tablename as name from pg_tables where schemaname = current_schema() loop
+    execute format('drop table if exists %I cascade', each.name);
+  end loop;
+  for each in select oid::regprocedure as name from pg_proc where pronamespace = current_schema()::regnamespace
+    and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') loop
+    execute format('drop function if exists %s cascade', each.name);
+  end loop;
+end $$`;
+const SESSION = "set lock_timeout = '10s'; set client_min_messages = warning";
+
+// One transaction: what was there stays until all of the dump is in its place.
+async function replaceByDump(url: string, dump: string, path: string): Promise<void> {
+  const env = { PATH: path, ...connection(url) };
+  const stop = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
+  const reader = spawn('pg_restore', ['--no-owner', '--no-comments', '--file=-', dump], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
+  const writer = spawn(
+    'psql',
+    [...stop, `--command=${SESSION}`, `--command=${EMPTY_SCHEMA}`, '--file=-'],
+    { stdio: ['pipe', 'ignore', 'inherit'], env },
+  );
+  const ended = async (command: string, child: typeof reader | typeof writer) => {
+    const closed = await once(child, 'close').catch((error: unknown) => {
+      throw notRun(command, error);
+    });
+    if (closed[0] !== 0) throw new BackupError(`${command} failed; the database is as it was.`);
+  };
+  async function pass(): Promise<void> {
+    try {
+      // The end of a dump that broke off looks like that of a whole one: psql would commit what there is.
+      await Promise.all([
+        ended('pg_restore', reader),
+        pipeline(reader.stdout, writer.stdin, { end: false }),
+      ]);
+      writer.stdin.end();
+    } catch (error) {
+      writer.kill('SIGKILL');
+      throw error;
+    }
+  }
+  const results = await Promise.allSettled([pass(), ended('psql', writer)]);
+  const errors = results.flatMap(
+    (result) => (result.status === 'rejected' ? [result.reason as Error] : []), // nothing else is thrown here
+  );
+  // Where psql has ended, the other end of the pipe has nothing to say.
+  const [error] = [...errors.filter((each) => each instanceof BackupError), ...errors];
+  if (error !== undefined) throw error;
+}
+
+async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'connect-console-backup',
+  });
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const SESSIONS = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name = 'connect-console'`;
+
+/**
+ * Puts a dump in the place of what the database holds, by pg_restore and psql, found on `path`. Throws BackupError, also
+ * while a console works on the database.
+ */
+export async function restorePostgres(url: string, dump: string, path: string): Promise<void> {
+  const { rows } = await asked(url, (client) => client.query<{ count: number }>(SESSIONS));
+  if (rows[0]?.count !== 0) {
+    throw new BackupError('A console works on this database. Stop every console before a restore.');
+  }
+  await replaceByDump(url, dump, path);
+}
+
+const PREFIX = 'connect_console_check_';
+const STALE_MS = 24 * 3_600_000;
+const MAY_NOT = '42501';
+const refused = z.object({ code: z.literal(MAY_NOT) });
+
+// A check that was killed has left its database.
+async function dropStale(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^${PREFIX}[0-9]+$'`,
+  );
+  for (const { name } of rows) {
+    if (Number(name.slice(PREFIX.length)) > Date.now() - STALE_MS) continue;
+    await client.query(`drop database if exists ${name}`);
+  }
+}
+
+/**
+ * Restores a dump into a database made for it on the same server, looks at it with the program's own migrations, and
+ * drops it. A user who may not make databases has the dump read to its end instead, which is the answer `read`.
+ * Throws BackupError.
+ */
+export async function checkDump(
+  url: string,
+  dump: string,
+  path: string,
+  migrations: Migrations,
+): Promise<'restored' | 'read'> {
+  const name = `${PREFIX}${Date.now()}`;
+  const isMade = await asked(url, async (client) => {
+    await dropStale(client);
+    return client.query(`create database ${name} template template0`).then(
+      () => true,
+      (error: unknown) => {
+        if (refused.safeParse(error).success) return false;
+        throw new BackupError('The database for the check of the backup cannot be made.', {
+          cause: error,
+        });
+      },
+    );
+  });
+  if (!isMade) {
+    run(url, 'pg_restore', ['--file=/dev/null', dump], path);
+    return 'read';
+  }
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  try {
+    await replaceByDump(scratch.href, dump, path);
+    const { schema } = await inspectPostgres(scratch.href, migrations);
+    if (!isRestorable(schema))
+      throw new BackupError(`The backup was restored, and its data is ${schema}.`);
+    return 'restored';
+  } finally {
+    await asked(url, (client) => client.query(`drop database if exists ${name}`));
+  }
 }

@@ -21,6 +21,8 @@ import { followConsole, type OwnConsole } from './webhooks/console-destination.j
 
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
+export { migrations as sandboxMigrations } from './database/migrations.js';
+
 /** The address under which a program on this machine reaches a server bound to `host`. */
 export function localUrl(host: string, port: number): string {
   if (WILDCARDS.has(host)) return `http://127.0.0.1:${port}`;

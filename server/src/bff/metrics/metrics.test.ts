@@ -100,13 +100,15 @@ describe('a reading of the database', () => {
     let readings = 0;
     const observeAll = () => {
       readings += 1;
-      return Promise.resolve([]);
+      return Promise.resolve({ environments: [], backups: { last_at: 5_000, failing: true } });
     };
     const read = createScrape(createMetrics(), observeAll, silent);
     await Promise.all([read(), read(), read()]);
     expect(readings).toBe(1);
-    await read();
+    const said = await read();
     expect(readings).toBe(2);
+    expect(said).toContain('console_backup_timestamp_seconds 5\n');
+    expect(said).toContain('console_backup_failing 1');
   });
 
   it('that fails says so, and leaves the rest', async () => {

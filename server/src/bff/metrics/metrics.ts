@@ -17,6 +17,13 @@ export interface Observed {
   job_items: readonly { kind: string; state: string; count: number }[];
 }
 
+/** What a scrape shows of all environments together. */
+export interface ObservedConsole {
+  environments: readonly Observed[];
+  /** The scheduled backups; null where none are made. */
+  backups: { last_at: number | null; failing: boolean } | null;
+}
+
 /** What the parts of the console report. Labels are names of a fixed list, never an id, an address or a text. */
 export interface Metrics {
   /** `ms` is null for a stream, which lasts as long as its page. */
@@ -30,7 +37,7 @@ export interface Metrics {
   ) => void;
   query: (ms: number, failed: boolean) => void;
   /** Replaces what was observed last; null where the database did not respond. */
-  observed: (all: readonly Observed[] | null) => void;
+  observed: (all: ObservedConsole | null) => void;
   /** Everything in the text format of Prometheus. */
   text: () => Promise<string>;
   contentType: string;
@@ -93,6 +100,8 @@ export function createMetrics(): Metrics {
     'Incoming deliveries ever, by outcome; all consoles on the database',
     ['environment', 'outcome'],
   );
+  const backupAt = gauge('backup_timestamp_seconds', 'When the last scheduled backup was made', []);
+  const backupFailing = gauge('backup_failing', '1 where the last scheduled backup failed', []);
   const items = gauge('job_items', 'Items of jobs that have not finished', [
     'environment',
     'kind',
@@ -115,7 +124,11 @@ export function createMetrics(): Metrics {
     observed(all) {
       for (const each of gauges) each.reset();
       databaseUp.set(all === null ? 0 : 1);
-      for (const { environment, ...one } of all ?? []) {
+      if (all?.backups) {
+        backupFailing.set(all.backups.failing ? 1 : 0);
+        if (all.backups.last_at !== null) backupAt.set(all.backups.last_at / 1000);
+      }
+      for (const { environment, ...one } of all?.environments ?? []) {
         const of = { environment };
         up.set(of, one.up ? 1 : 0);
         if (one.sync_lag !== null) lag.set(of, one.sync_lag);

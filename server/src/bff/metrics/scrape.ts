@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Metrics, Observed } from './metrics.js';
+import type { Metrics, ObservedConsole } from './metrics.js';
 
 /**
  * Writes every metric as it is now. A database that does not respond leaves out only what it would say; those that
@@ -7,7 +7,7 @@ import type { Metrics, Observed } from './metrics.js';
  */
 export function createScrape(
   metrics: Pick<Metrics, 'observed' | 'text'>,
-  observeAll: () => Promise<Observed[]>,
+  observeAll: () => Promise<ObservedConsole>,
   logger: Pick<Logger, 'warn'>,
 ): () => Promise<string> {
   const read = async (): Promise<string> => {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { listen, type Listening } from '../../http/listen.js';
 import { operationOf } from '../../http/table-router.js';
-import type { Metrics, Observed } from './metrics.js';
+import type { Metrics, ObservedConsole } from './metrics.js';
 import { createScrape } from './scrape.js';
 
 /** Where the metrics are served: a listener of their own, without sign-in. */
@@ -44,7 +44,7 @@ export function requestMetrics({ request: report }: Pick<Metrics, 'request'>): R
 /** Serves `GET /metrics`. */
 export function serveMetrics(
   { metrics, host, port }: MetricsSettings,
-  observeAll: () => Promise<Observed[]>,
+  observeAll: () => Promise<ObservedConsole>,
   logger: Logger,
 ): Promise<Listening> {
   const scrape = createScrape(metrics, observeAll, logger);

@@ -15,6 +15,7 @@ import {
   UpstreamRefusedError,
   UpstreamUnreachableError,
 } from '../../upstream/failures.js';
+import { ageFinding, dumpFinding } from './check-backups.js';
 import { databaseFinding, diskFinding } from './check-machine.js';
 import { destinationFinding, failureOf, skewFinding } from './check-service.js';
 import { examine } from './doctor.js';
@@ -83,6 +84,29 @@ it('warns of a disk before it is full', () => {
   expect(states).toEqual([undefined, 'warning', 'failed']);
 });
 
+describe('backups', () => {
+  const now = Date.UTC(2026, 10, 23);
+  const every = { BACKUP_HOURS: 24 };
+  it.each<[number | null, 'ok' | 'warning']>([
+    [null, 'warning'],
+    [20, 'ok'],
+    [47, 'ok'],
+    [49, 'warning'],
+  ])('of which the last is %s hours old are %s', (hours, state) => {
+    const at = hours === null ? null : now - hours * 3_600_000;
+    expect(ageFinding(every, at, now).state).toBe(state);
+  });
+
+  it.each([
+    ['pg_dump (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)', 'Postgres 15.4 (Debian)', null],
+    ['pg_dump (PostgreSQL) 18.1', 'Postgres 15.4', null],
+    ['pg_dump (PostgreSQL) 15.18', 'Postgres 17.6', 'failed'],
+    [null, 'Postgres 17.6', 'failed'],
+  ])('by %s of %s: %s', (program, server, state) => {
+    expect(dumpFinding(program, server)?.state ?? null).toBe(state);
+  });
+});
+
 describe('a real set-up', () => {
   const folder = tempFolder();
   let sandbox: SandboxFixture;
@@ -117,6 +141,7 @@ describe('a real set-up', () => {
   it('is looked at as it is, and delivers nothing', async () => {
     expect(await states()).toEqual({
       ...{ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Console: 'skipped' },
+      Backups: 'skipped',
       ...{ 'sandbox: service': 'ok', 'sandbox: clock': 'ok', 'production: service': 'skipped' },
       'sandbox: USER_VERIFICATION_COMPLETED': 'ok',
       'sandbox: USER_VERIFICATION_REVOKED': 'warning',

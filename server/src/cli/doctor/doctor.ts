@@ -8,6 +8,7 @@ import { createGuardedClient } from '../../http/guarded-call.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import { connectedServices, SANDBOX_KEY_FILE } from '../program-settings.js';
 import { reachableHost } from '../start-block.js';
+import { checkBackups } from './check-backups.js';
 import { checkConsole } from './check-console.js';
 import { checkDatabase, checkDataFolder, checkSettings } from './check-machine.js';
 import { checkService } from './check-service.js';
@@ -68,6 +69,7 @@ async function examineAll(config: Config): Promise<Finding[]> {
   try {
     const asked = await Promise.all([
       checkDatabase(config),
+      checkBackups(config, process.env['PATH'] ?? '', Date.now()),
       checkConsole(config),
       ...ENVIRONMENTS.map(checkEnvironment),
     ]);

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { capturedLog } from '../testing/fixtures/captured-log.js';
+import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { keepBackingUp, nextBackupAt, readBackups, type BackupState } from './backups.js';
+
+const DAY = 24 * 3_600_000;
+const made = { name: 'a', bytes: 1, check: 'restored' as const };
+const last = { ...made, at: 1_000, ms: 5 };
+
+describe('the next backup', () => {
+  it.each<[BackupState, number, number]>([
+    [{ last: null, failure: null }, DAY, 0],
+    [{ last, failure: null }, DAY, 1_000 + DAY],
+    [{ last, failure: { at: 5_000, reason: 'no' } }, DAY, 605_000],
+    [{ last: null, failure: { at: 5_000, reason: 'no' } }, 1_000, 6_000],
+  ])('after %j, every %d ms, is due at %d', (state, everyMs, at) => {
+    expect(nextBackupAt(state, everyMs)).toBe(at);
+  });
+});
+
+describe('the schedule', () => {
+  let opened: TestDatabase;
+  beforeEach(async () => {
+    opened = await openTestDatabase();
+  });
+  afterEach(() => opened.remove());
+
+  it('tries again what failed, and leaves to the next leader what it is cut off from', async () => {
+    const { database } = opened;
+    const { logger } = capturedLog();
+    const over = new AbortController();
+    const seen: BackupState[] = [];
+    await keepBackingUp(
+      { database, logger },
+      {
+        everyMs: 1,
+        make: async (lost) => {
+          seen.push(await readBackups(database.kysely));
+          if (seen.length === 1) throw new Error('The disk is full.');
+          if (seen.length === 2) return made;
+          over.abort();
+          lost.throwIfAborted();
+          return made;
+        },
+      },
+      over.signal,
+    );
+    expect(seen).toMatchObject([
+      { last: null, failure: null },
+      { last: null, failure: { reason: 'The disk is full.' } },
+      { last: made, failure: null },
+    ]);
+    expect(await readBackups(database.kysely)).toEqual(seen[2]);
+  });
+});

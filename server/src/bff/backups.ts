@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { OpenDatabase } from '../database/opened.js';
+import type { ConsoleSchema } from './schema.js';
+import { pause } from './sync/pause.js';
+
+/** A backup that was made and checked. */
+export interface MadeBackup {
+  /** The name of its folder. */
+  name: string;
+  bytes: number;
+  /** Restored to check it; or only read to its end. */
+  check: 'restored' | 'read';
+}
+
+/** How backups are made on a schedule. */
+export interface BackupSettings {
+  everyMs: number;
+  /** Makes one, checks it and deletes the oldest. Throws an error whose sentence says why it could not, without secrets. */
+  make: (lost: AbortSignal) => Promise<MadeBackup>;
+}
+
+const state = z.object({
+  last: z.nullable(
+    z.object({
+      /** In ms by the console's clock, when it was begun. */
+      at: z.number(),
+      ms: z.number(),
+      ...{ name: z.string(), bytes: z.number(), check: z.enum(['restored', 'read']) },
+    }),
+  ),
+  /** The last try, where it failed. */
+  failure: z.nullable(z.object({ at: z.number(), reason: z.string() })),
+});
+/** How the scheduled backups go, of all consoles on the database. */
+export type BackupState = z.infer<typeof state>;
+
+const NAME = 'backups';
+const NONE: BackupState = { last: null, failure: null };
+const RETRY_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+
+/** How the scheduled backups went, by whichever process made them. */
+export async function readBackups(database: Kysely<ConsoleSchema>): Promise<BackupState> {
+  const row = await database
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+  return row ? state.parse(JSON.parse(row.value)) : NONE;
+}
+
+async function writeBackups(database: Kysely<ConsoleSchema>, news: BackupState): Promise<void> {
+  const value = JSON.stringify(news);
+  await database
+    .insertInto('settings')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** What a scrape shows of them. */
+export const observedBackups = ({ last, failure }: BackupState) => ({
+  last_at: last?.at ?? null,
+  failing: failure !== null,
+});
+
+/** When the next backup is due (ms); one that failed is tried again after ten minutes, or sooner where the interval is. */
+export function nextBackupAt({ last, failure }: BackupState, everyMs: number): number {
+  const regular = last === null ? 0 : last.at + everyMs;
+  return failure === null ? regular : failure.at + Math.min(everyMs, RETRY_MS);
+}
+
+/** Makes a backup whenever one is due, until the signal. Only the process that leads does. */
+export async function keepBackingUp(
+  { database, logger }: { database: Pick<OpenDatabase<ConsoleSchema>, 'kysely'>; logger: Logger },
+  { everyMs, make }: BackupSettings,
+  lost: AbortSignal,
+): Promise<void> {
+  const isLost = () => lost.aborted;
+  while (!isLost()) {
+    const before = await readBackups(database.kysely);
+    const at = Date.now();
+    const wait = nextBackupAt(before, everyMs) - at;
+    if (wait > 0) {
+      await pause(Math.min(wait, LOOK_EVERY_MS), lost);
+      continue;
+    }
+    try {
+      const made = await make(lost);
+      const last = { ...made, at, ms: Date.now() - at };
+      await writeBackups(database.kysely, { last, failure: null });
+      logger.info(last, 'a backup was made and checked');
+    } catch (error) {
+      if (isLost()) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ err: error }, 'a scheduled backup failed');
+      await writeBackups(database.kysely, { ...before, failure: { at, reason } });
+    }
+  }
+}

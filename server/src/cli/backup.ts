@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { migrations } from '../bff/index.js';
+import type { Config } from '../config/config.js';
+import { backUpPostgres, checkDump } from '../database/backup-postgres.js';
+import { BackupError, backUpSqlite } from '../database/backup-sqlite.js';
+import { checkSqlite } from '../database/check-sqlite.js';
+import type { Migrations } from '../database/migrate.js';
+import { sandboxMigrations } from '../sandbox/index.js';
+import type { DataFolder } from './data-folder.js';
+import { CONSOLE_FILE, DUMP, SANDBOX_FILE } from './restore.js';
+
+const MANIFEST = 'backup.json';
+const FILES: readonly (readonly [string, Migrations])[] = [
+  [CONSOLE_FILE, migrations],
+  [SANDBOX_FILE, sandboxMigrations],
+];
+
+const manifest = z.object({
+  /** In ms since 1970. */
+  made_at: z.number(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      bytes: z.number(),
+      /** Restored to check it; or only read to its end, as the database's user may not make databases. */
+      check: z.enum(['restored', 'read']),
+    }),
+  ),
+});
+/** What a backup holds, and how it was checked; it stands beside the files. */
+export type Manifest = z.infer<typeof manifest>;
+
+/** The manifest of a finished backup; null where the folder has none. */
+export function readManifest(folder: string): Manifest | null {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) return null;
+  return manifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+}
+
+// A restored copy takes as much memory as its file has bytes; a container that runs out of it is ended.
+function placeToCheck(file: string): string {
+  const isSmall = statSync(file).size * 4 < process.availableMemory();
+  return isSmall ? ':memory:' : `${file}.check`;
+}
+
+async function backUpFile(from: string, to: string, own: Migrations): Promise<void> {
+  backUpSqlite(from, to);
+  const place = placeToCheck(to);
+  try {
+    await checkSqlite(to, place, own);
+  } finally {
+    if (place !== ':memory:')
+      for (const end of ['', '-journal']) rmSync(place + end, { force: true });
+  }
+}
+
+/**
+ * Copies every database to the folder at one moment each, restores each copy to check it, and writes the manifest.
+ * Postgres's programs are found on `path`. Throws BackupError.
+ */
+export async function makeBackup(
+  { DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>,
+  data: Pick<DataFolder, 'file'>,
+  folder: string,
+  path: string,
+): Promise<Manifest> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const made_at = Date.now();
+  const files: Manifest['files'] = [];
+  const add = (name: string, check: Manifest['files'][number]['check']) =>
+    files.push({ name, bytes: statSync(join(folder, name)).size, check });
+  for (const [name, own] of FILES) {
+    if ((url && name === CONSOLE_FILE) || !existsSync(data.file(name))) continue;
+    await backUpFile(data.file(name), join(folder, name), own);
+    add(name, 'restored');
+  }
+  if (url) {
+    const dump = join(folder, DUMP);
+    backUpPostgres(url, dump, path);
+    add(DUMP, await checkDump(url, dump, path, migrations));
+  }
+  if (files.length === 0) throw new BackupError('There is nothing to back up.');
+  const made = { made_at, files };
+  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return made;
+}
