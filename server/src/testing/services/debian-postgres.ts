@@ -51,12 +51,25 @@ export async function startDebianPostgres(bin: string): Promise<DebianPostgres> 
   run('initdb', ['--auth=trust', '--username=postgres', '--no-sync', `--pgdata=${data}`]);
   const port = await freePort();
   const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${data}/log`, `--options=${options}`]);
+  run('pg_ctl', [
+    'start',
+    '--wait',
+    `--pgdata=${data}`,
+    `--log=${data}/log`,
+    `--options=${options}`,
+  ]);
   const sql = (statement: string) =>
-    run('psql', [`--host=127.0.0.1`, `--port=${port}`, '--username=postgres', `--command=${statement}`]);
+    run('psql', [
+      `--host=127.0.0.1`,
+      `--port=${port}`,
+      '--username=postgres',
+      `--command=${statement}`,
+    ]);
   return {
     database(name, mayMakeDatabases) {
-      sql(`create role ${name} login ${mayMakeDatabases ? 'createdb' : ''} password 'not asked for'`);
+      sql(
+        `create role ${name} login ${mayMakeDatabases ? 'createdb' : ''} password 'not asked for'`,
+      );
       sql(`create database ${name} owner ${name}`);
       return `postgres://${name}:not%20asked%20for@127.0.0.1:${port}/${name}`;
     },
