@@ -19,7 +19,7 @@ export { createSessionStore } from './auth/sessions.js';
 export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
-export { readBackups, type BackupSettings } from './backups.js';
+export type { BackupSettings } from './backups.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
