@@ -60,7 +60,7 @@ export const DESCRIPTIONS = {
   },
   sign_out: { action: 'Sign out', at: 'here' },
   end_session: { action: 'End session', at: 'here', object: ofJob },
-  end_all_sessions: { action: 'Sign out everywhere', at: 'here' },
+  end_other_sessions: { action: 'End other sessions', at: 'here' },
   invite_member: { action: 'Invite member', at: 'here', object: ({ body }) => body.email },
   change_role: { action: 'Change role', at: 'here', object: ofJob },
   disable_member: { action: 'Disable member', at: 'here', object: ofJob },

@@ -86,7 +86,7 @@ export async function signInto(
 }
 
 /** Takes the session's cookie away, and what the browser has kept of responses. */
-export function forgetSession(response: Response, store: SessionStore): void {
+function forgetSession(response: Response, store: SessionStore): void {
   const secure = store.isSecure();
   response.clearCookie(cookieName(SESSION_COOKIE, secure), cookie(secure));
   response.setHeader('clear-site-data', '"cache"');

@@ -134,7 +134,7 @@ export const ownSessionsApi = {
     method: 'GET',
     path: '/sessions',
     permission: 'signed_in',
-    summary: 'Lists the open sessions of the signed-in member, the last used first.',
+    summary: 'Lists the open sessions of the signed-in member: this one, then the last used first.',
     response: z.object({ sessions: z.array(ownSession), has_password: z.boolean() }),
   },
   end_session: {
@@ -144,11 +144,11 @@ export const ownSessionsApi = {
     summary: 'Ends a session of the signed-in member.',
     response: 'empty',
   },
-  end_all_sessions: {
+  end_other_sessions: {
     method: 'DELETE',
     path: '/sessions',
     permission: 'signed_in',
-    summary: 'Ends every session of the signed-in member, this one too.',
+    summary: 'Ends every other session of the signed-in member.',
     response: 'empty',
   },
 } as const satisfies ApiTable;

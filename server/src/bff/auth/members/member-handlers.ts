@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ForbiddenError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { forgetSession, fromOf, signInto } from '../session-handlers.js';
+import { fromOf, signInto } from '../session-handlers.js';
 import { IDLE_MS, LIFETIME_MS, type MemberSession, type SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
 import type { NewLink } from './links.js';
@@ -104,8 +104,9 @@ export function ownSessionHandlers({
         .orderBy('seen_at', 'desc')
         .limit(MOST_SESSIONS)
         .execute();
+      const sessions = rows.map((row) => ({ ...row, is_current: row.id === current }));
       return {
-        sessions: rows.map((row) => ({ ...row, is_current: row.id === current })),
+        sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)),
         has_password: password_hash !== null,
       };
     },
@@ -119,13 +120,12 @@ export function ownSessionHandlers({
       });
     },
 
-    end_all_sessions: async ({ session, response, record }) => {
-      const { memberId } = byMember(session);
+    end_other_sessions: async ({ session, record }) => {
+      const { memberId, id: exceptId } = byMember(session);
       await store.change(async ({ within, end }) => {
-        await end({ memberId });
+        await end({ memberId, exceptId });
         await record(within);
       });
-      forgetSession(response, store);
     },
   };
 }

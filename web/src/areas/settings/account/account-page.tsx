@@ -1,8 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../../api/session';
+import { Section } from '../../../page/section';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
+import { roleSentence } from '../role-words';
+import { OwnSessions } from './own-sessions';
+import { PasswordForm } from './password-form';
 
 /** The signed-in member's own account. */
 export function AccountPage() {
@@ -10,15 +14,26 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Your account" />
-      <Panel>
-        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-sm">
-          <Fact name="Name">
-            <bdi>{visibleText(name)}</bdi>
-          </Fact>
-          <Fact name="Email address">{email === null ? 'None' : visibleText(email)}</Fact>
-          <Fact name="Role">{role}</Fact>
-        </dl>
-      </Panel>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="Profile">
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2 text-sm">
+            <Fact name="Name">
+              <bdi>{visibleText(name)}</bdi>
+            </Fact>
+            <Fact name="Email address">{email === null ? 'None' : visibleText(email)}</Fact>
+            <Fact name="Role">
+              {role}
+              <span className="block text-soft">{roleSentence(role)}</span>
+            </Fact>
+          </dl>
+        </Panel>
+        <Section resetKey="password" what="the form for a new password" rows={4}>
+          <PasswordForm />
+        </Section>
+      </div>
+      <Section resetKey="sessions" what="your sessions" rows={3}>
+        <OwnSessions />
+      </Section>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RoleField } from './role-field';
-import { beyond } from './role-words';
+import { beyond } from '../role-words';
 
 interface ChangesProps {
   title: string;

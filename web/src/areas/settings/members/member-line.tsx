@@ -6,7 +6,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { MemberActions } from './member-actions';
 import { MemberState } from './member-state';
-import { roleSentence } from './role-words';
+import { roleSentence } from '../role-words';
 import type { MadeLink } from './shown-link';
 
 const NEVER = 'Never';

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@connect-console/server/contract';
 import { SelectField } from '../../../ui/form/select';
-import { roleSentence } from './role-words';
+import { roleSentence } from '../role-words';
 
 interface RoleFieldProps {
   value: Role;

@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, PERMISSIONS, ROLES } from '@connect-console/server/contract';
 import { Fact } from '../../../ui/layout/panel';
-import { ALLOWS, heldIn, roleSentence } from './role-words';
+import { ALLOWS, heldIn, roleSentence } from '../role-words';
 
 const CELL = 'px-2.5 py-1.5 align-baseline';
 

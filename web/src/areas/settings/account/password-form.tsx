@@ -1,0 +1,107 @@
+import { MIN_PASSWORD } from '@connect-console/server/contract';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownSessionsQuery, passwordMutation } from '../../../api/account';
+import { failureText } from '../../../api/failure-text';
+import { isProblem } from '../../../api/failures';
+import { sessionQuery } from '../../../api/session';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { refusedField } from '../../../records/webhook/refused-field';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Notice } from '../../../ui/feedback/notice';
+import { Button } from '../../../ui/form/button';
+import { TextField } from '../../../ui/form/text-field';
+import { Panel } from '../../../ui/layout/panel';
+
+const NOTHING = { current: '', password: '', email: '' };
+
+/** The errors of the fields, and the failure where it is about none of them. */
+function errorsOf(failure: unknown) {
+  const [password, email] = [refusedField(failure, 'password'), refusedField(failure, 'email')];
+  const isWrong = isProblem(failure, 'sign_in_refused');
+  return {
+    current: isWrong ? 'The current password is wrong.' : undefined,
+    password: password === null ? undefined : `This password ${password}.`,
+    email: email === null ? undefined : `The email address ${email}.`,
+    other: isWrong || password !== null || email !== null ? null : failure,
+  };
+}
+
+/** Changes the own password, or sets the first one. Nothing of it is ever stored. */
+export function PasswordForm() {
+  const { email } = useSuspenseQuery(sessionQuery).data;
+  const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
+  const [typed, setTyped] = useState(NOTHING);
+  const write = useSingleWrite(passwordMutation(useQueryClient()));
+  const errors = errorsOf(write.error);
+  const field = (name: keyof typeof NOTHING) => ({
+    required: true,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value });
+    },
+  });
+  return (
+    <Panel title="Password">
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const body = {
+            password: typed.password,
+            ...(has_password ? { current: typed.current } : {}),
+            ...(email === null ? { email: typed.email } : {}),
+          };
+          write.mutate(body, {
+            onSuccess: () => {
+              setTyped(NOTHING);
+            },
+          });
+        }}
+      >
+        {!has_password && (
+          <p className="text-sm text-soft">
+            You have no password and sign in by a link. Set one to sign in with it from now on.
+          </p>
+        )}
+        {email === null ? (
+          <TextField
+            label="Email address"
+            type="email"
+            autoComplete="username"
+            {...field('email')}
+          />
+        ) : (
+          // Password managers store the password under this name.
+          <input type="email" autoComplete="username" readOnly hidden value={email} />
+        )}
+        {has_password && (
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            {...field('current')}
+          />
+        )}
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD}
+          hint={`At least ${MIN_PASSWORD} characters, such as four unrelated words.`}
+          {...field('password')}
+        />
+        {errors.other !== null && <FailurePanel {...failureText(errors.other)} />}
+        {write.isSuccess && (
+          <Notice tone="good" live>
+            The password was changed. Every other browser is signed out.
+          </Notice>
+        )}
+        <Button type="submit" pending={write.isPending}>
+          {has_password ? 'Change password' : 'Set password'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
