@@ -14,6 +14,7 @@ import { requireOwnOrigin } from './auth/own-origin.js';
 import type { SessionStore } from './auth/sessions.js';
 import { createSignIn } from './auth/sign-in.js';
 import { memberHandlers, ownSessionHandlers } from './auth/members/member-handlers.js';
+import { tokenHandlers } from './auth/tokens/token-handlers.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
 import { requestMetrics } from './metrics/serve.js';
 import type { Parts } from './parts.js';
@@ -69,6 +70,7 @@ export function createApp(
     ...sessionHandlers(database, sessions, signIn),
     ...memberHandlers(accounts),
     ...ownSessionHandlers(accounts),
+    ...tokenHandlers(database, sessions),
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...viewHandlers(database),

@@ -9,6 +9,8 @@ export interface AuditRow {
   /** The e-mail address of the member, or the name where there is none; null without a session. */
   member: string | null;
   member_id: string | null;
+  /** The name and the last characters of the API token that acted for the member. */
+  token: string | null;
   role: string | null;
   /** Of the client. */
   address: string | null;

@@ -75,12 +75,13 @@ export function consoleRouter<T extends ApiTable>(
   }: ConsoleServing<keyof T & string>,
 ): Router {
   return tableRouter(table, {
-    before: (operation, { method, permission }) => {
+    before: (operation, row) => {
+      const { method, permission } = row;
       const more = before?.[operation];
       // A member may sign out at any limit.
-      const isLimited = permission !== 'open' && permission !== 'signed_in';
+      const isLimited = permission !== 'open' && operation !== 'sign_out';
       return [
-        guard(permission, sessions),
+        guard(permission, sessions, row),
         ...(limitMember && isLimited ? [limitMember(method === 'GET' ? 'read' : 'write')] : []),
         ...(more ? [more] : []),
       ];

@@ -135,6 +135,26 @@ describe.each([
   });
 });
 
+it('says which operations take an API token', async () => {
+  const { body } = await console.ask('GET', '/api/openapi.json');
+  const security = z.array(z.record(z.string(), z.array(z.never())));
+  const { paths, components, ...document } = z
+    .object({
+      security,
+      paths: z.record(z.string(), z.record(z.string(), z.object({ security: security.optional() }))),
+      components: z.object({
+        securitySchemes: z.object({ token: z.object({ scheme: z.literal('bearer') }) }),
+      }),
+    })
+    .parse(body);
+  expect(components).toBeDefined();
+  const callersOf = (path: string, method: string) =>
+    (paths[path]?.[method]?.security ?? document.security).flatMap(Object.keys);
+  expect(callersOf('/api/{environment}/calls', 'get')).toEqual(['session', 'token']);
+  expect(callersOf('/api/tokens', 'post')).toEqual(['session']);
+  expect(callersOf('/api/session', 'post')).toEqual([]);
+});
+
 it('the sandbox responds as its document says', async () => {
   const document = documentSchema.parse(await (await fetch(`${sandbox.url}/openapi.json`)).json());
   const { hold, left } = holding(document);
@@ -353,6 +373,10 @@ it('the console responds as its document says', async () => {
     .parse(await get('/members'));
   const invited = members.find(({ email }) => email === ada.email);
   await post(`/members/${invited?.id ?? ''}/password-link`);
+  const grant = { role: 'viewer', environments: ['sandbox'], expires_in_days: 1 };
+  const { id: token } = job.parse(await post('/tokens', { ...grant, name: 'of a test' }));
+  await get('/tokens');
+  await ask('DELETE', `/tokens/${token}`);
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

@@ -2,6 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Session } from '../contract/index.js';
 import type { ConsoleSchema } from './schema.js';
 
+/** Who acts: a member, or an API token in the member's name. */
+export interface Actor extends Session {
+  memberId: string;
+  apiToken: { name: string; ending: string } | null;
+}
+
 /** What a handler adds to the audit row of its request. */
 export interface AuditAddition {
   /** In place of the object of the operation's description. */
@@ -9,7 +15,7 @@ export interface AuditAddition {
   before?: unknown;
   after?: unknown;
   /** Where the request had no session when it began. */
-  member?: Session;
+  member?: Actor;
 }
 
 /**

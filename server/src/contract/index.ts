@@ -32,6 +32,7 @@ export * from './table.js';
 export * from './console-api/session.js';
 export * from './console-api/members.js';
 export * from './records/member-rules.js';
+export * from './console-api/tokens.js';
 export * from './records/password-rules.js';
 export * from './page-start.js';
 export * from './connect-api/endpoints.js';

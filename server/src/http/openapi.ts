@@ -4,14 +4,17 @@ import { ENVIRONMENTS, type ApiTable, type Route } from '../contract/index.js';
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
+/** The name of an OpenAPI security scheme, and what it is. */
+export type SecurityScheme = readonly [name: string, scheme: Json];
+
 /** What a document says beside its table. */
 export interface ApiAbout {
   title: string;
   description: string;
   /** What every path begins with, such as `/api`. */
   root: string;
-  /** How a caller proves who it is, as an OpenAPI security scheme. */
-  security: Json;
+  /** How a caller proves who it is: one of these OpenAPI security schemes, and the first alone for members. */
+  security: readonly [SecurityScheme, ...SecurityScheme[]];
   /** The body of every failure, and its media type. */
   failure: { schema: z.core.$ZodType; media: string };
 }
@@ -70,11 +73,12 @@ function successes({ creates, response }: Route): Json {
   };
 }
 
-function operation(operationId: string, row: Route): Json {
-  const { summary, permission, body } = row;
+function operation(operationId: string, row: Route, [[members]]: ApiAbout['security']): Json {
+  const { summary, permission, memberOnly, body } = row;
   return {
     ...{ operationId, summary },
     ...(permission === 'open' ? { security: [] } : { 'x-permission': permission }),
+    ...(memberOnly && { security: [{ [members]: [] }] }),
     parameters: [...pathParameters(row), ...queryParameters(row)],
     ...(body && {
       requestBody: {
@@ -92,16 +96,17 @@ export function openApi(table: ApiTable, about: ApiAbout): Json {
   for (const [operationId, row] of Object.entries(table)) {
     const path = about.root + row.path;
     const methods = (paths[path] ??= {});
-    methods[row.method.toLowerCase()] = operation(operationId, row);
+    methods[row.method.toLowerCase()] = operation(operationId, row, about.security);
   }
   const { schema, media } = about.failure;
   return {
     openapi: '3.1.0',
     info: { title: about.title, description: about.description, version: '1' },
-    security: [{ caller: [] }],
+    // Any one of them.
+    security: about.security.map(([name]) => ({ [name]: [] })),
     paths,
     components: {
-      securitySchemes: { caller: about.security },
+      securitySchemes: Object.fromEntries(about.security),
       responses: {
         Failure: {
           description: 'A failure.',

@@ -8,7 +8,8 @@ function rowsOf(count: number): AuditRow[] {
   const rows: AuditRow[] = [];
   for (let n = 1; n <= count; n += 1) {
     const content = {
-      ...{ at: n, member: 'ada@example.test', member_id: null, role: 'admin', address: '::1' },
+      ...{ at: n, member: 'ada@example.test', member_id: 'm-1', role: 'admin', address: '::1' },
+      token: n % 2 === 0 ? 'CI (…3fZk)' : null,
       ...{ environment: 'sandbox', action: 'Set quota', object: 'spring', before: null },
       ...({ after: '{"quota":1}', outcome: 'done', reason: null, intent: null } as const),
       ...{ request_id: `r-${n}`, search_text: '' },

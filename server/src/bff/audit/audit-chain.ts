@@ -19,7 +19,9 @@ const HASHED = [
 
 /** SHA-256, in hexadecimal, of the row as a JSON array; it covers the hash of the row before. */
 function hashOf(row: Omit<AuditRow, 'hash'>): string {
-  return hash('sha256', JSON.stringify(HASHED.map((name) => row[name])), 'hex');
+  // Rows from before there were tokens, and those of members, are hashed without one.
+  const token = row.token === null ? [] : [row.token];
+  return hash('sha256', JSON.stringify([...HASHED.map((name) => row[name]), ...token]), 'hex');
 }
 
 /** The row that follows `head`. */

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditOutcome, Environment, Session } from '../../contract/index.js';
+import type { AuditOutcome, Environment } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import type { AuditChainRow } from '../audit-rows.js';
+import { titleOf } from '../auth/tokens/api-tokens.js';
 import { cleanText } from '../calls/store/clean-text.js';
+import type { Actor } from '../record-audit.js';
 import type { ConsoleSchema } from '../schema.js';
 import { chained } from './audit-chain.js';
 import type { Redact } from './redact.js';
@@ -17,7 +19,7 @@ export interface AuditEntry {
   action: string;
   outcome: AuditOutcome;
   /** Null without a session. */
-  member: Session | null;
+  member: Actor | null;
   address: string | null;
   environment: Environment | null;
   request_id: string;
@@ -76,6 +78,7 @@ export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact):
     const { member, ...given } = redact(entry);
     const texts = {
       member: shortened(member ? (member.email ?? member.name) : null),
+      token: shortened(member?.apiToken ? titleOf(member.apiToken) : null),
       object: shortened(given.object ?? null),
       address: shortened(given.address),
       reason: shortened(given.reason ?? null),
@@ -85,7 +88,8 @@ export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact):
     const content = {
       ...texts,
       at: Date.now(),
-      ...{ member_id: null, role: member?.role ?? null, environment: given.environment },
+      ...{ member_id: member?.memberId ?? null, role: member?.role ?? null },
+      environment: given.environment,
       ...{ before: bounded(given.before), after: bounded(given.after) },
       ...{ outcome: given.outcome, intent: given.intent ?? null },
       search_text: Object.values(texts).join('\n').toLowerCase(),

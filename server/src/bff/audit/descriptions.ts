@@ -69,6 +69,11 @@ export const DESCRIPTIONS = {
   create_password_link: { action: 'Create password link', at: 'here', object: ofJob },
   read_password_link: null,
   use_password_link: { action: 'Set password', at: 'here' },
+  create_token: {
+    ...{ action: 'Create API token', at: 'here', object: ({ body }) => body.name },
+    after: ({ body: { name: _name, ...grant } }) => grant,
+  },
+  revoke_token: { action: 'Revoke API token', at: 'here', object: ofJob },
   change_password: { action: 'Change password', at: 'here' },
 
   register: { action: 'Register user', at: 'service', object: ofUser, after: theBody },

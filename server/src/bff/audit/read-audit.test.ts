@@ -5,12 +5,19 @@ import { auditPage } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { signInAs } from '../../testing/fixtures/session-fixture.js';
+import type { Actor } from '../record-audit.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';
 import { shownOutcome } from './read-audit.js';
 import { verifyAudit } from './verify-audit.js';
 
-const ADA = { name: 'Ada', email: 'ada@example.test', role: 'admin' } as const;
-const BOB = { name: 'bob', email: null, role: 'support' } as const;
+const ADA: Actor = {
+  ...{ name: 'Ada', email: 'ada@example.test', role: 'admin' as const },
+  ...{ memberId: 'm-ada', apiToken: null },
+};
+const BOB: Actor = {
+  ...{ name: 'bob', email: null, role: 'support' as const, memberId: 'm-bob' },
+  apiToken: { name: 'nightly', ending: '3fZk' },
+};
 
 let opened: TestDatabase;
 let console: TestConsole;
@@ -77,6 +84,7 @@ describe('GET /api/audit', () => {
     ['?outcome=unknown', 0],
     ['?q=CALL_1%25', 1],
     ['?q=region-5', 11],
+    ['?q=Nightly', 1],
     ['?q=10.0.0.7&outcome=refused', 1],
     ['?to=1', 0],
     ['?from=1&action=Rerun+call', 1],

@@ -50,7 +50,17 @@ function filtered(database: Database, filter: AuditFilter, now: number) {
 }
 
 const SHOWN = [
-  ...(['sequence', 'at', 'member', 'role', 'address', 'environment', 'action', 'object'] as const),
+  ...([
+    'sequence',
+    'at',
+    'member',
+    'token',
+    'role',
+    'address',
+    'environment',
+    'action',
+    'object',
+  ] as const),
   ...(['before', 'after', 'outcome', 'reason', 'request_id', 'hash'] as const),
 ];
 const EXPORTED = [

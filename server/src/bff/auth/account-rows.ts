@@ -40,6 +40,8 @@ export interface SessionRow {
   address: string | null;
   /** These are set for an API token alone; the environments are joined by commas. */
   token_name: string | null;
+  /** Its last characters, which tell it from others. */
+  token_ending: string | null;
   token_role: string | null;
   token_environments: string | null;
   expires_at: number | null;

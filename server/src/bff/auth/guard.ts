@@ -1,12 +1,15 @@
 import type { Request, RequestHandler } from 'express';
 import {
+  ENVIRONMENTS,
   findEnvironment,
   may,
   PERMISSIONS,
   type Access,
   type Environment,
+  type Route,
 } from '../../contract/index.js';
 import { ForbiddenError, NotSignedInError } from '../errors.js';
+import { TOKEN_PREFIX } from './tokens/api-tokens.js';
 import type { MemberSession, SessionStore } from './sessions.js';
 
 /** A route does not say what it requires, or requires an unknown permission. */
@@ -43,9 +46,10 @@ export function isGuard(handler: RequestHandler): boolean {
   return guards.has(handler);
 }
 
-/** The API token of a request; undefined without one. */
+/** The API token of a request; undefined without one: a proxy in front may authorise itself by the same header. */
 function bearerOf(request: Request): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];
+  return token?.startsWith(TOKEN_PREFIX) ? token : undefined;
 }
 
 type FindingSessions = Pick<SessionStore, 'find' | 'isSecure'>;
@@ -84,10 +88,17 @@ function isAccess(access: string): access is Access {
 function assertPermitted(
   { role, apiToken }: MemberSession,
   access: Exclude<Access, 'open'>,
+  memberOnly: boolean,
   environment: Environment | undefined,
 ): void {
-  if (environment && apiToken && !apiToken.environments.includes(environment)) {
-    throw new ForbiddenError(`The API token ${apiToken.name} is not for ${environment}.`);
+  if (apiToken && memberOnly) {
+    throw new ForbiddenError('This is not for API tokens. Sign in to the console.');
+  }
+  // What belongs to no environment, such as the audit log, tells of all of them.
+  const needed = environment ? [environment] : access === 'signed_in' ? [] : ENVIRONMENTS;
+  const other = needed.find((each) => apiToken?.environments.includes(each) === false);
+  if (apiToken && other) {
+    throw new ForbiddenError(`The API token ${apiToken.name} is not for ${other}.`);
   }
   if (access !== 'signed_in' && !may(role, access, environment)) {
     throw new ForbiddenError(`The role ${role} does not have the permission ${access}.`);
@@ -95,19 +106,28 @@ function assertPermitted(
 }
 
 /**
- * The first handler of a route: it requires the session, then the permission. It throws UndeclaredAccessError for an
+ * The first handler of a route: it requires the session, one of a member where the route is `memberOnly`, then the permission. It throws UndeclaredAccessError for an
  * unknown permission; its handler throws NotSignedInError and ForbiddenError.
  */
-export function guard(access: Access, store: FindingSessions): RequestHandler {
+export function guard(
+  access: Access,
+  store: FindingSessions,
+  { memberOnly }: Pick<Route, 'memberOnly'> = {},
+): RequestHandler {
   if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
   const handler: RequestHandler = async (request, _response, next) => {
     if (access !== 'open') {
       const found = await findSession(request, store);
       if (!found) {
-        throw new NotSignedInError('You are not signed in, or the session has ended.');
+        throw new NotSignedInError(
+          bearerOf(request) === undefined
+            ? 'You are not signed in, or the session has ended.'
+            : 'The API token is unknown, has expired, or was revoked.',
+        );
       }
       sessionOf.set(request, found);
-      assertPermitted(found, access, findEnvironment(request.params['environment']));
+      const environment = findEnvironment(request.params['environment']);
+      assertPermitted(found, access, memberOnly === true, environment);
     }
     next();
   };

@@ -74,7 +74,10 @@ export async function signInto(
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
     const { data: member } = session.safeParse(row);
-    await record(within, { object: row.email ?? row.name, ...(member && { member }) });
+    await record(within, {
+      object: row.email ?? row.name,
+      ...(member && { member: { ...member, memberId, apiToken: null } }),
+    });
     return started;
   });
   const secure = store.isSecure();
@@ -113,9 +116,9 @@ export function sessionHandlers(
       return found && { name: found.name, email: found.email, role: found.role };
     },
 
-    sign_out: async ({ session: { memberId, id, apiToken }, response, record }) => {
+    sign_out: async ({ session: { memberId, id }, response, record }) => {
       await store.change(async ({ within, end }) => {
-        await end({ memberId, id, apiTokens: apiToken !== null });
+        await end({ memberId, id });
         await record(within);
       });
       forgetSession(response, store);

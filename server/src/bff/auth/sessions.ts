@@ -6,7 +6,6 @@ import {
   isRoleWithin,
   ROLES,
   type Environment,
-  type Role,
   type Session,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
@@ -45,7 +44,7 @@ export interface MemberSession extends Session {
   id: string;
   tokenHash: string;
   /** Null for a session of a browser. */
-  apiToken: { name: string; environments: readonly Environment[] } | null;
+  apiToken: { name: string; ending: string; environments: readonly Environment[] } | null;
 }
 
 /** Where a session is used. */
@@ -53,14 +52,6 @@ export interface Device {
   /** The browser's own words for itself. */
   device: string;
   address: string | null;
-}
-
-/** An API token: what it may do, and until when (ms since 1970). */
-export interface ApiTokenGrant {
-  name: string;
-  role: Role;
-  environments: readonly Environment[];
-  expiresAt: number | null;
 }
 
 /** Which sessions end. Those of browsers alone unless `apiTokens` says otherwise. */
@@ -75,7 +66,7 @@ export interface Ended {
 export interface AccountChange {
   within: Transaction<ConsoleSchema>;
   /** Starts a session and returns its token. Only the token's hash is stored. */
-  start: (memberId: string, at: Device, grant?: ApiTokenGrant) => Promise<string>;
+  start: (memberId: string, at: Device) => Promise<string>;
   /** Ends sessions, their streams too, at every replica; returns how many. */
   end: (which: Ended) => Promise<number>;
 }
@@ -106,8 +97,8 @@ type SessionDatabase = Pick<
 
 const COLUMNS = [
   ...(['token_hash', 'sessions.id', 'member_id', 'sessions.created_at', 'seen_at'] as const),
-  ...(['token_name', 'token_role', 'token_environments', 'expires_at'] as const),
-  ...(['name', 'email', 'role'] as const),
+  ...(['token_name', 'token_ending', 'token_role', 'token_environments'] as const),
+  ...(['expires_at', 'name', 'email', 'role'] as const),
 ] as const;
 interface OpenRow {
   token_hash: string;
@@ -116,6 +107,7 @@ interface OpenRow {
   created_at: number;
   seen_at: number;
   token_name: string | null;
+  token_ending: string | null;
   token_role: string | null;
   token_environments: string | null;
   expires_at: number | null;
@@ -140,7 +132,10 @@ function sessionOf(row: OpenRow): MemberSession | null {
   return {
     ...{ name: row.name, email: row.email, role },
     ...{ memberId: row.member_id, id: row.id, tokenHash: row.token_hash },
-    apiToken: row.token_name === null ? null : { name: row.token_name, environments },
+    apiToken:
+      row.token_name === null
+        ? null
+        : { name: row.token_name, ending: row.token_ending ?? '', environments },
   };
 }
 
@@ -148,14 +143,18 @@ async function startWithin(
   within: Transaction<ConsoleSchema>,
   memberId: string,
   { device, address }: Device,
-  grant?: ApiTokenGrant,
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
   await within
     .deleteFrom('sessions')
     .where('created_at', '<', now - KEPT_MS)
-    .where((row) => row.or([row('token_name', 'is', null), row('revoked_at', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        ...[row('token_name', 'is', null), row('revoked_at', 'is not', null)],
+        row('expires_at', '<', now - KEPT_MS),
+      ]),
+    )
     .execute();
   await within
     .insertInto('sessions')
@@ -163,10 +162,8 @@ async function startWithin(
       ...{ token_hash: hashToken(token), id: randomUUID(), member_id: memberId, address },
       ...{ device: device.slice(0, MAX_DEVICE), created_at: now, seen_at: now },
       revoked_at: null,
-      token_name: grant?.name ?? null,
-      token_role: grant?.role ?? null,
-      token_environments: grant?.environments.join(',') ?? null,
-      expires_at: grant?.expiresAt ?? null,
+      ...{ token_name: null, token_ending: null, token_role: null },
+      ...{ token_environments: null, expires_at: null },
     })
     .execute();
   return token;

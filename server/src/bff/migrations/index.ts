@@ -9,6 +9,7 @@ import { quotas } from './0007-quotas.js';
 import { audit } from './0009-audit.js';
 import { relayedDeliveries } from './0010-relayed-deliveries.js';
 import { members } from './0011-members.js';
+import { apiTokens } from './0012-api-tokens.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   '0009-audit': audit,
   '0010-relayed-deliveries': relayedDeliveries,
   '0011-members': members,
+  '0012-api-tokens': apiTokens,
 };

@@ -19,6 +19,8 @@ export const auditAction = z.object({
   intended_at: z.nullable(z.number()),
   /** Null where the request had no session; environment and role also where there was none. */
   member: z.nullable(z.string()),
+  /** The name and the last characters of the API token by which the member acted; null for one who signed in. */
+  token: z.nullable(z.string()),
   role: z.nullable(z.string()),
   address: z.nullable(z.string()),
   environment: z.nullable(z.string()),

@@ -42,6 +42,7 @@ export const sessionApi = {
     method: 'DELETE',
     path: '/session',
     permission: 'signed_in',
+    memberOnly: true,
     summary: 'Ends the session.',
     response: 'empty',
   },

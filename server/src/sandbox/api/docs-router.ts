@@ -37,7 +37,7 @@ const docs = apiDocs(table, {
   description:
     'The eight endpoints as this sandbox implements them, and its QA API, which takes sandbox keys only.',
   root: '',
-  security: { type: 'apiKey', in: 'header', name: 'API-KEY' },
+  security: [['key', { type: 'apiKey', in: 'header', name: 'API-KEY' }]],
   failure: { schema: failure, media: 'application/json' },
 });
 

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { membersApi, ownSessionsApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import { ForbiddenError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { fromOf, signInto } from '../session-handlers.js';
-import { IDLE_MS, LIFETIME_MS, type MemberSession, type SessionStore } from '../sessions.js';
+import { IDLE_MS, LIFETIME_MS, type SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
 import type { NewLink } from './links.js';
 import { createMemberStore } from './member-store.js';
@@ -20,14 +19,6 @@ export interface MemberParts {
   publicUrl: () => string;
 }
 
-/** Refuses an API token: a stolen token must not create members. */
-function byMember(session: MemberSession): MemberSession {
-  if (session.apiToken) {
-    throw new ForbiddenError('An API token cannot change accounts. Sign in to the console.');
-  }
-  return session;
-}
-
 /** The handlers of members and their password links. */
 export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membersApi> {
   const { database, store, signIn, publicUrl } = parts;
@@ -40,27 +31,13 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
   return {
     list_members: async ({ session }) => ({ members: await members.list(session.memberId) }),
     invite_member: async ({ session, body, record }) =>
-      shown(await members.invite(body, byMember(session).name, record)),
-    change_role: ({ session, id, body, record }) => {
-      byMember(session);
-      return members.changeRole(id, body.role, record);
-    },
-    disable_member: ({ session, id, record }) => {
-      byMember(session);
-      return members.disable(id, record);
-    },
-    enable_member: ({ session, id, record }) => {
-      byMember(session);
-      return members.enable(id, record);
-    },
-    sign_out_member: ({ session, id, record }) => {
-      byMember(session);
-      return members.signOut(id, record);
-    },
-    create_password_link: async ({ session, id, record }) => {
-      byMember(session);
-      return shown(await members.makePasswordLink(id, record));
-    },
+      shown(await members.invite(body, session.name, record)),
+    change_role: ({ id, body, record }) => members.changeRole(id, body.role, record),
+    disable_member: ({ id, record }) => members.disable(id, record),
+    enable_member: ({ id, record }) => members.enable(id, record),
+    sign_out_member: ({ id, record }) => members.signOut(id, record),
+    create_password_link: async ({ id, record }) =>
+      shown(await members.makePasswordLink(id, record)),
     read_password_link: ({ body, request }) =>
       signIn.limited(fromOf(request, store), async () => {
         const { name, email, password_hash } = await members.readPasswordLink(body.token);
@@ -72,12 +49,8 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
       );
       await signInto({ database, store }, memberId, { request, response, record });
     },
-    change_password: ({ session, body, request, record }) => {
-      const own = byMember(session);
-      return signIn.limited(fromOf(request, store), () =>
-        members.changePassword(own, body, record),
-      );
-    },
+    change_password: ({ session, body, request, record }) =>
+      signIn.limited(fromOf(request, store), () => members.changePassword(session, body, record)),
   };
 }
 
@@ -111,8 +84,7 @@ export function ownSessionHandlers({
       };
     },
 
-    end_session: async ({ session, id, record }) => {
-      const { memberId } = byMember(session);
+    end_session: async ({ session: { memberId }, id, record }) => {
       await store.change(async ({ within, end }) => {
         const ended = await end({ memberId, id });
         if (ended === 0) throw new NotFoundError('The session has ended already.');
@@ -120,8 +92,7 @@ export function ownSessionHandlers({
       });
     },
 
-    end_other_sessions: async ({ session, record }) => {
-      const { memberId, id: exceptId } = byMember(session);
+    end_other_sessions: async ({ session: { memberId, id: exceptId }, record }) => {
       await store.change(async ({ within, end }) => {
         await end({ memberId, exceptId });
         await record(within);

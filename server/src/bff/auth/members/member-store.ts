@@ -14,6 +14,7 @@ import type { MemberRow } from '../account-rows.js';
 import { passwordProblem } from '../password-problem.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
+import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
 
 const MOST_MEMBERS = 1000;
@@ -174,12 +175,14 @@ export function createMemberStore(
       }),
 
     changeRole: (id, role, record) =>
-      change(async ({ within, end }) => {
+      change(async (accounts) => {
+        const { within, end } = accounts;
         const row = await readMember(within, id);
         if (role !== 'admin') await assertPossible(within, 'change_role', row);
         await set(within, id, { role });
         // The next sign-in makes a session that never had the old role.
         if (row.role !== role) await end({ memberId: id });
+        await endTokensBeyond(accounts, id, role);
         const [before, after] = [{ role: row.role }, { role }];
         await record(within, { object: nameOf(row), before, after });
       }),

@@ -7,7 +7,13 @@ afterEach(cleanup);
 
 const actionOf = (sequence: number, fields: Partial<AuditAction> = {}): AuditAction => ({
   ...{ sequence, at: 1_700_000_000_000, intended_at: null, member: 'ada@example.test' },
-  ...{ role: 'admin', address: '10.0.0.7', environment: 'sandbox', action: 'Set quota' },
+  ...{
+    token: null,
+    role: 'admin',
+    address: '10.0.0.7',
+    environment: 'sandbox',
+    action: 'Set quota',
+  },
   ...{ object: 'spring', before: null, after: null, outcome: 'done', reason: null },
   ...{ request_id: `request-${sequence}`, hash: `hash-${sequence}` },
   ...fields,

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { isRoleWithin, may, ROLES, type Role, type tokensApi } from '../../../contract/index.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import type { ConsoleSchema } from '../../schema.js';
+import type { SessionStore } from '../sessions.js';
+import { createTokenStore } from './api-tokens.js';
+
+const whoseOf = ({ role }: { role: Role }) => (may(role, 'staff') ? 'all' : 'own');
+
+/** The handlers of API tokens. Every member has their own; an admin sees and revokes those of all. */
+export function tokenHandlers(
+  database: Kysely<ConsoleSchema>,
+  sessions: SessionStore,
+): ConsoleHandlers<typeof tokensApi> {
+  const tokens = createTokenStore(database, sessions);
+  return {
+    list_tokens: async ({ session }) => ({
+      tokens: await tokens.list(session.memberId, whoseOf(session)),
+      roles: ROLES.filter((role) => isRoleWithin(role, session.role)),
+    }),
+    create_token: ({ session, body, record }) => tokens.create(session.memberId, body, record),
+    revoke_token: ({ session, id, record }) =>
+      tokens.revoke(session.memberId, id, whoseOf(session), record),
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { ENVIRONMENTS, ROLES } from '../roles.js';
+import type { ApiTable } from '../table.js';
+
+/** The longest time for which an API token works unless it works until it is revoked. */
+export const MOST_TOKEN_DAYS = 365;
+
+/** An API token as the list shows it; times in ms since 1970 by the console's clock. */
+export const apiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The last four characters of the token. */
+  ending: z.string(),
+  /** The e-mail address of the member in whose name it acts, or the name where there is none. */
+  member: z.string(),
+  is_yours: z.boolean(),
+  role: z.string(),
+  environments: z.array(z.enum(ENVIRONMENTS)),
+  created_at: z.number(),
+  /** Null for one that works until it is revoked. */
+  expires_at: z.nullable(z.number()),
+  /** Stored at most every five minutes; null before the first use. */
+  last_used_at: z.nullable(z.number()),
+  /** `expires_soon`: within seven days. */
+  state: z.enum(['active', 'expires_soon', 'expired']),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** `expires_in_days` null makes a token that works until it is revoked. */
+const newToken = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  role: z.enum(ROLES),
+  environments: z.array(z.enum(ENVIRONMENTS)).check(
+    z.minLength(1),
+    z.maxLength(ENVIRONMENTS.length),
+    z.refine((list) => new Set(list).size === list.length, 'must not repeat an environment'),
+  ),
+  expires_in_days: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MOST_TOKEN_DAYS))),
+});
+export type NewApiToken = z.infer<typeof newToken>;
+
+/** What scripts call this API with, in the name of the member who made it. */
+export const tokensApi = {
+  list_tokens: {
+    method: 'GET',
+    path: '/tokens',
+    permission: 'signed_in',
+    summary: 'Lists the API tokens of the member, for an admin those of all members; newest first.',
+    response: z.object({
+      tokens: z.array(apiToken),
+      /** The roles that a token of the member may have. */
+      roles: z.array(z.enum(ROLES)),
+    }),
+  },
+  create_token: {
+    method: 'POST',
+    path: '/tokens',
+    permission: 'signed_in',
+    memberOnly: true,
+    summary: 'Makes an API token with at most the role of the member; it is returned this once.',
+    body: newToken,
+    bodyLimit: 8 * 1024,
+    response: z.object({ token: z.string(), id: z.string() }),
+  },
+  revoke_token: {
+    method: 'DELETE',
+    path: '/tokens/{id}',
+    permission: 'signed_in',
+    memberOnly: true,
+    summary: 'Revokes an API token of the member, for an admin that of any member.',
+    response: 'empty',
+  },
+} as const satisfies ApiTable;
