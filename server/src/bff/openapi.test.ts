@@ -141,7 +141,10 @@ it('says which operations take an API token', async () => {
   const { paths, components, ...document } = z
     .object({
       security,
-      paths: z.record(z.string(), z.record(z.string(), z.object({ security: security.optional() }))),
+      paths: z.record(
+        z.string(),
+        z.record(z.string(), z.object({ security: security.optional() })),
+      ),
       components: z.object({
         securitySchemes: z.object({ token: z.object({ scheme: z.literal('bearer') }) }),
       }),

@@ -23,6 +23,11 @@ export const SECTIONS: readonly SettingsSection[] = [
     page: lazy(async () => ({ default: (await import('./members/members-page')).MembersPage })),
   },
   {
+    path: 'tokens',
+    name: 'API tokens',
+    page: lazy(async () => ({ default: (await import('./tokens/tokens-page')).TokensPage })),
+  },
+  {
     ...{ path: 'audit', name: 'Audit log', permission: 'staff' },
     page: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
   },

@@ -8,7 +8,7 @@ import {
   type NewApiToken,
   type Role,
 } from '../../../contract/index.js';
-import { NotFoundError } from '../../../http/errors.js';
+import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
@@ -119,7 +119,9 @@ export function createTokenStore(
         const tokens = await openTokens(within).select(['member_id', 'token_name']).execute();
         const ofMember = tokens.filter(({ member_id }) => member_id === memberId);
         if (ofMember.some(({ token_name }) => token_name === name)) {
-          throw new ConflictError(`You have a token named ${name}. Choose another name.`);
+          throw new InvalidRequestError('Another token of yours has this name.', [
+            { field: 'name', reason: 'is that of another token of yours' },
+          ]);
         }
         if (ofMember.length >= MOST_OF_A_MEMBER || tokens.length >= MOST_TOKENS) {
           throw new ConflictError(

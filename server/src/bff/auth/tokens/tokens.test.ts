@@ -72,7 +72,7 @@ it('returns a token once, stores its hash alone, and lists it with its last use'
 
 it.each([
   ['a role beyond the own', { role: 'admin' as const }, 403, 'forbidden'],
-  ['a name that is taken', { name: ' taken ' }, 409, 'conflict'],
+  ['a name that is taken', { name: ' taken ' }, 400, 'invalid_request'],
   ['no environment', { environments: [] }, 400, 'invalid_request'],
   [
     'an environment twice',

@@ -54,6 +54,11 @@ function AuditDetail({ action }: { action: AuditAction }) {
           {member === null ? 'Not signed in' : <bdi>{visibleText(member)}</bdi>}
           {role !== null && <span className="text-soft"> ({role})</span>}
         </Fact>
+        {action.token !== null && (
+          <Fact name="API token">
+            <bdi>{visibleText(action.token)}</bdi>
+          </Fact>
+        )}
         <Fact name="Address">{address === null ? NONE : <MonoText text={address} />}</Fact>
         <Fact name="Environment">{environment ?? NONE}</Fact>
         {action.intended_at !== null && (
@@ -113,6 +118,7 @@ export function AuditLine({ action, isOpen }: AuditLineProps) {
         </RecordLink>
         <bdi className="truncate max-lg:order-5">
           {member === null ? 'Not signed in' : visibleText(member)}
+          {action.token !== null && <span className="text-soft"> by token</span>}
         </bdi>
         <span
           className={`max-lg:order-4 max-lg:text-right ${environment === 'production' ? 'font-medium' : 'text-soft'}`}

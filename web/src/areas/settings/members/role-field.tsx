@@ -3,18 +3,20 @@ import { SelectField } from '../../../ui/form/select';
 import { roleSentence } from '../role-words';
 
 interface RoleFieldProps {
+  /** All unless some are given. */
+  roles?: readonly Role[];
   value: Role;
   onChoose: (role: Role) => void;
 }
 
 /** A role with what it allows. */
-export function RoleField({ value, onChoose }: RoleFieldProps) {
+export function RoleField({ roles = ROLES, value, onChoose }: RoleFieldProps) {
   return (
     <div>
       <SelectField
         label="Role"
         value={value}
-        options={ROLES.map((role) => [role, role] as const)}
+        options={roles.map((role) => [role, role] as const)}
         onChoose={onChoose}
       />
       <p className="mt-1 text-sm text-soft">{roleSentence(value)}</p>

@@ -1,0 +1,153 @@
+import { ENVIRONMENTS, ROLES, type Role } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { failureText } from '../../../api/failure-text';
+import { createTokenMutation } from '../../../api/tokens';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { refusedField } from '../../../records/webhook/refused-field';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button } from '../../../ui/form/button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
+import { SelectField } from '../../../ui/form/select';
+import { TextField } from '../../../ui/form/text-field';
+import { Panel } from '../../../ui/layout/panel';
+import { RoleField } from '../members/role-field';
+import type { Made } from './made-token';
+
+/** The name of the form's draft. */
+export const TOKEN_DRAFT = 'settings/token';
+
+const LASTS = ['7', '30', '90', '365', 'never'] as const;
+const LAST_WORDS: readonly (readonly [(typeof LASTS)[number], string])[] = [
+  ['7', 'In 7 days'],
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In 365 days'],
+  ['never', 'Never'],
+];
+
+const draft = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  environments: z.array(z.enum(ENVIRONMENTS)),
+  expires: z.enum(LASTS),
+});
+// The least that a script needs: more is chosen, not left over.
+const START: z.infer<typeof draft> = {
+  ...{ name: '', role: 'viewer', environments: ['sandbox'], expires: '90' },
+};
+
+interface TokenFormProps {
+  /** The roles that a token of the member may have. */
+  roles: readonly Role[];
+  onMade: (made: Made) => void;
+  onCancel: () => void;
+}
+
+/** Makes a token with a name, a role, environments and an expiry. */
+export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
+  const { value, set, clear, restoredAt } = useDraft(TOKEN_DRAFT, draft, START);
+  const { mutate, isPending, error } = useSingleWrite(createTokenMutation(useQueryClient()));
+  const { name, role, environments, expires } = value;
+  const reason = refusedField(error, 'name');
+  const [environment] = environments;
+  return (
+    <Panel title="Create token" className="mb-4">
+      <form
+        className="space-y-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (environment === undefined) return;
+          const expires_in_days = expires === 'never' ? null : Number(expires);
+          mutate(
+            { name, role, environments, expires_in_days },
+            {
+              onSuccess: ({ token }) => {
+                clear();
+                onMade({ name, token, environment });
+              },
+            },
+          );
+        }}
+      >
+        <DraftNote draft={{ restoredAt, clear }} />
+        <TextField
+          label="Name"
+          hint="What uses it, such as nightly-report. The audit log shows this name."
+          required
+          autoFocus
+          maxLength={60}
+          value={name}
+          error={reason === null ? undefined : `The name ${reason}.`}
+          onChange={({ target }) => {
+            set({ ...value, name: target.value });
+          }}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <RoleField
+            roles={roles}
+            value={role}
+            onChoose={(chosen) => {
+              set({ ...value, role: chosen });
+            }}
+          />
+          <SelectField
+            label="Expires"
+            value={expires}
+            options={LAST_WORDS}
+            onChoose={(chosen) => {
+              set({ ...value, expires: chosen });
+            }}
+          />
+        </div>
+        {expires === 'never' && (
+          <p className="text-sm text-soft" role="status">
+            The token works until it is revoked. With a date, one that is forgotten or lost ends by
+            itself.
+          </p>
+        )}
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">Environments</legend>
+          <div className="flex flex-wrap gap-x-5 gap-y-1.5">
+            {ENVIRONMENTS.map((each) => (
+              <label key={each} className="flex min-h-6 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={environments.includes(each)}
+                  onChange={({ target }) => {
+                    const chosen = ENVIRONMENTS.filter((one) =>
+                      one === each ? target.checked : environments.includes(one),
+                    );
+                    set({ ...value, environments: chosen });
+                  }}
+                  className="size-4 accent-accent"
+                />
+                {each}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {error !== null && reason === null && <FailurePanel {...failureText(error)} />}
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isPending}
+            disabledReason={environment === undefined ? 'Choose an environment' : undefined}
+          >
+            Create token
+          </Button>
+          <Button
+            onClick={() => {
+              clear();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
