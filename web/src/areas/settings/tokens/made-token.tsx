@@ -22,10 +22,7 @@ export function MadeToken({ made, onClose }: { made: Made; onClose: () => void }
   const dialog = useModal();
   const id = useId();
   const address = location.origin + addressOf('list_calls', { environment });
-  const example = [
-    'export CONSOLE_TOKEN=…',
-    `curl -H "Authorization: Bearer $CONSOLE_TOKEN" ${shellWord(address)}`,
-  ];
+  const example = `curl -H "Authorization: Bearer $CONSOLE_TOKEN" ${shellWord(address)}`;
   return (
     <dialog
       ref={dialog}
@@ -54,8 +51,10 @@ export function MadeToken({ made, onClose }: { made: Made; onClose: () => void }
         </code>
         <CopyButton text={token} what="token" isNamed />
       </p>
-      <h3 className="mt-4 mb-1 text-xs font-medium text-soft">A first request</h3>
-      <CodeBlock label="A first request" what="request" text={example.join('\n')} />
+      <h3 className="mt-4 mb-1 text-xs font-medium text-soft">
+        A first request, with the token in <code className="font-mono">CONSOLE_TOKEN</code>
+      </h3>
+      <CodeBlock label="A first request" what="request" text={example} />
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={onClose}>
           I have copied it

@@ -47,7 +47,7 @@ export function TokenLine({ token }: { token: ApiToken }) {
           )}
         </p>
       </div>
-      <div className="basis-44">
+      <div className="basis-52">
         <StatusMark status={state} tone={tone}>
           {word}
         </StatusMark>
@@ -69,6 +69,7 @@ export function TokenLine({ token }: { token: ApiToken }) {
         verb="Revoke…"
         aria-label={`Revoke ${title}…`}
         variant="danger"
+        className="ml-auto"
         mutation={revokeTokenMutation(useQueryClient())}
         variables={id}
         question={{
