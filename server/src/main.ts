@@ -19,6 +19,7 @@ import {
   sandboxSettings,
   secretPlaces,
 } from './cli/program-settings.js';
+import { ssoSettings } from './cli/sso-settings.js';
 import { runProgram } from './cli/run-program.js';
 import { scheduledBackups } from './cli/scheduled-backups.js';
 import {
@@ -75,6 +76,8 @@ await runProgram(async () => {
     publicUrl: () => publicUrl,
     trustProxy: config.TRUST_PROXY,
     owner: { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
+    sso: ssoSettings(config),
+    localSignIn: config.LOCAL_SIGN_IN,
     services: connectedServices(config, sandbox),
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,
@@ -111,6 +114,7 @@ await runProgram(async () => {
       lines: [
         ['Console', publicUrl],
         ['Sign in', `${publicUrl}${signIn}`],
+        ['Identity provider', config.OIDC_ISSUER],
         ['Sandbox', sandbox ? `${sandbox.publicUrl}  (embedded)` : config.CONNECT_SANDBOX_BASE_URL],
         ['Sandbox key', secrets?.key],
         ['Webhook secret', secrets?.webhookSecret],

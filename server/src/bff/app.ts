@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { sql } from 'kysely';
 import { auditHandlers } from './audit/audit-handlers.js';
 import { createAuditing } from './audit/auditing.js';
+import { SSO_SIGN_OUT } from './audit/descriptions.js';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
@@ -30,6 +31,8 @@ import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
 import { sessionHandlers } from './auth/session-handlers.js';
+import { ssoLogoutRoute } from './auth/sso/logout-route.js';
+import { ssoHandlers } from './auth/sso/sso-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
 import { webhookHandlers } from './webhooks/webhook-handlers.js';
 import { reportHandlers } from './reports/reports.js';
@@ -57,8 +60,9 @@ export function createApp(
   const { environments, incoming, keys } = parts;
   const { kysely: database } = settings.database;
   const secure = sessions.isSecure;
-  const signIn = createSignIn(settings.database, sessions);
-  const accounts = { database, store: sessions, signIn, publicUrl };
+  const { localSignIn = true } = settings;
+  const signIn = createSignIn(settings.database, sessions, localSignIn);
+  const accounts = { database, store: sessions, signIn, publicUrl, localSignIn, sso: parts.sso };
   const auditing = createAuditing(parts.audit, logger, {
     destination: async (environment, webhook_type) => {
       const { configs } = await parts.webhooks.last(environment);
@@ -68,6 +72,7 @@ export function createApp(
   const handlers: ConsoleHandlers<typeof ownApi> = {
     ...auditHandlers(database, settings.auditDays),
     ...sessionHandlers(database, sessions, signIn),
+    ...ssoHandlers(accounts),
     ...memberHandlers(accounts),
     ...ownSessionHandlers(accounts),
     ...tokenHandlers(database, sessions),
@@ -107,6 +112,13 @@ export function createApp(
   app.use(['/api', '/hooks'], refuseNulInAddress);
   // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
   app.use(incomingRoute(incoming, sessions));
+  app.use(
+    ssoLogoutRoute(parts.sso?.provider ?? null, sessions, (within, entry) =>
+      parts.audit.record(within, {
+        ...{ ...entry, action: SSO_SIGN_OUT, outcome: 'done', member: null, environment: null },
+      }),
+    ),
+  );
   app.use(requireOwnOrigin(settings.host, publicUrl), compressed);
   app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
@@ -135,7 +147,8 @@ export function createApp(
   });
 
   if (settings.webRoot) {
-    app.use(staticSite(settings.webRoot, pageStartOf(sessions, environments)));
+    const signInBy = parts.sso && (localSignIn ? 'sso' : 'sso_only');
+    app.use(staticSite(settings.webRoot, pageStartOf(sessions, environments, signInBy)));
   }
   app.use((request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

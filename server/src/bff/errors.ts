@@ -8,6 +8,23 @@ export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }
 
+/** The identity provider, or what the console requires of its accounts, does not let in who signs in. */
+export class SsoRefusedError extends SignInRefusedError {
+  /** `who` names the account in the audit log, where one is known. */
+  constructor(
+    message: string,
+    readonly who: string | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The identity provider did not respond, or refused the console itself. */
+export class ProviderFailedError extends Error {
+  override readonly name = 'ProviderFailedError';
+}
+
 /** The role lacks the permission. */
 export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';

@@ -20,6 +20,7 @@ export { ConflictError } from './errors.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
 export type { BackupSettings } from './backups.js';
+export type { SsoSettings } from './auth/sso/settings.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
@@ -61,7 +62,8 @@ export async function startConsole(
   const isSecure = () => settings.publicUrl().startsWith('https:');
   const sessions = createSessionStore(settings.database, isSecure);
   await applyOwnerSettings(sessions, settings.owner);
-  const link = await printedLink(sessions);
+  // Without passwords, `reset-admin` alone makes a link.
+  const link = settings.localSignIn === false ? null : await printedLink(sessions);
   const app = createApp(settings, parts, sessions);
   const server = await listen(app, { host: settings.host, port: settings.port });
   const { metrics, logger, database } = settings;

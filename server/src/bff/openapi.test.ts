@@ -7,6 +7,11 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../testing/services/webhook-receiver.js';
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../testing/services/identity-provider.js';
+import { goThroughSso, ssoOf } from '../testing/fixtures/sso-fixture.js';
 import { eventually } from '../testing/eventually.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -84,11 +89,13 @@ function holding(document: Document) {
 let sandbox: SandboxFixture;
 let console: TestConsole;
 let receiver: WebhookReceiver;
+let provider: TestIdentityProvider;
 beforeAll(async () => {
+  provider = await startIdentityProvider();
   sandbox = await startTestSandbox();
   receiver = await startWebhookReceiver();
   console = await startTestConsole({
-    sync: true,
+    ...{ sync: true, sso: ssoOf(provider.issuer) },
     services: {
       sandbox: {
         baseUrl: sandbox.url,
@@ -102,6 +109,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await console.stop();
+  await provider.stop();
   await receiver.stop();
   await sandbox.remove();
 });
@@ -380,6 +388,11 @@ it('the console responds as its document says', async () => {
   const { id: token } = job.parse(await post('/tokens', { ...grant, name: 'of a test' }));
   await get('/tokens');
   await ask('DELETE', `/tokens/${token}`);
+  provider.register(console.url);
+  provider.account = { sub: 'of-a-test', email: 'a@example.test', email_verified: true };
+  const { begun, finished } = await goThroughSso(console, provider.issuer);
+  hold('POST', '/api/session/sso', begun);
+  hold('POST', '/api/session/sso/finish', finished);
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

@@ -1,3 +1,5 @@
+import { createIdentityProvider, type IdentityProvider } from './auth/sso/provider.js';
+import type { SsoSettings } from './auth/sso/settings.js';
 import { createAuditLog, type AuditLog } from './audit/audit-log.js';
 import { createRedact } from './audit/redact.js';
 import { createApiKeys, type ApiKeys } from './calls/api-keys.js';
@@ -30,12 +32,14 @@ export interface Parts {
   incoming: IncomingDeliveryParts;
   push: Push;
   webhooks: KnownWebhooks;
+  /** Null where members sign in by password alone. */
+  sso: { settings: SsoSettings; provider: IdentityProvider } | null;
 }
 
 /** Builds each of them once. */
 export function createParts(settings: ConsoleSettings): Parts {
-  const { database, services, owner, logger } = settings;
-  const redact = createRedact(Object.values(services), [owner.password]);
+  const { database, services, owner, sso, logger } = settings;
+  const redact = createRedact(Object.values(services), [owner.password, sso?.clientSecret]);
   const environments = createEnvironments(services, settings.metrics?.metrics.upstream);
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
@@ -44,6 +48,9 @@ export function createParts(settings: ConsoleSettings): Parts {
   const users = createUserStore({ database, evidence });
   return {
     ...{ environments, changes, keys, calls, users },
+    sso: sso
+      ? { settings: sso, provider: createIdentityProvider(sso, settings.publicUrl, logger) }
+      : null,
     audit: createAuditLog(database.kysely, redact),
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database.kysely, evidence),

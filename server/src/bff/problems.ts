@@ -19,6 +19,7 @@ const table: Row[] = [
   [http.MethodNotAllowedError, 405, 'method_not_allowed', 'Wrong method'],
   [own.NotSignedInError, 401, 'not_signed_in', 'Not signed in'],
   [own.SignInRefusedError, 401, 'sign_in_refused', 'Sign-in refused'],
+  [own.ProviderFailedError, 502, 'upstream_unreachable', 'The identity provider has failed'],
   [own.ForbiddenError, 403, 'forbidden', 'Not permitted'],
   [own.CrossOriginError, 403, 'cross_origin', 'Refused: sent from another site'],
   [own.UnknownHostError, 421, 'unknown_host', 'Unknown host name'],

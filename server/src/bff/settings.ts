@@ -5,6 +5,7 @@ import type { UpstreamSettings } from '../upstream/client.js';
 import type { MemberLimits } from './auth/member-limit.js';
 import type { BackupSettings } from './backups.js';
 import type { OwnerSettings } from './auth/members/first-admin.js';
+import type { SsoSettings } from './auth/sso/settings.js';
 import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
 import type { ConsoleSchema } from './schema.js';
@@ -24,6 +25,10 @@ export interface ConsoleSettings {
   /** Known only once it listens, when the port is chosen by the system. */
   publicUrl: () => string;
   owner: OwnerSettings;
+  /** Without it, members sign in by password alone. */
+  sso?: SsoSettings | null;
+  /** Whether members may sign in by password; true by default. */
+  localSignIn?: boolean;
   /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default that of no address. */
   trustProxy?: number | string[];
   /** How many requests a member may make in a minute; the defaults are in auth/member-limit.ts. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { backupSettings } from './backup-settings.js';
 import { ConfigError, readSettings } from './config-source.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
+import { flag } from './flag.js';
+import { oidcContradictions, oidcSettings } from './oidc.js';
 import { trustProxy } from './trust-proxy.js';
 
 const baseUrl = z
@@ -27,9 +29,6 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .pipe(z.number().max(65535, 'must be at most 65535'));
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((text) => text === 'true' || text === '1');
 const form = z.enum(['object', 'array']).default('object');
 
 const days = z
@@ -56,6 +55,7 @@ const schema = z.object({
   ...backupSettings,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ...oidcSettings,
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),
   CONNECT_SANDBOX_API_KEY: key.optional(),
   CONNECT_SANDBOX_WEBHOOK_SECRET: secret.optional(),
@@ -120,7 +120,7 @@ function contradictions(settings: Settings): string[] {
   if (settings.SANDBOX_API_KEY?.some((sandboxKey) => production.has(sandboxKey))) {
     problems.push('SANDBOX_API_KEY and SANDBOX_PRODUCTION_API_KEY must not share a key.');
   }
-  return problems;
+  return [...problems, ...oidcContradictions(settings)];
 }
 
 /**

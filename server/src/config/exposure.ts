@@ -18,8 +18,8 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-// An address with a name under .localhost, or with a loopback address, leads to this computer.
-function isOwnComputer(url: string): boolean {
+/** Whether an address leads to this computer: it has a loopback address, or a name under .localhost. */
+export function isOwnComputer(url: string): boolean {
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return isLoopback(hostname) || hostname.endsWith('.localhost');
 }

@@ -30,6 +30,7 @@ export * from './console-api/webhook-activity.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';
+export type { ssoApi } from './console-api/sso.js';
 export * from './console-api/members.js';
 export * from './records/member-rules.js';
 export * from './console-api/tokens.js';

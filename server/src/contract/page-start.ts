@@ -8,3 +8,10 @@ export const PAGE_START = 'page-start';
 /** What a page needs before any of its own data; it comes with the page, to a member who is signed in. */
 export const pageStart = z.object({ session, environments: z.array(environmentInfo) });
 export type PageStart = z.infer<typeof pageStart>;
+
+/**
+ * The name of the `<meta>` that says how members sign in: 'sso' where they may also use the identity provider, 'sso_only'
+ * where passwords are off. Without it, by password.
+ */
+export const SIGN_IN_BY = 'sign-in-by';
+export type SignInBy = 'sso' | 'sso_only';

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { failureText, type FailureText } from '../api/failure-text';
 import { isProblem } from '../api/failures';
 import type { SignIn } from '../api/session';
 import { FailurePanel } from '../ui/feedback/failure-panel';
 import { Button } from '../ui/form/button';
 import { TextField } from '../ui/form/text-field';
+import { signInBy, SsoLink } from './sso-link';
 
 // The console does not reveal which credential was wrong; the page knows which one it sent.
 const REFUSED = {
@@ -36,16 +37,28 @@ interface SignInFormProps {
   sent: SignIn | undefined;
   /** The email address, where it is known. */
   email?: string;
-  /** Other ways to sign in. */
-  children?: ReactNode;
+  /** Where a sign-in with the identity provider leads. */
+  path?: string | undefined;
+  /** Whether the provider is visited in a new tab, so that this page stays. */
+  newTab?: boolean;
   onSubmit: (given: SignIn) => void;
 }
 
-/** Sign-in with email address and password. Neither is ever stored. */
+/** Sign-in with email address and password, or with the identity provider. Nothing is ever stored. */
 export function SignInForm(props: SignInFormProps) {
-  const { pending, failure, sent, children, onSubmit } = props;
+  const { pending, failure, sent, onSubmit } = props;
   const [email, setEmail] = useState(props.email ?? '');
   const [password, setPassword] = useState('');
+  const refusal = failure !== null && <FailurePanel {...refusalText(failure, sent)} />;
+  const sso = <SsoLink path={props.path} newTab={props.newTab ?? false} />;
+  if (signInBy() === 'sso_only') {
+    return (
+      <div className="space-y-4">
+        {refusal}
+        {sso}
+      </div>
+    );
+  }
   return (
     <form
       className="space-y-4"
@@ -76,11 +89,11 @@ export function SignInForm(props: SignInFormProps) {
           setPassword(event.target.value);
         }}
       />
-      {failure !== null && <FailurePanel {...refusalText(failure, sent)} />}
+      {refusal}
       <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
         Sign in
       </Button>
-      {children}
+      {sso}
     </form>
   );
 }

@@ -81,6 +81,14 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/sign-in/sign-in-page'), 'SignInPage'),
 });
 
+/** On the way to the identity provider, and back. */
+const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/sso',
+  validateSearch: (raw: { return?: string | undefined }) => raw,
+  component: lazyRouteComponent(() => import('../areas/sign-in/sso-page'), 'SsoPage'),
+});
+
 /** Names the signed-in member, for what belongs to one alone. Without a session it redirects to the sign-in page. */
 async function requireMember(queryClient: QueryClient, href: string): Promise<string> {
   try {
@@ -331,6 +339,7 @@ const environmentNotFoundRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
+  ssoRoute,
   settingsRoute.addChildren([settingsHomeRoute, settingsSectionRoute]),
   environmentRoute.addChildren([
     overviewRoute,

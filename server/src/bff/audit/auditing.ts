@@ -7,7 +7,7 @@ import { UpstreamError } from '../../upstream/failures.js';
 import type { RecordAudit } from '../record-audit.js';
 import { findCurrentSession } from '../auth/guard.js';
 import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
-import { NotSignedInError, TooManyRequestsError } from '../errors.js';
+import { NotSignedInError, SsoRefusedError, TooManyRequestsError } from '../errors.js';
 import { toProblem } from '../problems.js';
 import type { AuditEntry, AuditLog } from './audit-log.js';
 import { descriptionOf, type KnownBefore } from './descriptions.js';
@@ -137,6 +137,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
       if (entry && isAttempt) {
         await writeOutcome({
           ...entry,
+          ...(error instanceof SsoRefusedError ? { object: error.who } : {}),
           outcome: outcomeOf(error, isSent),
           reason: reasonOf(error),
         });

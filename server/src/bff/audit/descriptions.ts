@@ -58,6 +58,8 @@ export const DESCRIPTIONS = {
     at: 'here',
     object: ({ body }) => ('email' in body ? body.email : 'sign-in link'),
   },
+  start_sso: null,
+  finish_sso: { action: 'Sign in by SSO', at: 'here' },
   sign_out: { action: 'Sign out', at: 'here' },
   end_session: { action: 'End session', at: 'here', object: ofJob },
   end_other_sessions: { action: 'End other sessions', at: 'here' },
@@ -149,6 +151,9 @@ export const DESCRIPTIONS = {
   qa_phones: { action: 'Open invites to phones', at: 'service', after: theBody },
 } as const satisfies { [O in Sending]: Description<Rows[O]> | null };
 
+/** The identity provider, which is no member, has ended sessions. */
+export const SSO_SIGN_OUT = 'Sign out by SSO';
+
 type Described = typeof DESCRIPTIONS;
 
 /** The operations whose handler writes the audit row itself. */
@@ -163,7 +168,7 @@ const byName = new Map<string, Description | null>(
 
 /** Every action that can be in the log, by name. */
 export const KNOWN_ACTIONS = [
-  ...new Set([...byName.values()].flatMap((each) => (each ? [each.action] : []))),
+  ...new Set([SSO_SIGN_OUT, ...[...byName.values()].flatMap((each) => each?.action ?? [])]),
 ].sort();
 
 /** How an operation appears in the audit log; null for one that only reads. */

@@ -24,6 +24,9 @@ export interface MemberRow {
   /** The name of the member who sent the invite. */
   created_by: string | null;
   disabled_at: number | null;
+  /** The account of an identity provider that is this member; null for one who signs in here alone. */
+  issuer: string | null;
+  subject: string | null;
 }
 
 /** One sign-in, or one API token; the token itself is never stored, only its SHA-256. */
@@ -38,6 +41,8 @@ export interface SessionRow {
   /** The browser's own words for itself. */
   device: string;
   address: string | null;
+  /** The provider's ID of its own session, '' where it has none; null for a session that did not begin there. */
+  provider_session: string | null;
   /** These are set for an API token alone; the environments are joined by commas. */
   token_name: string | null;
   /** Its last characters, which tell it from others. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { PAGE_START, type PageStart } from '../../contract/index.js';
+import { PAGE_START, SIGN_IN_BY, type PageStart, type SignInBy } from '../../contract/index.js';
 import { html, type Html } from '../../http/html.js';
 import type { Environments } from '../service/environments.js';
 import { findSession } from './guard.js';
@@ -7,15 +7,20 @@ import type { SessionStore } from './sessions.js';
 
 /**
  * Writes the member and the environments into the head of a page, so that the browser asks for the page's own data
- * at once. Nothing without a session, or where the browser keeps the cookie back (a link on another site): the page
+ * at once, and how members sign in. No member without a session, or where the browser keeps the cookie back (a link on another site): the page
  * then asks.
  */
-export function pageStartOf(sessions: SessionStore, environments: Environments) {
+export function pageStartOf(
+  sessions: SessionStore,
+  environments: Environments,
+  signInBy: SignInBy | null = null,
+) {
+  const by = signInBy && html`<meta name="${SIGN_IN_BY}" content="${signInBy}" />`;
   return async (request: Request): Promise<Html> => {
     const found = await findSession(request, sessions);
-    if (!found) return html``;
+    if (!found) return html`${by}`;
     const session = { name: found.name, email: found.email, role: found.role };
     const start: PageStart = { session, environments: environments.describe() };
-    return html`<meta name="${PAGE_START}" content="${JSON.stringify(start)}" />`;
+    return html`${by}<meta name="${PAGE_START}" content="${JSON.stringify(start)}" />`;
   };
 }

@@ -3,10 +3,17 @@ import type { Kysely } from 'kysely';
 import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotSignedInError } from '../errors.js';
-import type { RecordAudit } from '../record-audit.js';
+import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { ConsoleSchema } from '../schema.js';
 import { cookieName, cookieValues, DEVICE_COOKIE, findSession, SESSION_COOKIE } from './guard.js';
-import { hashToken, LIFETIME_MS, newToken, type Device, type SessionStore } from './sessions.js';
+import {
+  hashToken,
+  LIFETIME_MS,
+  newToken,
+  type AccountChange,
+  type Device,
+  type SessionStore,
+} from './sessions.js';
 import type { From, SignIn } from './sign-in.js';
 
 const DEVICE_MS = 365 * 24 * 3_600_000;
@@ -58,15 +65,21 @@ async function forgetDevices(
     .execute();
 }
 
-/** Starts a new session in the browser of a request, and ends the one that it had. */
+/**
+ * Starts a new session in the browser of a request, and ends the one that it had. `who` finds the member in the same
+ * transaction, and adds to its audit row; `providerSession` is set where an identity provider has signed the member in.
+ */
 export async function signInto(
   { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },
-  memberId: string,
+  who: (change: AccountChange) => Promise<{ memberId: string } & AuditAddition>,
   { request, response, record }: { request: Request; response: Response; record: RecordAudit },
+  providerSession: string | null = null,
 ): Promise<void> {
   const before = await findSession(request, store);
-  const token = await store.change(async ({ within, start, end }) => {
-    const started = await start(memberId, deviceOf(request));
+  const { token, memberId } = await store.change(async (change) => {
+    const { within, start, end } = change;
+    const { memberId, ...addition } = await who(change);
+    const started = await start(memberId, { ...deviceOf(request), providerSession });
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
     const row = await within
       .selectFrom('members')
@@ -76,9 +89,10 @@ export async function signInto(
     const { data: member } = session.safeParse(row);
     await record(within, {
       object: row.email ?? row.name,
+      ...addition,
       ...(member && { member: { ...member, memberId, apiToken: null } }),
     });
-    return started;
+    return { token: started, memberId };
   });
   const secure = store.isSecure();
   const options = cookie(secure);
@@ -104,7 +118,8 @@ export function sessionHandlers(
   return {
     sign_in: async ({ body, request, response, record }) => {
       const memberId = await signIn.check(body, fromOf(request, store));
-      await signInto({ database, store }, memberId, { request, response, record });
+      const who = () => Promise.resolve({ memberId });
+      await signInto({ database, store }, who, { request, response, record });
     },
 
     get_session: async ({ query, request }) => {

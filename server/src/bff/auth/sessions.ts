@@ -52,6 +52,8 @@ export interface Device {
   /** The browser's own words for itself. */
   device: string;
   address: string | null;
+  /** The ID of an identity provider's session, where the sign-in was there. */
+  providerSession?: string | null;
 }
 
 /** Which sessions end. Those of browsers alone unless `apiTokens` says otherwise. */
@@ -142,7 +144,7 @@ function sessionOf(row: OpenRow): MemberSession | null {
 async function startWithin(
   within: Transaction<ConsoleSchema>,
   memberId: string,
-  { device, address }: Device,
+  { device, address, providerSession = null }: Device,
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -161,7 +163,7 @@ async function startWithin(
     .values({
       ...{ token_hash: hashToken(token), id: randomUUID(), member_id: memberId, address },
       ...{ device: device.slice(0, MAX_DEVICE), created_at: now, seen_at: now },
-      revoked_at: null,
+      ...{ revoked_at: null, provider_session: providerSession },
       ...{ token_name: null, token_ending: null, token_role: null },
       ...{ token_environments: null, expires_at: null },
     })

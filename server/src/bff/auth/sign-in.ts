@@ -28,8 +28,12 @@ const everywhere = ({ address }: From): Subject[] => [
   ...(address === null ? [] : [['address', address] as const]),
 ];
 
-/** Sign-in by a one-time link, or by e-mail address and password. */
-export function createSignIn(opened: OpenDatabase<ConsoleSchema>, sessions: SessionStore): SignIn {
+/** Sign-in by a one-time link, or by e-mail address and password unless that is off. */
+export function createSignIn(
+  opened: OpenDatabase<ConsoleSchema>,
+  sessions: SessionStore,
+  byPassword = true,
+): SignIn {
   const { kysely: database } = opened;
 
   /** The token hash of a browser that this member has signed in with. */
@@ -74,6 +78,7 @@ export function createSignIn(opened: OpenDatabase<ConsoleSchema>, sessions: Sess
 
     async check(given, from) {
       if ('token' in given) return limited(everywhere(from), () => byLink(given.token));
+      if (!byPassword) throw new SignInRefusedError('Sign-in by password is off (LOCAL_SIGN_IN).');
       const email = given.email.toLowerCase();
       const row = await database
         .selectFrom('members')

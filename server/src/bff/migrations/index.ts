@@ -10,6 +10,7 @@ import { audit } from './0009-audit.js';
 import { relayedDeliveries } from './0010-relayed-deliveries.js';
 import { members } from './0011-members.js';
 import { apiTokens } from './0012-api-tokens.js';
+import { sso } from './0014-sso.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   '0010-relayed-deliveries': relayedDeliveries,
   '0011-members': members,
   '0012-api-tokens': apiTokens,
+  '0014-sso': sso,
 };

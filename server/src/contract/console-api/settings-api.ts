@@ -1,11 +1,13 @@
 import { auditApi } from './audit.js';
 import { membersApi, ownSessionsApi } from './members.js';
 import { tokensApi } from './tokens.js';
+import { ssoApi } from './sso.js';
 
-/** The operations that only the settings and the links for a password ask: browsers load their rows with those pages. */
+/** The operations that only the settings, the links for a password and single sign-on ask: browsers load their rows with those pages. */
 export const settingsApi = {
   ...auditApi,
   ...ownSessionsApi,
   ...membersApi,
   ...tokensApi,
+  ...ssoApi,
 } as const;

@@ -136,6 +136,7 @@ export function SessionEnded({ last }: { last: LastWrite }) {
         <div className="space-y-4">
           <SignInForm
             {...{ email }}
+            newTab
             pending={isPending}
             failure={error}
             sent={variables}

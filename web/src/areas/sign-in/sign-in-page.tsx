@@ -1,33 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import Focus from 'lucide-react/icons/focus';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { signIn } from '../../api/session';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
+import { signInBy } from '../../page/sso-link';
 import { safeReturnPath } from './return-path';
+import { SignInCard } from './sign-in-card';
 
 const signInRoute = getRouteApi('/sign-in');
 
 const PasswordLinkForm = lazy(async () => ({
   default: (await import('./password-link-form')).PasswordLinkForm,
 }));
-
-function SignInCard({ children }: { children: ReactNode }) {
-  return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <div className="w-full max-w-[380px] rounded-card border border-line bg-surface p-6 shadow-float">
-        <p className="mb-5 flex items-center gap-2.5">
-          <Focus size={20} strokeWidth={2.2} className="text-accent" aria-hidden="true" />
-          <span>
-            <b className="font-semibold">Connect</b> Console
-          </span>
-        </p>
-        {children}
-      </div>
-    </main>
-  );
-}
 
 /**
  * Sign-in with the printed link, whose token is removed from the address at once, or with a password; and the form of a
@@ -69,13 +54,16 @@ export function SignInPage() {
     <SignInCard>
       <PageHeader title="Sign in" />
       <p className="mb-5 text-sm text-soft">
-        Use your email address and password, or a one-time link.
+        {signInBy() === 'sso_only'
+          ? 'Use the account of your identity provider.'
+          : 'Use your email address and password, or a one-time link.'}
         {path !== undefined && ' You then return to the page you requested.'}
       </p>
       <SignInForm
         pending={isPending || isSuccess}
         failure={error}
         sent={variables}
+        path={path}
         onSubmit={mutate}
       />
     </SignInCard>

@@ -101,7 +101,7 @@ export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
   return sessions.change(async ({ within, end }) => {
     await within
       .updateTable('members')
-      .set({ role: 'admin', disabled_at: null, password_hash: null })
+      .set({ role: 'admin', disabled_at: null, password_hash: null, issuer: null, subject: null })
       .where('id', '=', FIRST_ID)
       .execute();
     await end({ memberId: FIRST_ID, apiTokens: true });

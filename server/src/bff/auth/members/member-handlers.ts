@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { membersApi, ownSessionsApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
+import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { fromOf, signInto } from '../session-handlers.js';
 import { IDLE_MS, LIFETIME_MS, type SessionStore } from '../sessions.js';
@@ -17,6 +18,15 @@ export interface MemberParts {
   store: SessionStore;
   signIn: SignIn;
   publicUrl: () => string;
+  /** Whether passwords are in use. */
+  localSignIn: boolean;
+}
+
+function assertPasswords({ localSignIn }: MemberParts): void {
+  if (localSignIn) return;
+  throw new ConflictError(
+    'Sign-in by password is off (LOCAL_SIGN_IN). Members sign in with the identity provider.',
+  );
 }
 
 /** The handlers of members and their password links. */
@@ -30,27 +40,37 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
   });
   return {
     list_members: async ({ session }) => ({ members: await members.list(session.memberId) }),
-    invite_member: async ({ session, body, record }) =>
-      shown(await members.invite(body, session.name, record)),
+    invite_member: async ({ session, body, record }) => {
+      assertPasswords(parts);
+      return shown(await members.invite(body, session.name, record));
+    },
     change_role: ({ id, body, record }) => members.changeRole(id, body.role, record),
     disable_member: ({ id, record }) => members.disable(id, record),
     enable_member: ({ id, record }) => members.enable(id, record),
     sign_out_member: ({ id, record }) => members.signOut(id, record),
-    create_password_link: async ({ id, record }) =>
-      shown(await members.makePasswordLink(id, record)),
+    create_password_link: async ({ id, record }) => {
+      assertPasswords(parts);
+      return shown(await members.makePasswordLink(id, record));
+    },
     read_password_link: ({ body, request }) =>
       signIn.limited(fromOf(request, store), async () => {
         const { name, email, password_hash } = await members.readPasswordLink(body.token);
         return { name, email, is_invite: password_hash === null };
       }),
     use_password_link: async ({ body, request, response, record }) => {
+      assertPasswords(parts);
       const memberId = await signIn.limited(fromOf(request, store), () =>
         members.usePasswordLink(body.token, body.password),
       );
-      await signInto({ database, store }, memberId, { request, response, record });
+      const who = () => Promise.resolve({ memberId });
+      await signInto({ database, store }, who, { request, response, record });
     },
-    change_password: ({ session, body, request, record }) =>
-      signIn.limited(fromOf(request, store), () => members.changePassword(session, body, record)),
+    change_password: ({ session, body, request, record }) => {
+      assertPasswords(parts);
+      return signIn.limited(fromOf(request, store), () =>
+        members.changePassword(session, body, record),
+      );
+    },
   };
 }
 

@@ -56,9 +56,11 @@ function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 
 
 const nameOf = ({ email, name }: MemberRow) => email ?? name;
 
-const stateOf = (row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first'>) => {
+const stateOf = (
+  row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first' | 'subject'>,
+) => {
   if (row.disabled_at !== null) return 'disabled' as const;
-  return row.password_hash === null && row.is_first === 0
+  return row.password_hash === null && row.is_first === 0 && row.subject === null
     ? ('invited' as const)
     : ('active' as const);
 };
@@ -70,7 +72,12 @@ async function readAdmins(within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>
     .select('id')
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
-    .where((row) => row.or([row('password_hash', 'is not', null), row('is_first', '=', 1)]))
+    .where((row) =>
+      row.or([
+        ...[row('password_hash', 'is not', null), row('is_first', '=', 1)],
+        row('subject', 'is not', null),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -111,6 +118,17 @@ async function assertFree(within: Transaction<ConsoleSchema>, email: string): Pr
   if (taken) throw new ConflictError(`A member with the address ${email} exists already.`);
 }
 
+/** Throws ConflictError where there are as many members as there may be. */
+export async function assertRoom(within: Transaction<ConsoleSchema>): Promise<void> {
+  const { count } = await within
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_MEMBERS) {
+    throw new ConflictError(`There are ${MOST_MEMBERS} members, which is the most.`);
+  }
+}
+
 /** The members in the console's database. */
 export function createMemberStore(
   database: Kysely<ConsoleSchema>,
@@ -128,6 +146,7 @@ export function createMemberStore(
           join.onRef('sessions.member_id', '=', 'members.id').on('token_name', 'is', null),
         )
         .select(['members.id', 'members.name', 'email', 'role', 'is_first', 'password_hash'])
+        .select(['members.subject'])
         .select(['members.created_at', 'disabled_at'])
         .select(({ fn }) => fn.max('seen_at').as('last_seen_at'))
         .groupBy('members.id')
@@ -154,13 +173,7 @@ export function createMemberStore(
     invite: ({ name, email, role }, by, record) =>
       change(async ({ within }) => {
         await assertFree(within, email);
-        const { count } = await within
-          .selectFrom('members')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= MOST_MEMBERS) {
-          throw new ConflictError(`There are ${MOST_MEMBERS} members, which is the most.`);
-        }
+        await assertRoom(within);
         const id = randomUUID();
         await within
           .insertInto('members')

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { SsoRefusedError } from '../../errors.js';
+import type { AuditAddition } from '../../record-audit.js';
+import { dropPasswordLinks } from '../members/links.js';
+import { assertRoom } from '../members/member-store.js';
+import type { AccountChange } from '../sessions.js';
+import type { Identity } from './identity.js';
+
+/** The member who signs in, and what the audit log adds. */
+export interface Admitted extends AuditAddition {
+  memberId: string;
+}
+
+/**
+ * The member of an account of the provider; a first sign-in makes one. A member is bound to issuer and subject: an equal
+ * email address makes the account that member only with `linkByEmail`, once, and never for the first admin, whose way in
+ * is the settings. A role that the provider decides is applied at each sign-in, to all but the first admin. Throws
+ * SsoRefusedError.
+ */
+export async function admit(
+  { within, end }: AccountChange,
+  identity: Identity,
+  linkByEmail: boolean,
+): Promise<Admitted> {
+  const { issuer, subject, email, name, role } = identity;
+  const refuse = (message: string) => new SsoRefusedError(message, email);
+  const bound = await within
+    .selectFrom('members')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  const same = await within
+    .selectFrom('members')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const mayLink = linkByEmail && same?.is_first === 0 && same.issuer === null;
+  const member = bound ?? (mayLink ? same : undefined);
+  if (!member && same) {
+    throw refuse(
+      `Another member has the address ${email} already. Ask an admin, who can allow accounts with the same address (OIDC_LINK_BY_EMAIL).`,
+    );
+  }
+  if (member?.disabled_at) throw refuse('Your account in this console is disabled. Ask an admin.');
+  if (!member) {
+    await assertRoom(within);
+    const id = randomUUID();
+    await within
+      .insertInto('members')
+      .values({ id, name, email, role, is_first: 0, created_at: Date.now(), issuer, subject })
+      .execute();
+    return { memberId: id, object: email, after: { name, role, made: 'by this sign-in' } };
+  }
+
+  const admitted: Admitted = { memberId: member.id, object: member.email ?? member.name };
+  if (!bound) {
+    const news = { issuer, subject };
+    await within.updateTable('members').set(news).where('id', '=', member.id).execute();
+    await dropPasswordLinks(within, member.id);
+    admitted.after = { account: 'of the same address' };
+  }
+  if (identity.hasProvidedRole && member.role !== role && member.is_first === 0) {
+    await within.updateTable('members').set({ role }).where('id', '=', member.id).execute();
+    // As with a role that an admin gives.
+    await end({ memberId: member.id });
+    admitted.before = { role: member.role };
+    admitted.after = { ...(bound ? {} : { account: 'of the same address' }), role };
+  }
+  return admitted;
+}

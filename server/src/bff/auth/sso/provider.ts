@@ -1,0 +1,222 @@
+import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { ProviderFailedError, SsoRefusedError } from '../../errors.js';
+import { createFlowSeal, FLOW_MS } from './flow.js';
+import type { Claims } from './identity.js';
+import type { SsoSettings } from './settings.js';
+
+const TIMEOUT_S = 10;
+// The provider may move its addresses; its keys are read again by themselves.
+const METADATA_MS = 60 * 60_000;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+// Long enough for clocks that differ, too short to use a token again later.
+const LOGOUT_TOKEN_S = 120;
+const CLOCK_S = 30;
+const SIGNATURES = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'EdDSA',
+];
+const MOST_TEXT = 200;
+
+/** An account that the provider has signed in. */
+export interface SignedInAccount {
+  issuer: string;
+  claims: Claims;
+  /** The provider's ID of its session, '' without one. */
+  session: string;
+  /** The path that was asked for. */
+  return: string | null;
+}
+
+/** Whom the provider has signed out: an account, or one of its sessions. At least one is given. */
+export interface SignedOut {
+  issuer: string;
+  subject: string | null;
+  session: string | null;
+}
+
+/** The identity provider of the settings. */
+export interface IdentityProvider {
+  /** The address of the provider's sign-in, and what the browser must keep until it returns. Throws ProviderFailedError. */
+  begin: (returnPath: string | null) => Promise<{ url: string; kept: string }>;
+  /**
+   * Who signed in: `search` is what the provider added to the address, `kept` what the browser kept. Throws
+   * SsoRefusedError, ProviderFailedError.
+   */
+  finish: (search: string, kept: readonly string[]) => Promise<SignedInAccount>;
+  /** What a logout token says. Throws SsoRefusedError for one that this provider did not sign for this console now. */
+  readLogout: (token: string) => Promise<SignedOut>;
+}
+
+/** The page of the console to which the provider sends the browser back. */
+export const SSO_PATH = '/sign-in/sso';
+
+// By the method that the provider names; where it names none, the standard says basic.
+const clientSecret =
+  (secret: string): client.ClientAuth =>
+  (server, ...rest) => {
+    const { token_endpoint_auth_methods_supported: methods } = server;
+    const byPost = methods?.includes('client_secret_post');
+    const auth = byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
+    auth(server, ...rest);
+  };
+
+const shortened = (text: string) => text.slice(0, MOST_TEXT);
+
+/** A failure of the library in words; what the provider said stays text of bounded length. */
+export function explain(error: unknown): Error {
+  if (error instanceof client.AuthorizationResponseError) {
+    const { error: code, error_description: description } = error;
+    const said = shortened(description ? `${code}: ${description}` : code);
+    return new SsoRefusedError(`The identity provider did not sign you in (${said}).`);
+  }
+  if (error instanceof client.ResponseBodyError) {
+    if (error.error === 'invalid_grant') {
+      return new SsoRefusedError('This sign-in was used already, or took too long. Start again.');
+    }
+    const said = shortened(error.error);
+    return new ProviderFailedError(
+      `The identity provider refused the console (${said}). An admin can check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+      { cause: error },
+    );
+  }
+  const code = error instanceof client.ClientError ? error.code : undefined;
+  if (code === 'OAUTH_INVALID_RESPONSE' || code?.startsWith('OAUTH_J')) {
+    return new SsoRefusedError('The response of the identity provider is not valid. Start again.');
+  }
+  return new ProviderFailedError(
+    'The identity provider cannot be reached, or its response cannot be read. Try again later.',
+    { cause: error },
+  );
+}
+
+const logoutClaims = z.object({
+  sub: z.string().optional(),
+  sid: z.string().optional(),
+  nonce: z.never().optional(),
+  events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
+});
+// Those of an ID token have another type, or none.
+const LOGOUT_TYPES = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'];
+
+/** The provider of the settings; it is asked for its metadata when they are needed first. */
+export function createIdentityProvider(
+  settings: SsoSettings,
+  publicUrl: () => string,
+  logger: Logger,
+): IdentityProvider {
+  const flows = createFlowSeal(settings.clientSecret);
+  const callback = () => `${publicUrl()}${SSO_PATH}`;
+  let known: { readAt: number; config: Promise<client.Configuration> } | null = null;
+  let keys: { uri: string; set: ReturnType<typeof createRemoteJWKSet> } | null = null;
+
+  function configuration(): Promise<client.Configuration> {
+    if (known && known.readAt > Date.now() - METADATA_MS) return known.config;
+    const issuer = new URL(settings.issuer);
+    const secret = clientSecret(settings.clientSecret);
+    const config = client.discovery(issuer, settings.clientId, undefined, secret, {
+      timeout: TIMEOUT_S,
+      execute: [
+        // The signature also of a token that came straight from the provider.
+        client.enableNonRepudiationChecks,
+        // The settings allow http for a provider on this computer alone.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody overlooks it
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    });
+    const reading = { readAt: Date.now(), config };
+    known = reading;
+    config.catch(() => {
+      if (known === reading) known = null;
+    });
+    return config;
+  }
+
+  async function explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      // Not the error itself, which may hold the provider's response with its tokens.
+      logger.warn({ error: name, said: shortened(message) }, 'sign-in by SSO failed');
+      throw explain(error);
+    }
+  }
+
+  return {
+    begin: (returnPath) =>
+      explained(async () => {
+        const config = await configuration();
+        const [state, nonce] = [client.randomState(), client.randomNonce()];
+        const verifier = client.randomPKCECodeVerifier();
+        const url = client.buildAuthorizationUrl(config, {
+          redirect_uri: callback(),
+          scope: settings.scope,
+          ...{ state, nonce, code_challenge_method: 'S256' },
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        });
+        const expires_at = Date.now() + FLOW_MS;
+        const kept = flows.seal({ state, nonce, verifier, return: returnPath, expires_at });
+        return { url: url.href, kept };
+      }),
+
+    async finish(search, kept) {
+      const flow = kept.map((text) => flows.open(text)).find((each) => each !== null);
+      if (!flow) {
+        throw new SsoRefusedError(
+          'This sign-in took too long, or began in another browser. Start again.',
+        );
+      }
+      return explained(async () => {
+        const config = await configuration();
+        const url = new URL(callback());
+        url.search = search;
+        const tokens = await client.authorizationCodeGrant(config, url, {
+          ...{ expectedState: flow.state, expectedNonce: flow.nonce },
+          ...{ pkceCodeVerifier: flow.verifier, idTokenExpected: true },
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new SsoRefusedError('The identity provider named no account.');
+        const { issuer, userinfo_endpoint } = config.serverMetadata();
+        // Many providers put the address and the groups there alone.
+        const more = userinfo_endpoint
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {};
+        const session = typeof claims['sid'] === 'string' ? claims['sid'] : '';
+        return { issuer, claims: { ...more, ...claims }, session, return: flow.return };
+      });
+    },
+
+    async readLogout(token) {
+      const config = await explained(configuration);
+      const { issuer, jwks_uri: uri } = config.serverMetadata();
+      if (!uri) throw new ProviderFailedError('The identity provider names no keys.');
+      if (keys?.uri !== uri) keys = { uri, set: createRemoteJWKSet(new URL(uri)) };
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, keys.set, {
+          ...{ issuer, audience: settings.clientId, algorithms: SIGNATURES },
+          ...{ maxTokenAge: LOGOUT_TOKEN_S, clockTolerance: CLOCK_S },
+        });
+        const { sub, sid } = logoutClaims.parse(payload);
+        const isTyped = LOGOUT_TYPES.includes(protectedHeader.typ?.toLowerCase());
+        if (!isTyped || (sub === undefined && sid === undefined)) {
+          throw new SsoRefusedError('The token is no logout token.');
+        }
+        return { issuer, subject: sub ?? null, session: sid ?? null };
+      } catch (error) {
+        if (error instanceof SsoRefusedError) throw error;
+        if (error instanceof joseErrors.JWKSTimeout) throw explain(error);
+        throw new SsoRefusedError('The logout token is not valid.', null, { cause: error });
+      }
+    },
+  };
+}

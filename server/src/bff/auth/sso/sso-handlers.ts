@@ -1,0 +1,69 @@
+import type { CookieOptions } from 'express';
+import type { Kysely } from 'kysely';
+import type { ssoApi } from '../../../contract/index.js';
+import { NotFoundError } from '../../../http/errors.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { cookieName, cookieValues } from '../guard.js';
+import { fromOf, signInto } from '../session-handlers.js';
+import type { SessionStore } from '../sessions.js';
+import type { SignIn } from '../sign-in.js';
+import { admit } from './admit.js';
+import { FLOW_MS } from './flow.js';
+import { readIdentity } from './identity.js';
+import type { IdentityProvider } from './provider.js';
+import type { SsoSettings } from './settings.js';
+
+const COOKIE = 'connect_console_sso';
+
+/** What the handlers stand on; `sso` is null where no identity provider is set. */
+export interface SsoParts {
+  database: Kysely<ConsoleSchema>;
+  store: SessionStore;
+  signIn: SignIn;
+  sso: { settings: SsoSettings; provider: IdentityProvider } | null;
+}
+
+/** The handlers of signing in with the identity provider. */
+export function ssoHandlers(parts: SsoParts): ConsoleHandlers<typeof ssoApi> {
+  const { store, signIn } = parts;
+  const required = () => {
+    if (!parts.sso) throw new NotFoundError('No identity provider is set (OIDC_ISSUER).');
+    return parts.sso;
+  };
+  const cookie = (): [string, CookieOptions] => {
+    const secure = store.isSecure();
+    // Both requests come from pages of the console, though the provider is visited between them.
+    return [
+      cookieName(COOKIE, secure),
+      { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: FLOW_MS },
+    ];
+  };
+  return {
+    start_sso: async ({ body, response }) => {
+      const { url, kept } = await required().provider.begin(body.return ?? null);
+      const [name, options] = cookie();
+      response.cookie(name, kept, options);
+      return { url };
+    },
+
+    finish_sso: async ({ body, request, response, record }) => {
+      const { provider, settings } = required();
+      const kept = cookieValues(request, COOKIE, store.isSecure());
+      const [name, { maxAge: _maxAge, ...options }] = cookie();
+      // Whatever comes of it: a sign-in is finished once.
+      response.clearCookie(name, options);
+      const account = await signIn.limited(fromOf(request, store), () =>
+        provider.finish(body.search, kept),
+      );
+      const identity = readIdentity(account.issuer, account.claims, settings);
+      await signInto(
+        parts,
+        (change) => admit(change, identity, settings.linkByEmail),
+        { request, response, record },
+        account.session,
+      );
+      return { return: account.return };
+    },
+  };
+}

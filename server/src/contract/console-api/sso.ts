@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { ApiTable } from '../table.js';
+
+/** Signing in with the identity provider. */
+export const ssoApi = {
+  start_sso: {
+    method: 'POST',
+    path: '/session/sso',
+    permission: 'open',
+    summary: 'Begins a sign-in with the identity provider, and returns the address of its page.',
+    body: z.strictObject({ return: z.optional(z.string().check(z.maxLength(2000))) }),
+    bodyLimit: 8 * 1024,
+    response: z.object({ url: z.string() }),
+  },
+  finish_sso: {
+    method: 'POST',
+    path: '/session/sso/finish',
+    permission: 'open',
+    summary:
+      'Signs in with what the identity provider added to the address, and returns the path that was asked for.',
+    body: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(6000)) }),
+    bodyLimit: 8 * 1024,
+    response: z.object({ return: z.nullable(z.string()) }),
+  },
+} as const satisfies ApiTable;

@@ -1,0 +1,19 @@
+import Focus from 'lucide-react/icons/focus';
+import type { ReactNode } from 'react';
+
+/** The frame of the pages that sign a member in. */
+export function SignInCard({ children }: { children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-[380px] rounded-card border border-line bg-surface p-6 shadow-float">
+        <p className="mb-5 flex items-center gap-2.5">
+          <Focus size={20} strokeWidth={2.2} className="text-accent" aria-hidden="true" />
+          <span>
+            <b className="font-semibold">Connect</b> Console
+          </span>
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { SIGN_IN_BY } from '@connect-console/server/contract';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { memberOf, openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
+
+afterEach(cleanup);
+
+function pageSays(by: string) {
+  const meta = document.createElement('meta');
+  meta.name = SIGN_IN_BY;
+  meta.content = by;
+  document.head.append(meta);
+  onTestFinished(() => {
+    meta.remove();
+  });
+}
+const SIGNED_OUT = { get_session: () => null };
+
+it('offers single sign-on beside the password, and leads back to the page that was asked for', async () => {
+  pageSays('sso');
+  openPage('/sign-in?return=%2Fproduction', SIGNED_OUT);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', {
+    name: 'Continue with single sign-on',
+  });
+  expect(link.pathname + link.search).toBe('/sign-in/sso?return=%2Fproduction');
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('asks for no password where that is off', async () => {
+  pageSays('sso_only');
+  openPage('/sign-in', SIGNED_OUT);
+  expect(await screen.findByRole('link', { name: 'Continue with single sign-on' })).toBeTruthy();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+it('finishes with what the provider added to the address, and opens nothing but a page of the console', async () => {
+  const given: string[] = [];
+  let isSignedIn = false;
+  const { router } = openPage('/sign-in/sso?code=the-code&state=the-state', {
+    get_session: () => (isSignedIn ? memberOf('viewer') : null),
+    finish_sso: ({ body }) => {
+      given.push(body.search);
+      isSignedIn = true;
+      return { return: 'https://elsewhere.example.com/' };
+    },
+  });
+  await waitFor(() => {
+    expect(router.state.location.href).toBe('/sandbox');
+  });
+  expect(given).toEqual(['?code=the-code&state=the-state']);
+});
+
+it('says why the provider did not sign in, as text, and takes the code out of the address', async () => {
+  const detail = 'The identity provider did not sign you in (access_denied: <b>no</b>).';
+  const { router } = openPage('/sign-in/sso?error=access_denied&state=the-state', {
+    ...SIGNED_OUT,
+    finish_sso: () => problem(401, 'sign_in_refused', 'Sign-in refused', { detail }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(detail);
+  expect(router.state.location.href).toBe('/sign-in/sso');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

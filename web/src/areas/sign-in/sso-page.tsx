@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../api/client';
+import { failureText, type FailureText } from '../../api/failure-text';
+import { isProblem } from '../../api/failures';
+import '../../api/settings-rows';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { PageHeader } from '../../ui/layout/page-header';
+import { visibleText } from '../../ui/text/visible-text';
+import { safeReturnPath } from './return-path';
+import { SignInCard } from './sign-in-card';
+
+const route = getRouteApi('/sign-in/sso');
+
+function wordsOf(failure: unknown): FailureText {
+  const text = failureText(failure);
+  const isRefused = isProblem(failure, 'sign_in_refused');
+  if (!isRefused && !isProblem(failure, 'upstream_unreachable')) return text;
+  const title = isRefused ? 'Sign-in failed' : 'The identity provider has failed';
+  // Part of it may be the provider's own words.
+  return { ...text, title, meaning: visibleText(failure.problem.detail), remedy: '' };
+}
+
+/**
+ * Leads to the identity provider, and finishes the sign-in with what the provider added to the address on the way back.
+ */
+export function SsoPage() {
+  const { return: path } = route.useSearch();
+  // As it was opened: the code leaves the address at once.
+  const [search] = useState(() => window.location.search);
+  const [isBack, setIsBack] = useState(() => new URLSearchParams(search).has('state'));
+  const router = useRouter();
+  const client = useQueryClient();
+  const hasBegun = useRef(false);
+  const start = useMutation({
+    mutationFn: (to: string | undefined) =>
+      ask('start_sso', { body: to === undefined ? {} : { return: to } }),
+    onSuccess: ({ url }) => {
+      window.location.assign(url);
+    },
+  });
+  const finish = useMutation({
+    mutationFn: () => ask('finish_sso', { body: { search } }),
+    onSuccess: ({ return: to }) => {
+      client.clear();
+      router.history.replace(safeReturnPath(to ?? undefined));
+    },
+  });
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    if (!isBack) {
+      start.mutate(path);
+      return;
+    }
+    void router.navigate({ to: '/sign-in/sso', search: {}, replace: true });
+    finish.mutate();
+  });
+  const failure = start.error ?? finish.error;
+  return (
+    <SignInCard>
+      <PageHeader title="Single sign-on" />
+      {failure === null ? (
+        <p role="status" className="text-sm text-soft">
+          {isBack ? 'Signing you in…' : 'Opening your identity provider…'}
+        </p>
+      ) : (
+        <div className="space-y-4">
+          <FailurePanel
+            {...wordsOf(failure)}
+            retrying={start.isPending}
+            onRetry={() => {
+              finish.reset();
+              setIsBack(false);
+              start.mutate(path);
+            }}
+          />
+          <Link to="/sign-in" className="text-sm text-accent underline">
+            Other ways to sign in
+          </Link>
+        </div>
+      )}
+    </SignInCard>
+  );
+}
