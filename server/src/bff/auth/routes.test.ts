@@ -1,139 +1,127 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  openTestDatabase,
-  testPlace,
-  type TestPlace,
-} from '../../testing/fixtures/test-database.js';
+  consoleApi,
+  ENVIRONMENTS,
+  may,
+  ROLES,
+  type Environment,
+  type Role,
+  type Route,
+} from '../../contract/index.js';
+import { signInAs, tokenAs } from '../../testing/fixtures/session-fixture.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { signInAs } from '../../testing/fixtures/session-fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { descriptionOf } from '../audit/descriptions.js';
 
-const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
-type Roles = readonly (typeof ALL)[number][];
-const REGISTER: Roles = ['staff', 'support', 'qa', 'admin'];
-const QA: Roles = ['qa', 'admin'];
+const ROWS = Object.entries<Route>(consoleApi);
+const AT_ONCE = 16;
+/** What belongs to a member alone, and no API token may change. */
+const ACCOUNTS = /^\/(session|sessions|members|tokens)(\/|$)/;
+/** Writes that every member may make, as they change nothing for others. */
+const OWN_WRITES = ['save_view', 'delete_view'];
 
-// Written out, so that a mistake in a table shows: the roles in the sandbox, and in production where they differ.
-const routes: [string, string, Roles, Roles?][] = [
-  ['GET', 'stream', ALL],
-  ['GET', 'health', ALL],
-  ['GET', 'users', ALL],
-  ['GET', 'user?reference_user_id=a', ALL],
-  ['GET', 'calls', ALL],
-  ['GET', 'calls/export?format=csv', ALL],
-  ['GET', 'call?transaction_id=a', ALL],
-  ['GET', 'events', ALL],
-  ['GET', 'events/export?format=csv', ALL],
-  ['GET', 'event?key=a', ALL],
-  ['GET', 'archive/values', ALL],
-  ['GET', 'user/history?reference_user_id=a', ALL],
-  ['POST', 'users', REGISTER],
-  ['POST', 'watch', ALL],
-  ['GET', 'overview', ALL],
-  ['PUT', 'quotas', REGISTER],
-  ['GET', 'reconciliation', ALL],
-  ['GET', 'find?q=a', ALL],
-  ['POST', 'v1/business_connect_user/register', REGISTER],
-  ['POST', 'v1/business_connect_user/get_status', ALL],
-  ['POST', 'v1/webhook/admin/config/create_or_edit', ['qa', 'admin'], ['admin']],
-  ['POST', 'v1/webhook/admin/config/get', ALL],
-  ['POST', 'v1/webhook/admin/config/delete', ['qa', 'admin'], ['admin']],
-  ['POST', 'v1/webhook/admin/call/get', ALL],
-  ['POST', 'v1/webhook/admin/call/rerun', ['support', 'qa', 'admin'], ['support', 'admin']],
-  ['POST', 'v1/webhook/admin/event/get', ALL],
-  ['GET', 'rerun-jobs', ALL],
-  ['POST', 'rerun-jobs', ['support', 'qa', 'admin'], ['support', 'admin']],
-  ['POST', 'rerun-jobs/count', ALL],
-  ['GET', 'rerun-jobs/a', ALL],
-  ['POST', 'rerun-jobs/a/pause', ['support', 'qa', 'admin'], ['support', 'admin']],
-  ['POST', 'rerun-jobs/a/resume', ['support', 'qa', 'admin'], ['support', 'admin']],
-  ['POST', 'rerun-jobs/a/cancel', ['support', 'qa', 'admin'], ['support', 'admin']],
-  ['POST', 'rerun-jobs/a/retry', ['support', 'qa', 'admin'], ['support', 'admin']],
-  ['GET', 'registrations', QA],
-  ['POST', 'registrations', QA],
-  ['GET', 'registrations/a', QA],
-  ['GET', 'registrations/a/export', QA],
-  ['POST', 'registrations/a/pause', QA],
-  ['POST', 'registrations/a/resume', QA],
-  ['POST', 'registrations/a/cancel', QA],
-  ['POST', 'registrations/a/retry', QA],
-  ['GET', 'scenarios', QA],
-  ['POST', 'scenarios', QA],
-  ['POST', 'scenarios/delete', QA],
-  ['GET', 'scenario-runs', QA],
-  ['POST', 'scenario-runs', QA],
-  ['GET', 'scenario-runs/a', QA],
-  ['POST', 'scenario-runs/a/pause', QA],
-  ['POST', 'scenario-runs/a/resume', QA],
-  ['POST', 'scenario-runs/a/cancel', QA],
-  ['POST', 'scenario-runs/a/retry', QA],
-  ['GET', 'configs/last', ALL],
-  ['GET', 'qa', ALL],
-  ['GET', 'qa/persons', QA],
-  ['GET', 'qa/user?reference_user_id=a', ALL],
-  ['POST', 'qa/outcome', QA],
-  ['POST', 'qa/plans', QA],
-  ['GET', 'qa/plans', QA],
-  ['GET', 'qa/plan?id=a', QA],
-  ['POST', 'qa/plan/cancel', QA],
-  ['GET', 'qa/receivers', QA],
-  ['GET', 'qa/inbox', QA],
-  ['GET', 'qa/inbox/record?id=1', QA],
-  ['POST', 'qa/inbox/clear', QA],
-  ['POST', 'qa/clock', QA],
-  ['POST', 'qa/retry', QA],
-  ['POST', 'qa/maintenance', QA],
-  ['GET', 'hooks', ALL],
-  ['PUT', 'hooks/relay', ['qa', 'admin'], ['admin']],
-  ['POST', 'test-event', ['qa', 'admin'], ['admin']],
+type Verdict = 'admitted' | 'refused' | 'not signed in';
+
+interface Caller {
+  role: Role | null;
+  /** Of an API token. */
+  environments?: readonly Environment[];
+}
+
+const CALLERS: readonly [string, Caller][] = [
+  ['no session', { role: null }],
+  ...ROLES.map((role): [string, Caller] => [role, { role }]),
+  ['a token of a viewer', { role: 'viewer', environments: ENVIRONMENTS }],
+  ['a token of an admin', { role: 'admin', environments: ENVIRONMENTS }],
+  ['a token of an admin for the sandbox', { role: 'admin', environments: ['sandbox'] }],
 ];
 
-const cookies = new Map<string, string>();
-let place: TestPlace;
-let console: TestConsole;
+/** What has to come of a request, by the row and the table of roles. */
+function expected(row: Route, { role, environments }: Caller, at?: Environment): Verdict {
+  const { permission, memberOnly } = row;
+  if (permission === 'open') return 'admitted';
+  if (role === null) return 'not signed in';
+  if (environments && memberOnly) return 'refused';
+  if (permission === 'signed_in') return 'admitted';
+  const needed = at ? [at] : ENVIRONMENTS;
+  const isIn = needed.every((each) => environments?.includes(each) ?? true);
+  return isIn && may(role, permission, at) ? 'admitted' : 'refused';
+}
 
+let opened: TestDatabase;
+let console: TestConsole;
 beforeAll(async () => {
-  place = await testPlace();
-  const { database, remove } = await openTestDatabase(place);
-  for (const role of ALL) cookies.set(role, (await signInAs(database, role)).cookie);
-  await remove();
+  opened = await openTestDatabase();
   // No service is connected: admitted requests fail with that, or with what is wrong in the empty body.
-  console = await startTestConsole({ services: {}, place });
+  console = await startTestConsole({ services: {}, database: opened.database });
 });
 afterAll(async () => {
   await console.stop();
-  await place.remove();
+  await opened.remove();
 });
 
-async function answerTo(cookie: string, method: string, path: string): Promise<number> {
-  const body = method === 'POST' ? { body: {} } : {};
-  return (await console.ask(method, path, { headers: { cookie }, ...body })).status;
+async function headersOf({ role, environments }: Caller): Promise<Record<string, string>> {
+  if (role === null) return { cookie: '' };
+  if (environments) return tokenAs(opened.database, role, environments);
+  return { cookie: (await signInAs(opened.database, role)).cookie };
 }
 
-describe.each(routes)('%s %s', (method, path, sandbox, production = sandbox) => {
-  it.each(['sandbox', 'production'])('requires a session first in %s', async (environment) => {
-    expect(await answerTo('', method, `/api/${environment}/${path}`)).toBe(401);
-  });
+async function verdictOn(
+  { method, path, permission }: Route,
+  headers: Record<string, string>,
+  at: Environment | undefined,
+): Promise<Verdict> {
+  const address = path.replace('{environment}', at ?? '').replaceAll(/\{\w+\}/g, 'a');
+  const body = method === 'GET' ? {} : { body: {} };
+  const { status } = await console.ask(method, `/api${address}`, { headers, ...body });
+  // What is open may ask for a session itself, as sign-in does for the right password.
+  if (status === 401 && permission !== 'open') return 'not signed in';
+  return status === 403 ? 'refused' : 'admitted';
+}
 
-  it.each([
-    ['sandbox', sandbox],
-    ['production', production],
-  ])('admits exactly the roles with the permission in %s', async (environment, may) => {
-    const admitted: string[] = [];
-    for (const [role, cookie] of cookies) {
-      const status = await answerTo(cookie, method, `/api/${environment}/${path}`);
-      expect(status).not.toBe(401);
-      if (status !== 403) admitted.push(role);
-    }
-    expect(admitted).toEqual(may);
+it.each(CALLERS)('%s may do just what the tables say', async (_name, caller) => {
+  const shared = await headersOf(caller);
+  const left = ROWS.flatMap(([operation, row]) => {
+    const places = row.path.includes('{environment}') ? ENVIRONMENTS : [undefined];
+    return places.map((at) => ({ operation, row, at }));
   });
+  const found: Record<string, Verdict> = {};
+  const wanted: Record<string, Verdict> = {};
+  while (left.length > 0) {
+    await Promise.all(
+      left.splice(0, AT_ONCE).map(async ({ operation, row, at }) => {
+        const { method, permission } = row;
+        const { role, environments } = caller;
+        // It may end its session, or others of the member.
+        const endsSessions = permission === 'signed_in' && method !== 'GET';
+        const headers =
+          endsSessions && role !== null && !environments
+            ? { cookie: (await signInAs(opened.database, role, operation)).cookie }
+            : shared;
+        const name = `${operation} ${at ?? ''}`;
+        found[name] = await verdictOn(row, headers, at);
+        wanted[name] = expected(row, caller, at);
+      }),
+    );
+  }
+  expect(found).toEqual(wanted);
 });
 
-it.each([
-  ['GET', '/api/audit'],
-  ['GET', '/api/audit/export'],
-  ['GET', '/api/environments'],
-  ['GET', '/api/session'],
-  ['DELETE', '/api/session'],
-])('%s %s requires a session', async (method, path) => {
-  expect(await answerTo('', method, path)).toBe(401);
+describe('the rows', () => {
+  it('give a viewer no write', () => {
+    const writes = ROWS.filter(
+      ([operation, { permission }]) => permission === 'read' && descriptionOf(operation),
+    );
+    expect(writes.map(([operation]) => operation).sort()).toEqual([...OWN_WRITES].sort());
+  });
+
+  it('let no API token change accounts, nor read a secret', () => {
+    const open = ROWS.filter(
+      ([operation, { path, method, permission, memberOnly }]) =>
+        ((ACCOUNTS.test(path) && method !== 'GET') || operation === 'reveal_secret') &&
+        permission !== 'open' &&
+        !memberOnly,
+    );
+    expect(open.map(([operation]) => operation)).toEqual([]);
+  });
 });

@@ -1,5 +1,28 @@
+import { PERMISSIONS, ROLES } from '@connect-console/server/contract';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { beyond, roleSentence } from './role-words';
+import { ALLOWS, beyond, heldText, roleSentence } from './role-words';
+
+it('agrees with the table of the README', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  const rows = readme
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  const start = rows.findIndex(([first, second]) => first === 'can' && second === ROLES[0]);
+  expect(rows.slice(start, start + PERMISSIONS.length + 2).toSpliced(1, 1)).toEqual([
+    ['can', ...ROLES],
+    ...PERMISSIONS.map((permission) => [
+      ALLOWS[permission],
+      ...ROLES.map((role) => heldText(role, permission)),
+    ]),
+  ]);
+});
 
 it.each([
   ['viewer', 'viewer', []],

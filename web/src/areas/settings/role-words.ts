@@ -15,17 +15,24 @@ export const ALLOWS: Record<Permission, string> = {
   rerun: 'rerun calls',
   qa: 'use QA',
   webhooks: 'change webhooks and send test events',
-  staff: 'manage members, API tokens and alerts, and read the audit log',
+  staff: 'manage members, all API tokens and alerts, and read the audit log',
 };
 
 const roleNamed = (name: string): Role | undefined => ROLES.find((role) => role === name);
 
 /** Where a role holds a permission; nowhere for a role that this version does not know. */
-export function heldIn(name: string, permission: Permission): readonly Environment[] {
+function heldIn(name: string, permission: Permission): readonly Environment[] {
   const role = roleNamed(name);
   return role === undefined
     ? []
     : ENVIRONMENTS.filter((environment) => may(role, permission, environment));
+}
+
+/** The same in a table: yes, no, or the environment. */
+export function heldText(name: string, permission: Permission): string {
+  const where = heldIn(name, permission);
+  if (where.length === 0) return 'no';
+  return where.length === ENVIRONMENTS.length ? 'yes' : where.join();
 }
 
 function phrase(permission: Permission, environments: readonly Environment[]): string {

@@ -1,6 +1,6 @@
-import { ENVIRONMENTS, PERMISSIONS, ROLES } from '@connect-console/server/contract';
+import { PERMISSIONS, ROLES } from '@connect-console/server/contract';
 import { Fact } from '../../../ui/layout/panel';
-import { ALLOWS, heldIn, roleSentence } from '../role-words';
+import { ALLOWS, heldText, roleSentence } from '../role-words';
 
 const CELL = 'px-2.5 py-1.5 align-baseline';
 
@@ -36,12 +36,10 @@ export function RolesTable() {
                 {ALLOWS[permission]}
               </th>
               {ROLES.map((role) => {
-                const where = heldIn(role, permission);
+                const text = heldText(role, permission);
                 return (
-                  <td key={role} className={CELL}>
-                    {where.length === 0 && <span className="text-soft">no</span>}
-                    {where.length === ENVIRONMENTS.length && 'yes'}
-                    {where.length > 0 && where.length < ENVIRONMENTS.length && where.join()}
+                  <td key={role} className={`${CELL} ${text === 'no' ? 'text-soft' : ''}`}>
+                    {text}
                   </td>
                 );
               })}
