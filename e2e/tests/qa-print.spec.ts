@@ -3,23 +3,22 @@ import { usersOf, registerNamed } from '../fixtures/bulk-users.js';
 import { printedPages } from '../fixtures/printed-pages.js';
 import { test } from '../fixtures/test.js';
 
-test('1,000 users are registered and printed, and their codes can be scanned from the sheet', async ({
+test('250 users are registered and printed, and their codes can be scanned from the sheet', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
-  const id = await registerNamed(page, 1000, 'thousand-{n}');
+  const id = await registerNamed(page, 250, 'many-{n}');
   const users = await usersOf(page.request, id);
-  expect(users).toHaveLength(1000);
-  expect(users[0]?.reference_user_id).toBe('thousand-0001');
+  expect(users).toHaveLength(250);
+  expect(users[0]?.reference_user_id).toBe('many-001');
 
   await page.goto(`/sandbox/qa/registrations/${id}/print?per=35`);
-  await expect(page.getByText('29 pages')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('8 pages')).toBeVisible({ timeout: 60_000 });
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   // The text of every page is checked. Scanning is slow, so a full page and the last one are scanned.
-  const SCANNED = [15, 29];
-  const pages = await printedPages(pdf, 1000, { columns: 5, rows: 7 }, (n) => SCANNED.includes(n));
-  expect(pages).toHaveLength(29);
-  const printed = pages.flatMap(({ text }) => text.match(/thousand-\d{4}/g) ?? []);
+  const SCANNED = [5, 8];
+  const pages = await printedPages(pdf, 250, { columns: 5, rows: 7 }, (n) => SCANNED.includes(n));
+  expect(pages).toHaveLength(8);
+  const printed = pages.flatMap(({ text }) => text.match(/many-\d{3}/g) ?? []);
   expect(printed).toEqual(users.map(({ reference_user_id }) => reference_user_id));
   for (const n of SCANNED) {
     const here = users.slice((n - 1) * 35, n * 35).map(({ invite_url }) => invite_url);

@@ -52,7 +52,7 @@ for (const query of [
 }
 
 test('an ID of any characters has a page', async ({ page, sandbox }) => {
-  for (const id of ['a/b', '..', '%2F', 'ünï ☃', '<b>x</b>', 'a?b#c']) {
+  for (const id of ['a/b', '..', '%2F', 'ünï ☃', '<b>x</b>?#']) {
     await sandbox.register(id);
     const followed = await page.request.post('/api/sandbox/users', {
       data: { reference_user_id: id },

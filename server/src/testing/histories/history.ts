@@ -67,8 +67,9 @@ const destination = fc.constantFrom<Destination[]>(
 const few = fc.integer({ min: 1, max: 4 });
 // More than a listing holds now and then, and rarely as many as the issue asks for.
 const crowd = fc.oneof(
-  { weight: 40, arbitrary: fc.integer({ min: 20, max: 60 }) },
-  { weight: 6, arbitrary: fc.integer({ min: 70, max: 160 }) },
+  { weight: 30, arbitrary: fc.integer({ min: 8, max: 24 }) },
+  { weight: 14, arbitrary: fc.integer({ min: 51, max: 66 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 70, max: 160 }) },
   { weight: 1, arbitrary: fc.integer({ min: 300, max: 500 }) },
 );
 const pick = fc.nat({ max: 12 });
