@@ -27,6 +27,7 @@ import { rerunJobHandlers } from './jobs/reruns/rerun-job-handlers.js';
 import { userHandlers } from './users/user-handlers.js';
 import { quotaHandlers } from './reports/regions.js';
 import { viewHandlers } from './users/view-handlers.js';
+import { environmentHealthHandlers } from './environment-handlers.js';
 import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
@@ -78,6 +79,7 @@ export function createApp(
     ...tokenHandlers(database, sessions),
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
+    ...environmentHealthHandlers(settings, parts),
     ...viewHandlers(database),
     ...quotaHandlers(database),
     ...callHandlers(database, keys),

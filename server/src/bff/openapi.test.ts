@@ -288,6 +288,7 @@ it('the console responds as its document says', async () => {
   for (const path of [
     'hooks',
     'configs/last',
+    'configs/earlier',
     'overview',
     'activity?range=30d&utc_offset=-90',
     'delivery?range=7d&utc_offset=330',
@@ -373,6 +374,8 @@ it('the console responds as its document says', async () => {
   await ask('PUT', 'views', { list: 'users', name: 'of a test', search: 'q=a' });
   await get('views?list=users');
   await ask('DELETE', 'views?list=users&name=of+a+test', {});
+  await get('/environments/health');
+  await get('/backups');
   await get('/audit');
   await get('/audit/export?format=json');
   await get('/sessions');

@@ -18,6 +18,7 @@ export * from './console-api/reconciliation.js';
 export * from './records/records.js';
 export * from './console-api/rerun-jobs.js';
 export * from './console-api/environments.js';
+export * from './console-api/environment-health.js';
 export * from './console-api/problem.js';
 export * from './console-api/calls.js';
 export * from './console-api/console-api.js';

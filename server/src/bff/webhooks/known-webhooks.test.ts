@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { eventually } from '../../testing/eventually.js';
+import { migratedPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
 import { serviceOf } from '../../testing/fixtures/scenario-fixture.js';
 
 describe('the last known destinations', () => {
   let sandbox: SandboxFixture;
   let console: TestConsole;
+  let place: TestPlace | undefined;
   beforeEach(async () => {
     sandbox = await startTestSandbox();
     console = await startTestConsole({ services: { sandbox: serviceOf(sandbox) } });
   });
   afterEach(async () => {
     await console.stop();
+    await place?.remove();
     await sandbox.remove();
   });
 
@@ -34,5 +38,38 @@ describe('the last known destinations', () => {
       read_at: expect.any(Number) as unknown, // a matcher is typed as any
     });
     expect((await console.ask('POST', '/api/sandbox/configs/last')).status).toBe(405);
+  });
+
+  it('of an earlier API key are told after the key was changed, with the health of both', async () => {
+    const config = {
+      webhook_type: 'USER_VERIFICATION_COMPLETED',
+      destination_url: 'https://hooks.example.com/of-the-earlier-key',
+    };
+    const admin = '/api/sandbox/v1/webhook/admin/config';
+    const earlier = () => console.ask('GET', '/api/sandbox/configs/earlier');
+    await console.ask('POST', `${admin}/create_or_edit`, { body: config });
+    await console.ask('POST', `${admin}/get`, { body: {} });
+    expect((await earlier()).body).toEqual({ earlier: null });
+    await console.stop();
+
+    place = await migratedPlace();
+    const first = await startTestConsole({ services: { sandbox: serviceOf(sandbox) }, place });
+    await first.ask('POST', `${admin}/get`, { body: {} });
+    await first.stop();
+    const refused = { ...serviceOf(sandbox), apiKey: 'another-key-of-the-service' };
+    console = await startTestConsole({ services: { sandbox: refused }, place, sync: true });
+    expect((await earlier()).body).toMatchObject({ earlier: { configs: [config] } });
+    const health = () => console.ask('GET', '/api/environments/health');
+    const isKeyRefused = { state: 'failing', is_reachable: true, is_key_accepted: false };
+    await eventually(health, ({ body }) => JSON.stringify(body).includes('"state":"failing"'));
+    expect((await health()).body).toMatchObject({
+      environments: [
+        { environment: 'sandbox', ...isKeyRefused, has_earlier_key: true, last_success_at: null },
+        { environment: 'production', state: 'not_connected' },
+      ],
+    });
+    expect((await console.ask('GET', '/api/backups')).body).toEqual({
+      ...{ every_hours: null, last: null, failure: null },
+    });
   });
 });

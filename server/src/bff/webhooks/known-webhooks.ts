@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import {
   WEBHOOK_TYPES,
+  type earlierWebhooks,
   type Environment,
   type lastConfigs,
   type WebhookConfig,
@@ -30,6 +31,8 @@ export interface KnownWebhooks {
   ) => Promise<void>;
   /** The destinations of the connected key as they were listed or changed last; nulls before the first listing. */
   last: (environment: Environment) => Promise<z.infer<typeof lastConfigs>>;
+  /** Those of the key that was connected before, as they were listed last; null where there was none. */
+  earlier: (environment: Environment) => Promise<z.infer<typeof earlierWebhooks>['earlier']>;
 }
 
 /** The destinations of one API key by type, null for none; types that are absent are unchanged. */
@@ -54,6 +57,30 @@ const openPeriods = (
     .where('key', '=', key)
     .where('is_open', '=', 1)
     .execute();
+
+/** Of the key whose destinations were read last among those that are not connected now; empty where there is none. */
+async function earlierPeriods(
+  database: Kysely<ConsoleSchema>,
+  { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
+) {
+  const last = await database
+    .selectFrom('webhook_periods')
+    .select('key')
+    .where('environment', '=', environment)
+    .where('key', '!=', key)
+    .where('is_open', '=', 1)
+    .orderBy('read_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? openPeriods(database, { environment, key: last.key }) : [];
+}
+
+const configsOf = (
+  rows: readonly { webhook_type: string; destination_url: string | null }[],
+): { webhook_type: string; destination_url: string }[] =>
+  rows.flatMap(({ webhook_type, destination_url }) =>
+    destination_url === null ? [] : [{ webhook_type, destination_url }],
+  );
 
 /** Within a write: stores since when each type has a destination, or has none. */
 export async function keepWebhookPeriods(
@@ -135,10 +162,15 @@ export function createKnownWebhooks(
       const { fingerprint: key } = await keys.current(environment);
       const rows = await openPeriods(database, { environment, key });
       if (rows.length === 0) return { configs: null, read_at: null };
-      const configs = rows.flatMap(({ webhook_type, destination_url }) =>
-        destination_url === null ? [] : [{ webhook_type, destination_url }],
-      );
-      return { configs, read_at: Math.max(...rows.map(({ read_at }) => read_at)) };
+      return { configs: configsOf(rows), read_at: Math.max(...rows.map(({ read_at }) => read_at)) };
+    },
+    async earlier(environment) {
+      const { fingerprint: key, is_only } = await keys.current(environment);
+      if (is_only) return null;
+      const rows = await earlierPeriods(database, { environment, key });
+      if (rows.length === 0) return null;
+      const read_at = Math.max(...rows.map((row) => row.read_at));
+      return { configs: configsOf(rows), read_at };
     },
   };
 }

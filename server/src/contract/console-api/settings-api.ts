@@ -1,4 +1,5 @@
 import { auditApi } from './audit.js';
+import { environmentHealthApi } from './environment-health.js';
 import { membersApi, ownSessionsApi } from './members.js';
 import { tokensApi } from './tokens.js';
 import { ssoApi } from './sso.js';
@@ -6,6 +7,7 @@ import { ssoApi } from './sso.js';
 /** The operations that only the settings, the links for a password and single sign-on ask: browsers load their rows with those pages. */
 export const settingsApi = {
   ...auditApi,
+  ...environmentHealthApi,
   ...ownSessionsApi,
   ...membersApi,
   ...tokensApi,

@@ -28,6 +28,12 @@ export const SECTIONS: readonly SettingsSection[] = [
     page: lazy(async () => ({ default: (await import('./tokens/tokens-page')).TokensPage })),
   },
   {
+    ...{ path: 'environments', name: 'Environments' },
+    page: lazy(async () => ({
+      default: (await import('./environments/environments-page')).EnvironmentsPage,
+    })),
+  },
+  {
     ...{ path: 'audit', name: 'Audit log', permission: 'staff' },
     page: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
   },

@@ -4,6 +4,7 @@ import { failureText } from '../../api/failure-text';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
 import { configsQuery, webhookActivityQuery } from '../../api/webhooks/webhooks';
+import { EarlierWebhooks } from './earlier-webhooks';
 import { HookPanel } from './hook-panel';
 import { OneDestination } from './one-destination';
 import { webhooksOf } from '../../records/webhook/webhooks';
@@ -62,6 +63,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
+      <EarlierWebhooks {...{ environment, webhooks, disabledReason }} />
       <OneDestination {...{ environment, webhooks, disabledReason }} />
       {webhooks.map((webhook) => (
         <WebhookCard

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import {
+  ENVIRONMENTS,
+  type Environment,
+  type EnvironmentHealth,
+  type ServiceHealth,
+} from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import { readHealth } from './health.js';
+
+type Judged = Pick<EnvironmentHealth, 'state' | 'is_reachable' | 'is_key_accepted'>;
+
+const UNREACHABLE = ['upstream_unreachable', 'upstream_timeout'];
+
+/** What the last poll says of the connection and of the API key. */
+export function judge({ state, failure }: Pick<ServiceHealth, 'state' | 'failure'>): Judged {
+  if (state === 'starting') return { state: 'waiting', is_reachable: null, is_key_accepted: null };
+  if (state !== 'failing') return { state, is_reachable: true, is_key_accepted: true };
+  const code = failure?.code ?? '';
+  // A fault of the console itself says nothing of the service.
+  const is_reachable = code.startsWith('upstream_') ? !UNREACHABLE.includes(code) : null;
+  return { state, is_reachable, is_key_accepted: code === 'upstream_key_refused' ? false : null };
+}
+
+const NOT_CONNECTED = {
+  state: 'not_connected',
+  ...{ is_reachable: null, is_key_accepted: null, failing_since: null, failure: null },
+  ...{ last_success_at: null, archive_lag_ms: null, gaps: 0, clock_offset_ms: 0 },
+  has_earlier_key: false,
+} as const;
+
+/** Whether another API key was connected before. */
+type HasEarlierKey = (environment: Environment) => Promise<boolean>;
+
+async function read(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  hasEarlierKey: HasEarlierKey,
+  now: number,
+): Promise<EnvironmentHealth> {
+  const health = await readHealth(database, environment);
+  const { gaps } = await database
+    .selectFrom('gaps')
+    .select(({ fn }) => fn.countAll<number>().as('gaps'))
+    .where('environment', '=', environment)
+    .executeTakeFirstOrThrow();
+  const { polled_at, failing_since, failure, clock_offset_ms } = health;
+  return {
+    ...{ environment, ...judge(health), failing_since, failure, gaps, clock_offset_ms },
+    last_success_at: polled_at,
+    archive_lag_ms: polled_at === null ? null : Math.max(0, now - polled_at),
+    has_earlier_key: await hasEarlierKey(environment),
+  };
+}
+
+/** How each environment does; those in `connected` have a service. */
+export function readEnvironmentHealth(
+  database: Kysely<ConsoleSchema>,
+  connected: readonly Environment[],
+  hasEarlierKey: HasEarlierKey,
+): Promise<EnvironmentHealth[]> {
+  const now = Date.now();
+  return Promise.all(
+    ENVIRONMENTS.map(async (environment) =>
+      connected.includes(environment)
+        ? read(database, environment, hasEarlierKey, now)
+        : { environment, ...NOT_CONNECTED },
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { ENVIRONMENTS } from '../roles.js';
+import type { ApiTable } from '../table.js';
+
+/** How one environment's service does, by the last poll. Times in ms since 1970 by the console's clock. */
+export const environmentHealth = z.object({
+  environment: z.enum(ENVIRONMENTS),
+  /** `waiting`: no poll has ended yet. `partial`: its last listings were too long to be read whole. */
+  state: z.enum(['not_connected', 'waiting', 'ok', 'partial', 'failing']),
+  /** Null while it is not known. */
+  is_reachable: z.nullable(z.boolean()),
+  is_key_accepted: z.nullable(z.boolean()),
+  failing_since: z.nullable(z.number()),
+  /** The problem code of the failure, and a sentence. */
+  failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
+  /** When its listings were last read. */
+  last_success_at: z.nullable(z.number()),
+  /** How far the archive is behind, in ms; null before the first success. */
+  archive_lag_ms: z.nullable(z.number()),
+  /** How often calls may be missing from the archive. */
+  gaps: z.number(),
+  /** The service's clock minus the console's, in ms. */
+  clock_offset_ms: z.number(),
+  /** Whether another API key was connected before, whose records are listed separately. */
+  has_earlier_key: z.boolean(),
+});
+export type EnvironmentHealth = z.infer<typeof environmentHealth>;
+
+/** The backups on a schedule, of all consoles on the database. */
+export const backupReport = z.object({
+  /** Hours between two; null where this console makes none. */
+  every_hours: z.nullable(z.number()),
+  last: z.nullable(
+    z.object({
+      at: z.number(),
+      name: z.string(),
+      bytes: z.number(),
+      /** Restored to check it; or only read to its end. */
+      check: z.enum(['restored', 'read']),
+    }),
+  ),
+  /** The last try, where it failed. */
+  failure: z.nullable(z.object({ at: z.number(), reason: z.string() })),
+});
+
+/** The destinations that the API key before the connected one had, as the service listed them last. */
+export const earlierWebhooks = z.object({
+  earlier: z.nullable(
+    z.object({
+      configs: z.array(z.object({ webhook_type: z.string(), destination_url: z.string() })),
+      read_at: z.number(),
+    }),
+  ),
+});
+
+/** The health of the environments, the backups, and what an earlier API key had. */
+export const environmentHealthApi = {
+  list_environment_health: {
+    method: 'GET',
+    path: '/environments/health',
+    permission: 'read',
+    summary: 'Reads how the service of each environment does, without asking it.',
+    response: z.object({ environments: z.array(environmentHealth) }),
+  },
+  get_backups: {
+    method: 'GET',
+    path: '/backups',
+    permission: 'staff',
+    summary: 'Reads how the scheduled backups go.',
+    response: backupReport,
+  },
+  get_earlier_webhooks: {
+    method: 'GET',
+    path: '/{environment}/configs/earlier',
+    permission: 'read',
+    summary: 'Reads the destinations that the API key before the connected one had.',
+    response: earlierWebhooks,
+  },
+} as const satisfies ApiTable;

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { backupsQuery } from '../../../api/environment-health';
+import { useBrowserNow } from '../../../api/service-clock';
+import { Notice } from '../../../ui/feedback/notice';
+import { Fact } from '../../../ui/layout/panel';
+import { visibleText } from '../../../ui/text/visible-text';
+import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
+import { bytesText } from './health-words';
+
+const POLL_MS = 30_000;
+
+const CHECKS = {
+  restored: 'Restored to check it',
+  read: 'Read to its end. It was not restored: the database user may not make databases.',
+};
+
+/** The last backup of the schedule, and why the last try failed. */
+export function BackupsPanel() {
+  const now = useBrowserNow();
+  const { data } = useSuspenseQuery({ ...backupsQuery, refetchInterval: POLL_MS });
+  const { every_hours, last, failure } = data;
+  return (
+    <div className="space-y-3 text-sm">
+      {every_hours === null && (
+        <p className="text-soft">
+          This console makes none on a schedule. Set <code>BACKUP_DIR</code> to a folder on another
+          disk, and start it again.
+        </p>
+      )}
+      {failure && (
+        <Notice tone="bad">
+          The backup of <TimeStamp ms={failure.at} now={now} form="clock" /> failed:{' '}
+          {visibleText(failure.reason)}
+        </Notice>
+      )}
+      {(every_hours !== null || last) && (
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2">
+          {every_hours !== null && (
+            <Fact name="Schedule">
+              {every_hours === 1 ? 'Every hour' : `Every ${every_hours} hours`}
+            </Fact>
+          )}
+          <Fact name="Last backup">{last ? <ExactTime ms={last.at} now={now} /> : 'None yet'}</Fact>
+          {last && (
+            <>
+              <Fact name="Folder">
+                <span className="font-mono">{last.name}</span>, {bytesText(last.bytes)}
+              </Fact>
+              <Fact name="Check">{CHECKS[last.check]}</Fact>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}

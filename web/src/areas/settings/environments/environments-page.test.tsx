@@ -1,0 +1,80 @@
+import type { EnvironmentHealth } from '@connect-console/server/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../../../testing/open-page';
+import { answerOf, bytesText, remedyOf } from './health-words';
+
+afterEach(cleanup);
+
+const ok: EnvironmentHealth = {
+  ...{ environment: 'sandbox', state: 'ok', is_reachable: true, is_key_accepted: true },
+  ...{ failing_since: null, failure: null, last_success_at: Date.now() - 4_000 },
+  ...{ archive_lag_ms: 4_000, gaps: 0, clock_offset_ms: 0, has_earlier_key: false },
+};
+const refused: EnvironmentHealth = {
+  ...ok,
+  ...{ environment: 'production', state: 'failing', is_key_accepted: false, gaps: 2 },
+  failing_since: Date.now() - 60_000,
+  failure: { code: 'upstream_key_refused', detail: 'The service refused the API key.' },
+  has_earlier_key: true,
+};
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('shows how each environment does, and what to do about a failure', async () => {
+  openPage('/settings/environments', {
+    list_environment_health: () => ({ environments: [ok, refused] }),
+    get_backups: () => ({
+      every_hours: 24,
+      last: { at: Date.now(), name: '2026-11-23T01-14-38Z', bytes: 782_336, check: 'restored' },
+      failure: { at: Date.now(), reason: 'The disk is full.' },
+    }),
+  });
+  const sandbox = await section('sandbox');
+  expect(sandbox.getByText('Working').closest('[data-status]')?.getAttribute('data-status')).toBe(
+    'ok',
+  );
+  expect(sandbox.getByText('At most 4 s behind')).toBeTruthy();
+  const production = await section('production');
+  expect(production.getByText('Refused')).toBeTruthy();
+  expect(production.getByText(/^Set CONNECT_PRODUCTION_API_KEY/)).toBeTruthy();
+  expect(production.getByRole('link', { name: '2 gaps' })).toBeTruthy();
+  const earlier = production.getByRole<HTMLAnchorElement>('link', { name: 'View its calls' });
+  expect(earlier.search).toContain('archive=earlier');
+  const backups = await section('Backups');
+  expect(await backups.findByText(/The disk is full/)).toBeTruthy();
+  expect(backups.getByText('2026-11-23T01-14-38Z')).toBeTruthy();
+});
+
+it('says how to connect what is not, and shows backups to an admin only', async () => {
+  openPage('/settings/environments', {
+    get_session: () => ({ id: 'v', name: 'Vera', email: null, role: 'viewer' }),
+    list_environment_health: () => ({
+      environments: [ok, { ...ok, environment: 'production', state: 'not_connected' }],
+    }),
+  });
+  expect((await section('production')).getByText('CONNECT_PRODUCTION_BASE_URL')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Backups' })).toBeNull();
+});
+
+it.each<[boolean | null, string]>([
+  [true, 'good'],
+  [false, 'bad'],
+  [null, 'unknown'],
+])('a key that is accepted: %s, is %s', (value, tone) => {
+  expect(answerOf('key', value).tone).toBe(tone);
+});
+
+it('has a remedy for each failure', () => {
+  const codes = ['upstream_unreachable', 'upstream_maintenance', 'upstream_not_json'];
+  expect(new Set(codes.map((code) => remedyOf('sandbox', code))).size).toBe(3);
+});
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_200, '1.2 kB'],
+  [782_336, '782 kB'],
+  [45_000_000_000, '45 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});

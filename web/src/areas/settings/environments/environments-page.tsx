@@ -1,0 +1,167 @@
+import { may, type EnvironmentHealth } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { environmentHealthQuery } from '../../../api/environment-health';
+import { useEnvironmentInfo } from '../../../api/environments';
+import { useBrowserNow } from '../../../api/service-clock';
+import { sessionQuery } from '../../../api/session';
+import { Section } from '../../../page/section';
+import { StaleNote } from '../../../page/stale-note';
+import { Notice } from '../../../ui/feedback/notice';
+import { StatusLine, StatusMark } from '../../../ui/feedback/status';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Fact, Panel } from '../../../ui/layout/panel';
+import { countText } from '../../../ui/text/counts';
+import { visibleText } from '../../../ui/text/visible-text';
+import { durationText } from '../../../ui/time/times';
+import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
+import { BackupsPanel } from './backups-panel';
+import { answerOf, remedyOf, STATES } from './health-words';
+
+const POLL_MS = 5_000;
+const LINK = 'font-medium text-accent hover:underline';
+
+function Answer({ fact, value }: { fact: 'reachable' | 'key'; value: boolean | null }) {
+  const { text, tone } = answerOf(fact, value);
+  return (
+    <StatusMark status={value === null ? 'unknown' : value ? 'yes' : 'no'} tone={tone}>
+      {text}
+    </StatusMark>
+  );
+}
+
+function Failure({ health, now }: { health: EnvironmentHealth; now: number }) {
+  const { environment, failure, failing_since } = health;
+  if (!failure) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone="bad">
+        <p>
+          {visibleText(failure.detail)}
+          {failing_since !== null && (
+            <>
+              {' '}
+              Since <TimeStamp ms={failing_since} now={now} form="clock" />.
+            </>
+          )}
+        </p>
+        <p className="mt-1">{remedyOf(environment, failure.code)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Archive({ health }: { health: EnvironmentHealth }) {
+  const { environment, archive_lag_ms, gaps } = health;
+  const lag =
+    archive_lag_ms === null ? 'Nothing read yet' : `At most ${durationText(archive_lag_ms)} behind`;
+  return (
+    <>
+      {lag}
+      {gaps > 0 && (
+        <>
+          {'. '}
+          <Link to="/$environment/calls" params={{ environment }} className={LINK}>
+            {countText(gaps, 'gap')}
+          </Link>
+          , in which calls may be missing
+        </>
+      )}
+    </>
+  );
+}
+
+function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
+  const now = useBrowserNow();
+  const { environment, state, is_reachable, is_key_accepted, last_success_at } = health;
+  const { service, key_ending } = useEnvironmentInfo(environment);
+  const prefix = `CONNECT_${environment.toUpperCase()}`;
+  return (
+    <section
+      aria-label={environment}
+      className="rounded-card border border-line bg-surface p-4 sm:p-[18px]"
+    >
+      <StatusLine status={state} wording={STATES[state]}>
+        <h2 className="text-sm font-semibold capitalize">{environment}</h2>
+      </StatusLine>
+      {state === 'not_connected' ? (
+        <p className="mt-2 text-sm text-soft">
+          Set <code>{prefix}_BASE_URL</code> and <code>{prefix}_API_KEY</code>, and start the
+          console again.
+        </p>
+      ) : (
+        <>
+          <dl className="mt-3 grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-sm">
+            <Fact name="Service">
+              <bdi>{visibleText(service ?? '')}</bdi>
+            </Fact>
+            <Fact name="Reachable">
+              <Answer fact="reachable" value={is_reachable} />
+            </Fact>
+            <Fact name="API key">
+              <Answer fact="key" value={is_key_accepted} />
+              {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
+            </Fact>
+            <Fact name="Last success">
+              {last_success_at === null ? 'None yet' : <ExactTime ms={last_success_at} now={now} />}
+            </Fact>
+            <Fact name="Archive">
+              <Archive health={health} />
+            </Fact>
+            {health.has_earlier_key && (
+              <Fact name="Earlier API key">
+                Its records stay readable.{' '}
+                <Link
+                  to="/$environment/calls"
+                  params={{ environment }}
+                  search={{ archive: 'earlier' }}
+                  className={LINK}
+                >
+                  View its calls
+                </Link>
+                {' · '}
+                <Link to="/$environment/webhooks" params={{ environment }} className={LINK}>
+                  View webhooks
+                </Link>
+              </Fact>
+            )}
+            {health.clock_offset_ms !== 0 && (
+              <Fact name="Service clock">
+                {durationText(Math.abs(health.clock_offset_ms))}{' '}
+                {health.clock_offset_ms > 0 ? 'ahead of' : 'behind'} the console’s
+              </Fact>
+            )}
+          </dl>
+          <Failure {...{ health, now }} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The page of `/settings/environments`: how each service does, and the backups for those who run the console. */
+export function EnvironmentsPage() {
+  const { role } = useSuspenseQuery(sessionQuery).data;
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({
+    ...environmentHealthQuery,
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <>
+      <PageHeader title="Environments" />
+      <StaleNote what="environments" error={error} updatedAt={dataUpdatedAt} />
+      <div className="space-y-3">
+        {data.environments.map((health) => (
+          <EnvironmentPanel key={health.environment} health={health} />
+        ))}
+        {may(role, 'staff') && (
+          <Panel title="Backups">
+            <Section resetKey="backups" what="backups" rows={3}>
+              <BackupsPanel />
+            </Section>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

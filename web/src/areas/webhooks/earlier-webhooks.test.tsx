@@ -1,0 +1,53 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../../testing/open-page';
+import type { StubResponse } from '../../testing/stub-api';
+
+afterEach(cleanup);
+
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+const BEFORE = 'https://hooks.example.com/before';
+const earlier = () => ({
+  earlier: {
+    configs: [COMPLETED, REVOKED].map((webhook_type) => ({
+      webhook_type,
+      destination_url: BEFORE,
+    })),
+    read_at: Date.now() - 60_000,
+  },
+});
+
+it('shows what the earlier key had, and configures the same', async () => {
+  let configs: StubResponse<'config_get'> = [
+    { webhook_type: REVOKED, destination_url: 'https://hooks.example.com/other' },
+  ];
+  const { sent } = openPage('/production/webhooks', {
+    config_get: () => configs,
+    get_earlier_webhooks: earlier,
+    config_create_or_edit: ({ body }) => {
+      configs = [...configs, body];
+      return { status: 'success', ...body };
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'The API key was changed' }));
+  expect(panel.getByText(BEFORE)).toBeTruthy();
+  expect(panel.getByRole<HTMLAnchorElement>('link').search).toContain('archive=earlier');
+  fireEvent.click(panel.getByRole('button', { name: 'Configure the same in production' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('This changes production.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Configure the same in production' }));
+  expect(await screen.findByText(/Saved in production/)).toBeTruthy();
+  // What is configured otherwise by now stays.
+  expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toMatchObject([
+    { body: { webhook_type: COMPLETED, destination_url: BEFORE } },
+  ]);
+  expect(screen.queryByRole('region', { name: 'The API key was changed' })).toBeNull();
+});
+
+it('is not there where every webhook has a destination, or no key came before', async () => {
+  const all = WEBHOOK_TYPES.map((webhook_type) => ({ webhook_type, destination_url: BEFORE }));
+  openPage('/sandbox/webhooks', { config_get: () => all, get_earlier_webhooks: earlier });
+  await screen.findByRole('region', { name: COMPLETED });
+  expect(screen.queryByRole('region', { name: 'The API key was changed' })).toBeNull();
+});

@@ -1,0 +1,104 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { earlierWebhooksQuery } from '../../api/environment-health';
+import { useBrowserNow } from '../../api/service-clock';
+import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { WriteButton } from '../../page/write-button';
+import { ChangeList } from '../../records/webhook/change-list';
+import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
+import { typedDestination } from '../../records/webhook/destination-changes';
+import type { Webhook } from '../../records/webhook/webhooks';
+import { Panel } from '../../ui/layout/panel';
+import { countText } from '../../ui/text/counts';
+import { ExactName } from '../../ui/text/exact-name';
+import { visibleText } from '../../ui/text/visible-text';
+import { TimeStamp } from '../../ui/time/time-stamp';
+
+interface EarlierWebhooksProps {
+  environment: Environment;
+  /** All three, as the connected key has them. */
+  webhooks: readonly Webhook[];
+  disabledReason: string | undefined;
+}
+
+/** What of the earlier key's webhooks the connected key lacks. */
+export function missingWebhooks(
+  earlier: readonly { webhook_type: string; destination_url: string }[],
+  webhooks: readonly Webhook[],
+): DestinationChange[] {
+  return webhooks.flatMap(({ webhook_type, config }) => {
+    const before = earlier.find((each) => each.webhook_type === webhook_type);
+    return before && config === null
+      ? [{ webhook_type, from: null, to: before.destination_url }]
+      : [];
+  });
+}
+
+const refusalOf = (changes: readonly DestinationChange[]) =>
+  changes.map(({ to }) => typedDestination(to ?? '').reason).find((reason) => reason !== undefined);
+
+/** After a change of the API key: what the earlier key had configured, and how to configure the same. */
+export function EarlierWebhooks({ environment, webhooks, disabledReason }: EarlierWebhooksProps) {
+  const now = useBrowserNow();
+  const earlier = useQuery(earlierWebhooksQuery(environment)).data?.earlier;
+  const mutation = changeDestinationsMutation(environment, useQueryClient());
+  const [last, setLast] = useState<LastChange | null>(null);
+  const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
+  const where = environment === 'production' ? ' in production' : '';
+  const verb = `Configure the same${where}`;
+  return (
+    <>
+      {earlier && missing.length > 0 && (
+        <Panel title="The API key was changed">
+          <p className="text-sm">
+            Webhooks belong to the API key that configured them. The connected key has no
+            destination for {countText(missing.length, 'event type')} that an earlier key had
+            configured, so their webhooks are not sent.
+          </p>
+          <dl className="my-3 divide-y divide-line border-y border-line text-sm">
+            {missing.map(({ webhook_type, to }) => (
+              <div key={webhook_type} className="py-2">
+                <dt className="font-mono text-xs break-all text-soft">
+                  <ExactName name={webhook_type} />
+                </dt>
+                <dd className="break-all">
+                  <bdi className="font-mono">{visibleText(to ?? '')}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <WriteButton
+              verb={verb}
+              disabledReason={disabledReason ?? refusalOf(missing)}
+              mutation={mutation}
+              variables={missing}
+              question={{
+                title: `Configure ${countText(missing.length, 'webhook')} as the earlier key had them${where}?`,
+                confirm: verb,
+                text: <ChangeList {...{ environment, changes: missing }} />,
+              }}
+              onDone={(changes) => {
+                setLast({ changes, isUndo: false });
+              }}
+            />
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ archive: 'earlier' }}
+              className="text-sm font-medium text-accent hover:underline"
+            >
+              View the earlier key’s calls
+            </Link>
+            <span className="text-sm text-soft">
+              Last read <TimeStamp ms={earlier.read_at} now={now} />
+            </span>
+          </div>
+        </Panel>
+      )}
+      <ChangeResult {...{ environment, last, webhooks, disabledReason }} onUndone={setLast} />
+    </>
+  );
+}
