@@ -17,7 +17,8 @@ export function ageFinding(
   at: number | null,
   now: number,
 ): Finding {
-  const remedy = 'The console makes them while it runs; its log says why not.';
+  const remedy =
+    'The console makes them while it runs; its log and Settings › Environments say why not.';
   if (at === null) {
     return { what, state: 'warning', text: 'BACKUP_DIR has no finished backup.', remedy };
   }

@@ -72,6 +72,7 @@ export function EarlierWebhooks({ environment, webhooks, disabledReason }: Earli
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <WriteButton
               verb={verb}
+              variant="primary"
               disabledReason={disabledReason ?? refusalOf(missing)}
               mutation={mutation}
               variables={missing}
