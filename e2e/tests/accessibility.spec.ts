@@ -16,6 +16,7 @@ const PAGES = [
   ['calls', '/sandbox/calls'],
   ['events', '/sandbox/events'],
   ['bulk reruns', '/sandbox/rerun-jobs'],
+  ['the health of environments', '/settings/environments'],
   ['bulk registration', '/sandbox/qa/registrations'],
   ['bulk registration from a file', '/sandbox/qa/registrations?from=csv'],
   ['an unconnected environment', '/production/users'],
