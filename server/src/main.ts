@@ -82,6 +82,10 @@ await runProgram(async () => {
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,
     auditDays: config.AUDIT_DAYS,
+    sessionLimits: {
+      idleMs: config.SESSION_IDLE_MINUTES * 60_000,
+      lifetimeMs: config.SESSION_HOURS * 3_600_000,
+    },
     sync: true,
     ...(backups && { backups }),
     ...(metrics && {

@@ -1,6 +1,15 @@
+import type { SessionEnd } from '../contract/index.js';
+
 /** No member is signed in, or the session has ended. */
 export class NotSignedInError extends Error {
   override readonly name = 'NotSignedInError';
+  constructor(
+    message: string,
+    /** Why the session that the browser had is over; undefined where it had none. */
+    readonly sessionEnd?: SessionEnd,
+  ) {
+    super(message);
+  }
 }
 
 /** Wrong e-mail address, password or token; the error does not say which. */

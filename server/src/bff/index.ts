@@ -60,7 +60,7 @@ export async function startConsole(
     polls: settings.sync !== false,
   };
   const isSecure = () => settings.publicUrl().startsWith('https:');
-  const sessions = createSessionStore(settings.database, isSecure);
+  const sessions = createSessionStore(settings.database, isSecure, settings.sessionLimits);
   await applyOwnerSettings(sessions, settings.owner);
   // Without passwords, `reset-admin` alone makes a link.
   const link = settings.localSignIn === false ? null : await printedLink(sessions);

@@ -58,7 +58,9 @@ function malformed(error: unknown): Row | undefined {
   return [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'];
 }
 
-function stated(error: unknown): Pick<Problem, 'failure_code' | 'failure_reason' | 'fields'> {
+type Stated = 'failure_code' | 'failure_reason' | 'fields' | 'session_end';
+
+function stated(error: unknown): Pick<Problem, Stated> {
   if (error instanceof upstream.UpstreamRefusedError) {
     const { failure_code, failure_reason } = error;
     return {
@@ -68,6 +70,9 @@ function stated(error: unknown): Pick<Problem, 'failure_code' | 'failure_reason'
   }
   if (error instanceof http.InvalidRequestError && error.fields.length > 0) {
     return { fields: [...error.fields] };
+  }
+  if (error instanceof own.NotSignedInError && error.sessionEnd !== undefined) {
+    return { session_end: error.sessionEnd };
   }
   return {};
 }

@@ -6,6 +6,7 @@ import type { MemberLimits } from './auth/member-limit.js';
 import type { BackupSettings } from './backups.js';
 import type { OwnerSettings } from './auth/members/first-admin.js';
 import type { SsoSettings } from './auth/sso/settings.js';
+import type { SessionLimits } from './auth/sessions.js';
 import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
 import type { ConsoleSchema } from './schema.js';
@@ -33,6 +34,8 @@ export interface ConsoleSettings {
   trustProxy?: number | string[];
   /** How many requests a member may make in a minute; the defaults are in auth/member-limit.ts. */
   memberLimits?: MemberLimits;
+  /** How long sessions last; the defaults are in auth/sessions.ts. */
+  sessionLimits?: SessionLimits;
   /** An environment that is absent is shown as not connected. */
   services: Partial<Record<Environment, ServiceSettings>>;
   /** Whether relays and test events may go to addresses inside the network. */

@@ -4,6 +4,7 @@ import { ConfigError, readSettings } from './config-source.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { flag } from './flag.js';
 import { oidcContradictions, oidcSettings } from './oidc.js';
+import { sessionSettings } from './session-settings.js';
 import { trustProxy } from './trust-proxy.js';
 
 const baseUrl = z
@@ -53,6 +54,7 @@ const schema = z.object({
   ARCHIVE_DAYS: days.default(90),
   AUDIT_DAYS: days.default(365),
   ...backupSettings,
+  ...sessionSettings,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ...oidcSettings,

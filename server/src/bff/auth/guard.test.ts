@@ -4,7 +4,11 @@ import type { Access } from '../../contract/index.js';
 import { guard, UndeclaredAccessError } from './guard.js';
 import { assertEveryRouteIsGuarded } from './guarded-routes.js';
 
-const store = { isSecure: () => false, find: () => Promise.resolve(null) };
+const store = {
+  isSecure: () => false,
+  find: () => Promise.resolve(null),
+  whyEnded: () => Promise.resolve(undefined),
+};
 const answer = (_request: express.Request, response: express.Response) => {
   response.end();
 };

@@ -52,7 +52,7 @@ function bearerOf(request: Request): string | undefined {
   return token?.startsWith(TOKEN_PREFIX) ? token : undefined;
 }
 
-type FindingSessions = Pick<SessionStore, 'find' | 'isSecure'>;
+type FindingSessions = Pick<SessionStore, 'find' | 'whyEnded' | 'isSecure'>;
 
 /** The session of a request's API token, or else of its cookie; null without one, or when it has ended. */
 export async function findSession(
@@ -67,6 +67,22 @@ export async function findSession(
     if (found && (found.apiToken !== null) === (bearer !== undefined)) return found;
   }
   return null;
+}
+
+/** The refusal of a request without a session, which says why the one that the browser had is over. */
+export async function notSignedIn(
+  request: Request,
+  store: FindingSessions,
+): Promise<NotSignedInError> {
+  if (bearerOf(request) !== undefined) {
+    return new NotSignedInError('The API token is unknown, has expired, or was revoked.');
+  }
+  const message = 'You are not signed in, or the session has ended.';
+  for (const token of cookieValues(request, SESSION_COOKIE, store.isSecure())) {
+    const why = await store.whyEnded(token);
+    if (why !== undefined) return new NotSignedInError(message, why);
+  }
+  return new NotSignedInError(message);
 }
 
 /** The session of a request that a guard has seen; null where it required none, or found none. */
@@ -118,13 +134,7 @@ export function guard(
   const handler: RequestHandler = async (request, _response, next) => {
     if (access !== 'open') {
       const found = await findSession(request, store);
-      if (!found) {
-        throw new NotSignedInError(
-          bearerOf(request) === undefined
-            ? 'You are not signed in, or the session has ended.'
-            : 'The API token is unknown, has expired, or was revoked.',
-        );
-      }
+      if (!found) throw await notSignedIn(request, store);
       sessionOf.set(request, found);
       const environment = findEnvironment(request.params['environment']);
       assertPermitted(found, access, memberOnly === true, environment);

@@ -2,21 +2,19 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { Kysely } from 'kysely';
 import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import { NotSignedInError } from '../errors.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { ConsoleSchema } from '../schema.js';
-import { cookieName, cookieValues, DEVICE_COOKIE, findSession, SESSION_COOKIE } from './guard.js';
 import {
-  hashToken,
-  LIFETIME_MS,
-  newToken,
-  type AccountChange,
-  type Device,
-  type SessionStore,
-} from './sessions.js';
+  cookieName,
+  cookieValues,
+  DEVICE_COOKIE,
+  findSession,
+  notSignedIn,
+  SESSION_COOKIE,
+} from './guard.js';
+import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
+import type { AccountChange, Device, SessionStore } from './sessions.js';
 import type { From, SignIn } from './sign-in.js';
-
-const DEVICE_MS = 365 * 24 * 3_600_000;
 
 // Strict has no drawback: the page itself needs no session, and its own requests are same-site.
 const cookie = (secure: boolean): CookieOptions => ({
@@ -37,32 +35,19 @@ export function fromOf(request: Request, store: SessionStore): From {
   return { address: request.ip ?? null, deviceTokens };
 }
 
-/** Remembers the browser, so that guesses from elsewhere do not keep the member out of it. */
-async function rememberDevice(database: Kysely<ConsoleSchema>, memberId: string): Promise<string> {
-  const token = newToken();
-  const now = Date.now();
-  await database
-    .deleteFrom('known_devices')
-    .where('seen_at', '<', now - DEVICE_MS)
-    .execute();
-  await database
-    .insertInto('known_devices')
-    .values({ token_hash: hashToken(token), member_id: memberId, seen_at: now })
-    .execute();
-  return token;
-}
-
-async function forgetDevices(
-  database: Kysely<ConsoleSchema>,
+/** Remembers the browser of a request under a new token, in place of what it was known by. */
+export async function rememberBrowser(
+  { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },
   memberId: string,
-  tokens: readonly string[],
+  { request, response }: { request: Request; response: Response },
 ): Promise<void> {
-  if (tokens.length === 0) return;
-  await database
-    .deleteFrom('known_devices')
-    .where('member_id', '=', memberId)
-    .where('token_hash', 'in', tokens.map(hashToken))
-    .execute();
+  await forgetDevices(database, memberId, fromOf(request, store).deviceTokens);
+  const device = await rememberDevice(database, memberId);
+  const secure = store.isSecure();
+  response.cookie(cookieName(DEVICE_COOKIE, secure), device, {
+    ...cookie(secure),
+    maxAge: DEVICE_MS,
+  });
 }
 
 /**
@@ -95,11 +80,11 @@ export async function signInto(
     return { token: started, memberId };
   });
   const secure = store.isSecure();
-  const options = cookie(secure);
-  response.cookie(cookieName(SESSION_COOKIE, secure), token, { ...options, maxAge: LIFETIME_MS });
-  await forgetDevices(database, memberId, fromOf(request, store).deviceTokens);
-  const device = await rememberDevice(database, memberId);
-  response.cookie(cookieName(DEVICE_COOKIE, secure), device, { ...options, maxAge: DEVICE_MS });
+  response.cookie(cookieName(SESSION_COOKIE, secure), token, {
+    ...cookie(secure),
+    maxAge: store.limits.lifetimeMs,
+  });
+  await rememberBrowser({ database, store }, memberId, { request, response });
 }
 
 /** Takes the session's cookie away, and what the browser has kept of responses. */
@@ -125,9 +110,7 @@ export function sessionHandlers(
     get_session: async ({ query, request }) => {
       const found = await findSession(request, store);
       // A browser logs every refusal as an error; a page that only asks whether it is signed in avoids that.
-      if (!found && query.signed_out !== 'null') {
-        throw new NotSignedInError('You are not signed in, or the session has ended.');
-      }
+      if (!found && query.signed_out !== 'null') throw await notSignedIn(request, store);
       return found && { name: found.name, email: found.email, role: found.role };
     },
 

@@ -6,6 +6,7 @@ import {
   isRoleWithin,
   ROLES,
   type Environment,
+  type SessionEnd,
   type Session,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
@@ -13,14 +14,20 @@ import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The longest time that a session lasts without use, in ms. */
-export const IDLE_MS = 7 * DAY_MS;
-/** The longest time that a session lasts, in ms, however much it is used. */
-export const LIFETIME_MS = 30 * DAY_MS;
+
+/** How long a session lasts without use, and at most, in ms. */
+export interface SessionLimits {
+  idleMs: number;
+  lifetimeMs: number;
+}
+
+const DEFAULT_LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, lifetimeMs: 30 * DAY_MS };
 // Ended sessions are kept for so long, because they say when a member was last seen.
 const KEPT_MS = 90 * DAY_MS;
 // The use of a session is stored at most this often, not at each request.
 const SEEN_STEP_MS = 5 * 60 * 1000;
+// And no less often than this part of the time that it lasts without use.
+const SEEN_STEPS = 10;
 
 // A session that was read is not read again for so long, within which a change at another replica takes effect.
 const CACHE_MS = 500;
@@ -77,11 +84,14 @@ export interface AccountChange {
 export interface SessionStore {
   /** Whether cookies are for https alone. */
   isSecure: () => boolean;
+  limits: SessionLimits;
   /**
    * The session of a token; null when it is unknown, revoked, out of time, or its member is disabled. A change at
    * another replica takes effect within 500 ms.
    */
   find: (token: string) => Promise<MemberSession | null>;
+  /** Why the session of a token is over; undefined where the token is of no browser's session. */
+  whyEnded: (token: string) => Promise<SessionEnd | undefined>;
   /** A transaction that no other change of accounts overlaps, at any replica. */
   change: <T>(work: (change: AccountChange) => Promise<T>) => Promise<T>;
   /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
@@ -118,10 +128,10 @@ interface OpenRow {
   role: string;
 }
 
-function isInTime(row: OpenRow, now: number): boolean {
+function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimits): boolean {
   if (row.expires_at !== null && row.expires_at <= now) return false;
   if (row.token_name !== null) return true;
-  return row.created_at > now - LIFETIME_MS && row.seen_at > now - IDLE_MS;
+  return row.created_at > now - lifetimeMs && row.seen_at > now - idleMs;
 }
 
 /** Null where the member or the token has a role that there is not, or the token one beyond its member's. */
@@ -175,8 +185,10 @@ async function startWithin(
 export function createSessionStore(
   opened: SessionDatabase,
   isSecure: () => boolean = () => false,
+  limits: SessionLimits = DEFAULT_LIMITS,
 ): SessionStore {
   const { kysely: database } = opened;
+  const seenStepMs = Math.min(SEEN_STEP_MS, limits.idleMs / SEEN_STEPS);
   const cache = new Map<string, { readAt: number; session: Promise<MemberSession | null> }>();
 
   /** The sessions that have not ended, by the hash of their token; at most 500. This is stored as use of each. */
@@ -190,8 +202,8 @@ export function createSessionStore(
       .where('revoked_at', 'is', null)
       .where('disabled_at', 'is', null)
       .execute();
-    const rows = found.filter((row) => isInTime(row, now));
-    const unseen = rows.filter(({ seen_at }) => seen_at < now - SEEN_STEP_MS);
+    const rows = found.filter((row) => isInTime(row, now, limits));
+    const unseen = rows.filter(({ seen_at }) => seen_at < now - seenStepMs);
     if (unseen.length > 0) {
       const hashes = unseen.map(({ token_hash }) => token_hash);
       await database
@@ -208,6 +220,7 @@ export function createSessionStore(
 
   return {
     isSecure,
+    limits,
 
     find(token) {
       const tokenHash = hashToken(token);
@@ -220,6 +233,19 @@ export function createSessionStore(
       const forget = () => cache.delete(tokenHash);
       found.then((one) => one ?? forget(), forget);
       return found;
+    },
+
+    async whyEnded(token) {
+      const row = await database
+        .selectFrom('sessions')
+        .innerJoin('members', 'members.id', 'sessions.member_id')
+        .select(['revoked_at', 'disabled_at'])
+        .where('token_hash', '=', hashToken(token))
+        .where('token_name', 'is', null)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      if (row.disabled_at !== null) return 'disabled';
+      return row.revoked_at === null ? 'expired' : 'ended';
     },
 
     async change(work) {

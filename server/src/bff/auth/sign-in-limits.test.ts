@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
+  cookieOf,
   startAccountConsole,
   type AccountConsole,
 } from '../../testing/fixtures/account-console.js';
@@ -91,4 +92,32 @@ it('limits guesses at ever new accounts, and keeps a bounded number of them', as
   await takeAttempt(accounts.database, [['everyone', '']], later);
   const kept = await accounts.database.kysely.selectFrom('sign_in_limits').selectAll().execute();
   expect(kept).toHaveLength(1);
+});
+
+const change = (cookie: string, current: string, password: string) =>
+  accounts.console.ask('PUT', '/api/members/password', {
+    headers: { cookie },
+    body: { current, password },
+  });
+
+it('limits wrong current passwords of an account from any address', async () => {
+  const cookie = cookieOf(await right());
+  const { kysely } = accounts.database;
+  expect((await change(cookie, 'a wrong guess', 'a purple tortoise')).status).toBe(401);
+  await kysely.deleteFrom('sign_in_limits').where('subject', 'not like', 'account:%').execute();
+  await kysely.updateTable('sign_in_limits').set({ failures: 14 }).execute();
+  expect((await change(cookie, 'a wrong guess', 'a purple tortoise')).status).toBe(401);
+  expect((await change(cookie, accounts.owner.password, 'a purple tortoise')).status).toBe(429);
+  // The sign-in has a limit of its own.
+  expect((await right()).status).toBe(204);
+});
+
+it('knows no browser from before a new password but the one that set it', async () => {
+  const [other, own] = [await right(), await right()];
+  const password = 'a purple tortoise';
+  const changed = await change(cookieOf(own), accounts.owner.password, password);
+  await failOften();
+  await attempt('a wrong guess');
+  expect((await attempt(password, { cookie: deviceOf(other) })).status).toBe(429);
+  expect((await attempt(password, { cookie: deviceOf(changed) })).status).toBe(204);
 });

@@ -3,6 +3,7 @@ import type { signInRequest } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { SignInRefusedError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
+import { findDevice } from './known-devices.js';
 import { findLink, useUpLink } from './members/links.js';
 import { isPasswordOf } from './passwords.js';
 import { hashToken, type SessionStore } from './sessions.js';
@@ -19,8 +20,11 @@ export interface From {
 export interface SignIn {
   /** The ID of the member; throws SignInRefusedError, TooManyRequestsError. */
   check: (given: z.infer<typeof signInRequest>, from: From) => Promise<string>;
-  /** Counts the use of a link as an attempt, and runs it. Throws TooManyRequestsError, and what `use` throws. */
-  limited: <T>(from: From, use: () => Promise<T>) => Promise<T>;
+  /**
+   * Counts an attempt at what may be guessed, a link or a member's current password, and runs it. Throws
+   * TooManyRequestsError, and what `use` throws.
+   */
+  limited: <T>(from: From, use: () => Promise<T>, memberId?: string) => Promise<T>;
 }
 
 const everywhere = ({ address }: From): Subject[] => [
@@ -35,21 +39,6 @@ export function createSignIn(
   byPassword = true,
 ): SignIn {
   const { kysely: database } = opened;
-
-  /** The token hash of a browser that this member has signed in with. */
-  async function knownDevice(
-    memberId: string,
-    { deviceTokens }: From,
-  ): Promise<string | undefined> {
-    if (deviceTokens.length === 0) return undefined;
-    const known = await database
-      .selectFrom('known_devices')
-      .select('token_hash')
-      .where('token_hash', 'in', deviceTokens.map(hashToken))
-      .where('member_id', '=', memberId)
-      .executeTakeFirst();
-    return known?.token_hash;
-  }
 
   async function limited<T>(subjects: readonly Subject[], use: () => Promise<T>): Promise<T> {
     const attempt = await takeAttempt(opened, subjects);
@@ -74,7 +63,15 @@ export function createSignIn(
     });
 
   return {
-    limited: (from, use) => limited(everywhere(from), use),
+    limited: (from, use, memberId) =>
+      // Not the account of the sign-in: guesses there must not keep the member from a new password.
+      limited(
+        [
+          ...(memberId === undefined ? [] : [['account', hashToken(memberId)] as const]),
+          ...everywhere(from),
+        ],
+        use,
+      ),
 
     async check(given, from) {
       if ('token' in given) return limited(everywhere(from), () => byLink(given.token));
@@ -86,7 +83,7 @@ export function createSignIn(
         .where('email', '=', email)
         .executeTakeFirst();
       // No other client has the cookie of such a browser: guesses from elsewhere do not slow it down.
-      const device = row && (await knownDevice(row.id, from));
+      const device = row && (await findDevice(database, row.id, from.deviceTokens));
       const subjects: Subject[] = device
         ? [['device', device]]
         : [['account', hashToken(email)], ...everywhere(from)];

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
-import { createSessionStore } from '../auth/sessions.js';
+import { createSessionStore, type SessionLimits } from '../auth/sessions.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -39,6 +39,7 @@ export interface PushSettings {
   changes: ChangeFeed;
   keys: ApiKeys;
   logger: Logger;
+  sessionLimits?: SessionLimits;
   /** How often every stream gets a health event and its session is checked again, in ms; 15 s. */
   roundMs?: number;
   /** How many streams may be open; 5,000. */
@@ -76,7 +77,7 @@ export function createPush(settings: PushSettings): Push {
     roundMs = ROUND_MS,
     mostStreams = MOST_STREAMS,
   } = settings;
-  const sessions = createSessionStore(database);
+  const sessions = createSessionStore(database, undefined, settings.sessionLimits);
   const sources = recordSources(database.kysely, keys);
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'changes could not be pushed to the streams');

@@ -33,6 +33,13 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 /** A field that was refused: its path in the request, and why. */
 export const fieldProblem = z.object({ field: z.string(), reason: z.string() });
 
+/**
+ * Why a session is over, for the browser that had it: the account was disabled, the session was not used for too long or
+ * reached its limit, or it was ended by its member, an admin, a new password or a new role.
+ */
+export const SESSION_ENDS = ['disabled', 'expired', 'ended'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
 /** The body of every failure of the console (application/problem+json, RFC 9457). */
 export const problem = z.object({
   type: z.string(),
@@ -44,5 +51,6 @@ export const problem = z.object({
   failure_code: z.optional(z.string()),
   failure_reason: z.optional(z.string()),
   fields: z.optional(z.array(fieldProblem)),
+  session_end: z.optional(z.enum(SESSION_ENDS)),
 });
 export type Problem = z.infer<typeof problem>;

@@ -1,6 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionEnd } from '@connect-console/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ask } from '../../api/client';
+import { ProblemError } from '../../api/failures';
 import { memberName, sessionQuery, signIn } from '../../api/session';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
@@ -46,6 +49,23 @@ function lastWriteText(last: LastWrite): string | null {
 function pastedToken(text: string): string {
   const link = text.trim();
   return signInToken(link.slice(link.indexOf('#') + 1)) ?? link;
+}
+
+const REASONS: Record<SessionEnd, string> = {
+  disabled:
+    'An admin disabled your account. You can sign in again once an admin has enabled it, or another member can sign in here.',
+  expired: 'It was not used for too long, or reached the longest time that a session lasts.',
+  ended: 'It was ended in another browser, by an admin, or by a new password or role.',
+};
+
+/** Why the session of this browser is over; undefined while that is not known. */
+async function readWhyEnded(): Promise<SessionEnd | null> {
+  try {
+    await ask('get_session', {});
+    return null; // signed in again in another tab
+  } catch (failure) {
+    return failure instanceof ProblemError ? (failure.problem.session_end ?? null) : null;
+  }
 }
 
 interface LinkFormProps {
@@ -109,6 +129,12 @@ export function SessionEnded({ last }: { last: LastWrite }) {
     };
   }, [proceed]);
   const text = lastWriteText(last);
+  const { data: why } = useQuery({
+    queryKey: ['why-session-ended'],
+    queryFn: readWhyEnded,
+    staleTime: 'static',
+    gcTime: 0,
+  });
   return (
     <dialog
       ref={dialog}
@@ -124,10 +150,11 @@ export function SessionEnded({ last }: { last: LastWrite }) {
     >
       <div ref={content}>
         <h2 id={`${id}-title`} className="text-lg font-semibold">
-          Your session has ended
+          {why === 'disabled' ? 'Your account is disabled' : 'Your session has ended'}
         </h2>
         <div id={`${id}-text`} className="mt-2 mb-4 space-y-2 text-soft">
           {text !== null && <p className="rounded-control bg-raised px-3 py-2 text-ink">{text}</p>}
+          {why && <p>{REASONS[why]}</p>}
           <p>
             Sign in to continue on this page. Everything you typed is still here. If another member
             signs in, it is discarded.

@@ -1,6 +1,8 @@
 import { findEnvironment } from '@connect-console/server/contract';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEnvironmentInfo } from '../../api/environments';
+import { useLiveConnection } from '../../api/live/live-connection';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { Brand } from './brand';
 import { SessionEnd, useSignOutElsewhere } from './environment-page';
@@ -12,6 +14,8 @@ export function SettingsFrame() {
   const { memberKey } = route.useRouteContext();
   const { environment: named } = route.useSearch();
   const environment = findEnvironment(named) ?? 'sandbox';
+  // A page of the settings learns by it too that the session has ended.
+  useLiveConnection(environment, useEnvironmentInfo(environment).connected);
   useSignOutElsewhere();
   return (
     <PlaceContext value="Settings">

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ConsoleSchema } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
+import { forgetDevices } from '../known-devices.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import { makeLink, type NewLink } from './links.js';
@@ -79,6 +80,7 @@ export async function applyOwnerSettings(
       if (other) throw new AdminEmailTakenError(`ADMIN_EMAIL is the address of another member.`);
     }
     await within.updateTable('members').set(news).where('id', '=', FIRST_ID).execute();
+    await forgetDevices(within, FIRST_ID);
     await end({ memberId: FIRST_ID });
   });
 }
@@ -104,6 +106,7 @@ export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
       .set({ role: 'admin', disabled_at: null, password_hash: null, issuer: null, subject: null })
       .where('id', '=', FIRST_ID)
       .execute();
+    await forgetDevices(within, FIRST_ID);
     await end({ memberId: FIRST_ID, apiTokens: true });
     return makeLink(within, FIRST_ID, 'sign_in');
   });

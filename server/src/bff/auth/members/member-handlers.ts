@@ -4,8 +4,8 @@ import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { fromOf, signInto } from '../session-handlers.js';
-import { IDLE_MS, LIFETIME_MS, type SessionStore } from '../sessions.js';
+import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
+import type { SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
 import type { NewLink } from './links.js';
 import { createMemberStore } from './member-store.js';
@@ -65,11 +65,15 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
       const who = () => Promise.resolve({ memberId });
       await signInto({ database, store }, who, { request, response, record });
     },
-    change_password: ({ session, body, request, record }) => {
+    change_password: async ({ session, body, request, response, record }) => {
       assertPasswords(parts);
-      return signIn.limited(fromOf(request, store), () =>
-        members.changePassword(session, body, record),
+      const { memberId } = session;
+      await signIn.limited(
+        fromOf(request, store),
+        () => members.changePassword(session, body, record),
+        memberId,
       );
+      await rememberBrowser({ database, store }, memberId, { request, response });
     },
   };
 }
@@ -92,8 +96,8 @@ export function ownSessionHandlers({
         .where('member_id', '=', memberId)
         .where('token_name', 'is', null)
         .where('revoked_at', 'is', null)
-        .where('created_at', '>', Date.now() - LIFETIME_MS)
-        .where('seen_at', '>', Date.now() - IDLE_MS)
+        .where('created_at', '>', Date.now() - store.limits.lifetimeMs)
+        .where('seen_at', '>', Date.now() - store.limits.idleMs)
         .orderBy('seen_at', 'desc')
         .limit(MOST_SESSIONS)
         .execute();

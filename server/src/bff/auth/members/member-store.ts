@@ -11,6 +11,7 @@ import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
+import { forgetDevices } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
@@ -248,6 +249,7 @@ export function createMemberStore(
       await change(async ({ within, end }) => {
         if (!(await useUpLink(within, token))) throw new SignInRefusedError(USED);
         await set(within, found.id, { password_hash });
+        await forgetDevices(within, found.id);
         await end({ memberId: found.id });
       });
       return found.id;
@@ -272,6 +274,7 @@ export function createMemberStore(
         if (row.email === null) await assertFree(within, address);
         await set(within, memberId, { password_hash, email: address });
         await dropPasswordLinks(within, memberId);
+        await forgetDevices(within, memberId);
         await end({ memberId, exceptId });
         await record(within);
       });

@@ -8,7 +8,7 @@ import {
   type AccountConsole,
 } from '../../../testing/fixtures/account-console.js';
 import { applyOwnerSettings, resetAdmin } from './first-admin.js';
-import { createSessionStore } from '../sessions.js';
+import { createSessionStore, hashToken } from '../sessions.js';
 
 let accounts: AccountConsole;
 let console: AccountConsole['console'];
@@ -82,15 +82,16 @@ it('refuses a second member of one address, and members to a role that may not',
 });
 
 it.each([
-  ['disable', 'POST', 'disable', undefined],
-  ['a change of role', 'PUT', 'role', { role: 'viewer' }],
-  ['a sign-out by an admin', 'POST', 'sign-out', undefined],
-])('ends the sessions of a member: %s', async (_what, method, path, body) => {
+  ['disable', 'POST', 'disable', undefined, 'disabled'],
+  ['a change of role', 'PUT', 'role', { role: 'viewer' }, 'ended'],
+  ['a sign-out by an admin', 'POST', 'sign-out', undefined, 'ended'],
+])('ends the sessions of a member, and says why: %s', async (_what, method, path, body, why) => {
   const { id, cookie } = await join('staff');
   expect(await statusOf(cookie)).toBe(200);
   const change = await console.ask(method, `/api/members/${id}/${path}`, { body: body ?? {} });
   expect(change.status).toBe(204);
-  expect(await statusOf(cookie)).toBe(401);
+  const refused = await console.ask('GET', '/api/environments', as(cookie));
+  expect(refused).toMatchObject({ status: 401, body: { session_end: why } });
 });
 
 it('keeps a disabled member out, with the answer of a wrong password', async () => {
@@ -168,6 +169,32 @@ it('lists the own sessions, ends one, and ends all others', async () => {
   expect((await console.ask('DELETE', '/api/sessions', as(cookie))).status).toBe(204);
   const statuses = await Promise.all(others.map((answer) => statusOf(cookieOf(answer))));
   expect([await statusOf(cookie), ...statuses]).toEqual([200, 401, 401]);
+});
+
+it('ends a session that was not used for as long as the settings say, or reached their limit', async () => {
+  const { cookie } = await join('viewer');
+  const { kysely } = accounts.database;
+  const token = cookie.split('=')[1] ?? '';
+  const hour = 3_600_000;
+  const ofSettings = (idleMs: number, lifetimeMs: number) =>
+    createSessionStore(accounts.database, undefined, { idleMs, lifetimeMs }).find(token);
+  await kysely
+    .updateTable('sessions')
+    .set({ seen_at: Date.now() - 2 * hour, created_at: Date.now() - 4 * hour })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+  expect(await ofSettings(hour, 5 * hour)).toBeNull();
+  expect(await ofSettings(3 * hour, 3 * hour)).toBeNull();
+  expect(await ofSettings(3 * hour, 5 * hour)).toMatchObject({ role: 'viewer' });
+  await kysely
+    .updateTable('sessions')
+    .set({ seen_at: 0 })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+  await eventually(
+    () => console.ask('GET', '/api/session', as(cookie)),
+    ({ body }) => z.object({ session_end: z.literal('expired') }).safeParse(body).success,
+  );
 });
 
 it('takes a role that it does not know for no session', async () => {

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { ConsoleSchema } from '../schema.js';
+import { hashToken, newToken } from './sessions.js';
+
+/** For how long a browser is known after a sign-in, in ms. */
+export const DEVICE_MS = 365 * 24 * 3_600_000;
+
+/** Remembers a browser, so that guesses from elsewhere do not keep the member out of it; returns its token. */
+export async function rememberDevice(
+  database: Kysely<ConsoleSchema>,
+  memberId: string,
+): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  await database
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', now - DEVICE_MS)
+    .execute();
+  await database
+    .insertInto('known_devices')
+    .values({ token_hash: hashToken(token), member_id: memberId, seen_at: now })
+    .execute();
+  return token;
+}
+
+/** Forgets the browsers with these tokens; all of the member without any, as an old password may have let one in. */
+export async function forgetDevices(
+  database: Pick<Kysely<ConsoleSchema>, 'deleteFrom'>,
+  memberId: string,
+  tokens?: readonly string[],
+): Promise<void> {
+  if (tokens?.length === 0) return;
+  let forgetting = database.deleteFrom('known_devices').where('member_id', '=', memberId);
+  if (tokens) forgetting = forgetting.where('token_hash', 'in', tokens.map(hashToken));
+  await forgetting.execute();
+}
+
+/** The token hash of a browser that this member has signed in with. */
+export async function findDevice(
+  database: Kysely<ConsoleSchema>,
+  memberId: string,
+  tokens: readonly string[],
+): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined;
+  const known = await database
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('token_hash', 'in', tokens.map(hashToken))
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return known?.token_hash;
+}
