@@ -75,3 +75,21 @@ it('says so when the client left before the response', async () => {
   await server.close(0);
   expect(text).toContain('request aborted');
 });
+
+it.each<[string, string, boolean, boolean]>([
+  ['a proxy that is trusted', 'a1b2c3d4-of-a-proxy', true, true],
+  ['anyone else', 'a1b2c3d4-of-a-client', false, false],
+  ['a proxy, with what is no id', 'two words of text', true, false],
+])('takes over the id that %s states, if it is one', async (_who, stated, trusts, isTaken) => {
+  const log = capturedLog();
+  const app = express();
+  app.set('trust proxy', trusts ? 1 : 0);
+  app.use(requestLog(log.logger)).use((_request, response) => void response.status(403).end());
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, {
+    headers: { 'x-request-id': stated },
+  });
+  await server.close();
+  expect(answer.headers.get('x-request-id') === stated).toBe(isTaken);
+  expect(log.text().includes(stated)).toBe(isTaken);
+});

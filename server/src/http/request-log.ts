@@ -3,6 +3,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Level, Logger } from 'pino';
 
 const ID_HEADER = 'x-request-id';
+// What is taken over is written to the log and to the audit log.
+const ID = /^[\w.-]{8,64}$/;
 
 // Pages ask these again and again, although they are no GET.
 const POLLS = /\/(get|get_status|watch)$/;
@@ -23,17 +25,27 @@ function levelOf({ method, originalUrl }: Request, path: string, response: Respo
   return method === 'GET' || POLLS.test(path) ? 'debug' : 'info';
 }
 
+type Trust = (address: string | undefined, hop: number) => boolean;
+
+/** Whether the request comes from a proxy of TRUST_PROXY, which states a true id. */
+const isFromProxy = ({ app, socket }: Request): boolean =>
+  (app.get('trust proxy fn') as Trust)(socket.remoteAddress, 0); // as Express sets it
+
 /**
- * Gives every request an id, sends it as `x-request-id`, and writes one log line when the response ends.
+ * Gives every request an id, or takes over that of a caller who is believed (by default a proxy of TRUST_PROXY), sends it as `x-request-id`, and writes one log line when the response ends.
  * Headers, query strings and the tokens of invites and receivers are never logged: they grant access or contain
  * search terms.
  * Successful reads are logged at debug, because pages poll; writes and refused requests at info; failures of
  * another party and maintenance (502 to 504) at warn; faults of this program (500) at error. The code that turns an
  * error into a response logs its stack.
  */
-export function requestLog(logger: Logger): RequestHandler {
+export function requestLog(
+  logger: Logger,
+  isBelieved: (request: Request) => boolean = isFromProxy,
+): RequestHandler {
   return (request, response, next) => {
-    const id = randomUUID();
+    const stated = request.get(ID_HEADER);
+    const id = stated && ID.test(stated) && isBelieved(request) ? stated : randomUUID();
     response.setHeader(ID_HEADER, id);
     const begun = performance.now();
     // Read now: a connection that is closed has no address any more.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import {
@@ -159,11 +160,13 @@ export interface UpstreamResponse<O extends Operation> extends Response<O> {
 export interface UpstreamClient {
   /**
    * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
+   * `requestId` is sent along, so that one id finds a request in the logs of both; without it a new one is.
    */
   call: <O extends Operation>(
     operation: O,
     body: RequestOf<O>,
     signal?: AbortSignal,
+    requestId?: string,
   ) => Promise<UpstreamResponse<O>>;
   /** The same for an operation of the QA API, which a service may not have. */
   control: <C extends QaOperation>(
@@ -233,32 +236,47 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     return response;
   }
 
-  async function send({ method, path, body }: Sent, isRead: boolean, signal?: AbortSignal) {
-    const headers = body === null ? readHeaders : jsonHeaders;
+  async function send(
+    { method, path, body }: Sent,
+    isRead: boolean,
+    signal?: AbortSignal,
+    requestId: string = randomUUID(),
+  ) {
+    const headers = {
+      ...(body === null ? readHeaders : jsonHeaders),
+      'x-request-id': requestId,
+    };
     const request = { method, path: prefix + path, headers, body };
     const deadline = performance.now() + totalMs;
     const limits = { connectMs, totalMs, deadline, bytes: limit };
     const attempt = () => exchange(pool, request, limits, signal);
-    return attempt().catch((error: unknown) => {
-      if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
-      return attempt();
-    });
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
+        return attempt();
+      });
+    } catch (error) {
+      if (error instanceof UpstreamError) error.requestId = requestId;
+      throw error;
+    }
   }
 
   async function call<O extends Operation>(
     operation: O,
     body: RequestOf<O>,
     signal?: AbortSignal,
+    requestId: string = randomUUID(),
   ): Promise<UpstreamResponse<O>> {
     const { path, kind } = connectApi[operation];
     const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
     const sent = { method: 'POST', path, body: json } as const;
-    const { httpStatus, bytes, ...headers } = await send(sent, kind === 'read', signal);
+    const { httpStatus, bytes, ...headers } = await send(sent, kind === 'read', signal, requestId);
     try {
       return { ...read(operation, httpStatus, bytes), serviceDate: headers.serviceDate };
     } catch (error) {
       if (error instanceof UpstreamError) {
         error.retryAfterMs = readRetryAfter(headers, Date.now());
+        error.requestId = requestId;
       }
       throw error;
     }

@@ -2,6 +2,8 @@
 export abstract class UpstreamError extends Error {
   /** How long the service wants no requests (Retry-After), in ms; null where it does not say. */
   retryAfterMs: number | null = null;
+  /** The `x-request-id` that was sent, by which the service's log can be searched; null before it was. */
+  requestId: string | null = null;
 }
 
 /** No connection, or a broken one: it is unknown whether the service acted. `code` is the system's. */

@@ -187,6 +187,8 @@ it('logs the cause of a failure under the request id', async () => {
     .split('\n')
     .find((text) => text.includes(request_id) && text.includes('ECONNRESET'));
   expect(line).toContain('UpstreamUnreachableError');
+  // By the same id, the service's log can be searched.
+  expect(service.deliveries.at(-1)?.headers['x-request-id']).toBe(request_id);
 });
 
 it('writes neither the key nor the cookie to the log', async () => {

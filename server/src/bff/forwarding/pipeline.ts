@@ -8,6 +8,7 @@ import {
   type RequestOf,
   type AnswerOf,
 } from '../../contract/index.js';
+import { requestId } from '../../http/request-log.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
 import type { Auditing } from '../audit/auditing.js';
@@ -162,6 +163,8 @@ export interface Forwarding {
   by: string;
   /** Ends the wait for the response. */
   signal?: AbortSignal | undefined;
+  /** The id of the browser's request, which the service gets too. */
+  requestId?: string;
 }
 
 /**
@@ -169,13 +172,14 @@ export interface Forwarding {
  * scenario takes this way; the audit log has those of a page, and of a scenario its start. Throws the UpstreamErrors or the reason of `signal`.
  */
 export async function forward<O extends Operation>(
-  { environment, client, recorder, by, signal }: Forwarding,
+  { environment, client, recorder, by, signal, requestId }: Forwarding,
   operation: O,
   body: RequestOf<O>,
 ): Promise<UpstreamResponse<O>> {
   const sent = { id: randomUUID(), environment, operation, body, by, requested_at: Date.now() };
   await recorder.begin(sent);
-  const result = await client.call(operation, body, signal).catch(async (failure: unknown) => {
+  const answer = client.call(operation, body, signal, requestId);
+  const result = await answer.catch(async (failure: unknown) => {
     await recorder.recordFailure(sent, failure);
     throw failure;
   });
@@ -205,7 +209,11 @@ export function pipeline(
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;
       const result = await auditing.run(operation, asked, request, () =>
-        forward({ environment, client, recorder, by }, operation, body),
+        forward(
+          { environment, client, recorder, by, requestId: requestId(request) },
+          operation,
+          body,
+        ),
       );
       if (result.serviceDate) response.setHeader('service-date', result.serviceDate);
       const { body: bytes, json } = result;

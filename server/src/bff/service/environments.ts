@@ -68,8 +68,8 @@ function reporting(
     }
   };
   return {
-    call: (operation, body, signal) =>
-      timed(operation, client.call(operation, body, signal), signal),
+    call: (operation, body, signal, requestId) =>
+      timed(operation, client.call(operation, body, signal, requestId), signal),
     control: (name, request, signal) => timed(name, client.control(name, request, signal), signal),
     close: client.close,
   };

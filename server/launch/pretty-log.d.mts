@@ -1,0 +1,1 @@
+export function prettyLine(line: string, options?: { color?: boolean }): string;
