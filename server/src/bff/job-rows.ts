@@ -11,7 +11,7 @@ export interface JobRow {
   created_by: string;
   /** Null while an item is waiting or running, also of a job that was cancelled. */
   finished_at: number | null;
-  /** The settings of its kind, as JSON. */
+  /** The settings of its kind, and who started it, as JSON. */
   settings: string;
   /** How many items it has. */
   total: number;

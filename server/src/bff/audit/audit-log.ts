@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditOutcome, Environment } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
+import { inChunks } from '../../database/in-chunks.js';
 import type { AuditChainRow } from '../audit-rows.js';
 import { titleOf } from '../auth/tokens/api-tokens.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { Actor } from '../record-audit.js';
 import type { ConsoleSchema } from '../schema.js';
-import { chained } from './audit-chain.js';
+import { chained, type AuditContent, type ChainPlace } from './audit-chain.js';
 import type { Redact } from './redact.js';
 
 const MOST_TEXT = 1_000;
@@ -37,6 +38,8 @@ export interface AuditLog {
    * Adds a row to a transaction and returns its number. It locks the chain until the transaction ends, so it comes last.
    */
   record: (within: Transaction<ConsoleSchema>, entry: AuditEntry) => Promise<number>;
+  /** The same for some rows, with one lock and one insert. */
+  recordAll: (within: Transaction<ConsoleSchema>, entries: readonly AuditEntry[]) => Promise<void>;
   /** The same in a transaction of its own. */
   write: (entry: AuditEntry) => Promise<number>;
   /** Deletes rows of before this time (ms), the oldest 500 of them at most, and returns how many. */
@@ -74,7 +77,7 @@ const shortened = (text: string | null): string | null =>
 
 /** The log over the console's database; `redact` takes every secret out of what is recorded. */
 export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact): AuditLog {
-  async function record(within: Transaction<ConsoleSchema>, entry: AuditEntry): Promise<number> {
+  function contentOf(entry: AuditEntry): AuditContent {
     const { member, ...given } = redact(entry);
     const texts = {
       member: shortened(member ? (member.email ?? member.name) : null),
@@ -85,7 +88,7 @@ export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact):
       action: given.action,
       request_id: given.request_id,
     };
-    const content = {
+    return {
       ...texts,
       at: Date.now(),
       ...{ member_id: member?.memberId ?? null, role: member?.role ?? null },
@@ -94,18 +97,31 @@ export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact):
       ...{ outcome: given.outcome, intent: given.intent ?? null },
       search_text: Object.values(texts).join('\n').toLowerCase(),
     };
+  }
+
+  /** Returns the number of the last row. */
+  async function recordAll(within: Transaction<ConsoleSchema>, entries: readonly AuditEntry[]) {
     const { head_sequence, head_hash } = await lockChain(within);
-    const row = chained({ sequence: head_sequence, hash: head_hash }, content);
-    await within.insertInto('audit').values(row).execute();
+    let head: ChainPlace = { sequence: head_sequence, hash: head_hash };
+    const rows = entries.map((entry) => {
+      const row = chained(head, contentOf(entry));
+      head = row;
+      return row;
+    });
+    await inChunks(rows, (some) => within.insertInto('audit').values(some).execute());
     await within
       .updateTable('audit_chain')
-      .set({ head_sequence: row.sequence, head_hash: row.hash })
+      .set({ head_sequence: head.sequence, head_hash: head.hash })
       .execute();
-    return row.sequence;
+    return head.sequence;
   }
+  const record: AuditLog['record'] = (within, entry) => recordAll(within, [entry]);
 
   return {
     record,
+    async recordAll(within, entries) {
+      if (entries.length > 0) await recordAll(within, entries);
+    },
     write: (entry) => database.transaction().execute((within) => record(within, entry)),
     prune: (before) =>
       database.transaction().execute(async (within) => {

@@ -4,6 +4,7 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { signInAs } from '../../testing/fixtures/session-fixture.js';
+import { eventually } from '../../testing/eventually.js';
 import { follow } from './audit-chain.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -82,6 +83,23 @@ it('writes the intent before and the outcome after an action of a service', asyn
   });
   const [intent, outcome] = (await all()).slice(-2);
   expect(outcome).toMatchObject({ intent: intent?.sequence, request_id: intent?.request_id });
+});
+
+it('writes what came of each item of a job, and who started it', async () => {
+  const { memberId, cookie } = await signInAs(opened.database, 'qa', 'Quentin');
+  const rows = ['in-bulk-1', 'in-bulk-2'].map((id) => ({ reference_user_id: id }));
+  await console.ask('POST', '/api/sandbox/registrations', {
+    ...{ headers: { cookie }, body: { rows, request_id: 'press-of-a-test' } },
+  });
+  const ofItems = async () =>
+    (await all()).filter(({ object }) => object?.startsWith('in-bulk') === true);
+  const found = await eventually(ofItems, (items) => items.length === 2);
+  const start = (await all()).find(({ action }) => action === 'Start bulk registration');
+  const who = { member: 'Quentin', member_id: memberId, role: 'qa', address: '127.0.0.1' };
+  for (const row of found) {
+    expect(row).toMatchObject({ ...who, action: 'Register user', outcome: 'done' });
+    expect(row).toMatchObject({ environment: 'sandbox', request_id: start?.request_id });
+  }
 });
 
 it('says of what failed whether the service may have done it', async () => {

@@ -166,9 +166,16 @@ const byName = new Map<string, Description | null>(
   Object.entries(DESCRIPTIONS) as unknown as [string, Description | null][],
 );
 
+/** What a step of a scenario that changes something is called. */
+export const SCENARIO_STEP = 'Scenario step';
+
 /** Every action that can be in the log, by name. */
 export const KNOWN_ACTIONS = [
-  ...new Set([SSO_SIGN_OUT, ...[...byName.values()].flatMap((each) => each?.action ?? [])]),
+  ...new Set([
+    SSO_SIGN_OUT,
+    SCENARIO_STEP,
+    ...[...byName.values()].flatMap((each) => each?.action ?? []),
+  ]),
 ].sort();
 
 /** How an operation appears in the audit log; null for one that only reads. */

@@ -169,7 +169,7 @@ export interface Forwarding {
 
 /**
  * Sends an operation to the service and records the result before it returns. Every request of a page or of a
- * scenario takes this way; the audit log has those of a page, and of a scenario its start. Throws the UpstreamErrors or the reason of `signal`.
+ * scenario takes this way; the audit log has those of a page, and of a scenario its steps. Throws the UpstreamErrors or the reason of `signal`.
  */
 export async function forward<O extends Operation>(
   { environment, client, recorder, by, signal, requestId }: Forwarding,

@@ -77,6 +77,8 @@ export type StoredItem = Selectable<JobItemRow>;
 /** How jobs of a kind are done. The engine does the rest. */
 export interface JobWork<Evidence = unknown> {
   name: JobKindName;
+  /** What the audit log calls an item; null for one that only reads. */
+  actionOf: (item: JobItem) => string | null;
   /** How many items run at the same time, and how many start per second at most; null for any number. */
   pace: (job: JobRow) => { atOnce: number; perSecond: number | null };
   /** Starts or continues a job, and returns what runs one of its items. */

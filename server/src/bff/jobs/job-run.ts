@@ -1,15 +1,13 @@
 import type { Logger } from 'pino';
 import type { JobState } from '../../contract/index.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
 import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
 import type { JobRow } from '../job-rows.js';
-import { takeTurn } from './job-turn.js';
+import { takeTurn, type TurnParts } from './job-turn.js';
 import type { Rest } from './rest.js';
 import type { Wake } from './wake.js';
 
 /** What running one job works with. */
-export interface RunParts<Evidence> {
-  changes: ChangeFeed;
+export interface RunParts<Evidence> extends TurnParts {
   logger: Logger;
   work: JobWork<Evidence>;
   job: JobRow;
@@ -92,7 +90,7 @@ async function runBatch<Evidence>(
 export async function runJob<Evidence>(
   parts: RunParts<Evidence>,
 ): Promise<'over' | 'left' | 'stuck'> {
-  const { changes, work, job, rest, wake, onCancelled, requestPoll, lost } = parts;
+  const { work, job, rest, wake, onCancelled, requestPoll, lost } = parts;
   const { atOnce, perSecond } = work.pace(job);
   const interval = perSecond === null ? 0 : SECOND / perSecond;
   // While the service accepts nothing, one item is tried before the others.
@@ -118,7 +116,7 @@ export async function runJob<Evidence>(
     const want = !isDue ? 0 : width === 1 ? 1 : BATCH;
     const publishes = want === 0 || now - publishedAt >= PUBLISH_EVERY_MS;
     if (publishes) publishedAt = now;
-    const turn = await takeTurn(changes, work, job, { ended, want, isStopping, publishes });
+    const turn = await takeTurn(parts, work, job, { ended, want, isStopping, publishes });
     ended = [];
     if (hasResponse && now - polledAt >= POLL_EVERY_MS) {
       polledAt = now;

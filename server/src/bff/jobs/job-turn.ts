@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Environment, JobState } from '../../contract/index.js';
+import type { AuditLog } from '../audit/audit-log.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
+import { itemEntries } from './job-audit.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
 import type { JobRow } from '../job-rows.js';
 
@@ -12,6 +14,12 @@ const MOST_TRIES = 5;
 const OPEN_ITEMS = ['waiting', 'running'];
 /** The final states of items. In any other state, a late response may still change the result. */
 const FINAL_ITEMS = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
+
+/** What a write of a job's progress works with. */
+export interface TurnParts {
+  changes: ChangeFeed;
+  audit: Pick<AuditLog, 'recordAll'>;
+}
 
 /** What one write of a job's progress is to do. */
 export interface Turn<Evidence> {
@@ -169,7 +177,7 @@ async function claim<Evidence>(
  * that is not running, except to clean up after it.
  */
 export function takeTurn<Evidence>(
-  changes: ChangeFeed,
+  { changes, audit }: TurnParts,
   work: JobWork<Evidence>,
   job: JobRow,
   { ended, want, isStopping, publishes }: Turn<Evidence>,
@@ -198,6 +206,8 @@ export function takeTurn<Evidence>(
         : await claim(write, work, job, count, isRunning ? null : 'clean-up');
     const isOver = claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
     if (publishes || isOver) publish('job', job.id);
+    // Last, because it locks the chain: a result is not stored without its row.
+    await audit.recordAll(within, itemEntries(job, environment, work, ended));
     return { claimed, state, isOver, isMore };
   });
 }

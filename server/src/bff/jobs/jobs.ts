@@ -17,6 +17,7 @@ import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
+import type { StartedBy } from './job-audit.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
 import type { JobRow } from '../job-rows.js';
 import { readBlocked } from './rest.js';
@@ -37,6 +38,8 @@ export interface NewJob {
   settings: object;
   /** The name of the member. */
   by: string;
+  /** Left out where no member started it; the audit log then has no rows of its items. */
+  startedBy?: StartedBy;
 }
 
 /** A job with 200 of its items; `next_after` requests the items after them. */
@@ -171,7 +174,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   ): Promise<J> {
     const [known] = await shown(await named(kysely, environment, request_id));
     if (known) return known;
-    const { items, settings, by } = await make();
+    const { items, settings, by, startedBy: started_by } = await make();
     const id = await changes.write(environment, async (within, publish) => {
       const [before] = await named(within, environment, request_id);
       if (before) return before.id;
@@ -179,7 +182,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       const row: JobRow = {
         ...{ id: randomUUID(), environment, kind: kind.name, state: 'running', request_id },
         ...{ created_at: Date.now(), created_by: by, finished_at: null, blocked: null },
-        ...{ settings: JSON.stringify(settings), total: items.length },
+        ...{ settings: JSON.stringify({ ...settings, started_by }), total: items.length },
       };
       await within.insertInto('jobs').values(row).execute();
       const rows = items.map(({ subject, request = null }, n) => ({

@@ -4,20 +4,18 @@ import type { Logger } from 'pino';
 import type { Environment, JobState } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { Environments } from '../service/environments.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
 import { runJob } from './job-run.js';
 import type { JobRow } from '../job-rows.js';
-import { takeTurn } from './job-turn.js';
+import { takeTurn, type TurnParts } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from './wake.js';
 
 /** What running jobs works with. */
-export interface JobParts {
+export interface JobParts extends TurnParts {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeFeed;
   environments: Environments;
   logger: Logger;
   /** How long a job rests first while the service is failing, in ms; twice as long each time, up to 30 s. */
@@ -88,7 +86,7 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
 
 /** Recovers items that ended processes had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
-  const { database, changes, environment, work } = lane;
+  const { database, environment, work } = lane;
   const left = database.kysely
     .selectFrom('job_items')
     .where('state', '=', 'running')
@@ -110,7 +108,7 @@ async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<
       const item = { ...row, at: changed_at ?? before };
       return { item, outcome: work.recover(item) };
     });
-    await takeTurn(changes, work, job, {
+    await takeTurn(lane, work, job, {
       ...{ ended, want: 0, isStopping: true, publishes: true },
     });
   }

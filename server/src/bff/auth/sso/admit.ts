@@ -4,6 +4,7 @@ import type { AuditAddition } from '../../record-audit.js';
 import { dropPasswordLinks } from '../members/links.js';
 import { assertRoom } from '../members/member-store.js';
 import type { AccountChange } from '../sessions.js';
+import { endTokensBeyond } from '../tokens/api-tokens.js';
 import type { Identity } from './identity.js';
 
 /** The member who signs in, and what the audit log adds. */
@@ -18,10 +19,11 @@ export interface Admitted extends AuditAddition {
  * SsoRefusedError.
  */
 export async function admit(
-  { within, end }: AccountChange,
+  accounts: AccountChange,
   identity: Identity,
   linkByEmail: boolean,
 ): Promise<Admitted> {
+  const { within, end } = accounts;
   const { issuer, subject, email, name, role } = identity;
   const refuse = (message: string) => new SsoRefusedError(message, email);
   const bound = await within
@@ -64,6 +66,7 @@ export async function admit(
     await within.updateTable('members').set({ role }).where('id', '=', member.id).execute();
     // As with a role that an admin gives.
     await end({ memberId: member.id });
+    await endTokensBeyond(accounts, member.id, role);
     admitted.before = { role: member.role };
     admitted.after = { ...(bound ? {} : { account: 'of the same address' }), role };
   }

@@ -5,6 +5,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { requireOffer } from '../../service/offer.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { startedBy } from '../job-audit.js';
 import { createJobs } from '../jobs.js';
 import { exportUsers, registrationKind } from './registration-kind.js';
 import { writeRequest } from './registration-work.js';
@@ -18,7 +19,7 @@ export function registrationHandlers(
   return {
     list_registrations: ({ environment }) => jobs.newest(environment),
 
-    start_registration: ({ environment, client, body, session, response }) =>
+    start_registration: ({ environment, client, body, session, request, response }) =>
       jobs.start(environment, body.request_id, async () => {
         await requireOffer(client);
         response.status(201);
@@ -26,7 +27,7 @@ export function registrationHandlers(
           subject: row.reference_user_id,
           request: writeRequest(row),
         }));
-        return { items, settings: {}, by: session.name };
+        return { items, settings: {}, by: session.name, startedBy: startedBy(request) };
       }),
 
     get_registration: ({ environment, id, query }) => jobs.read(environment, id, query),

@@ -9,6 +9,7 @@ import {
 import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
+import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { UserStore } from '../../users/user-store.js';
 import { failureResult, type FailureResult } from '../job-kind.js';
 import { JobOverError, type JobItem, type JobWork, type Outcome } from '../job-kind.js';
@@ -79,6 +80,7 @@ export const registrationWork = (
   users: Pick<UserStore, 'recordRegistrations'>,
 ): JobWork<Registered> => ({
   name: 'registration',
+  actionOf: () => DESCRIPTIONS.register.action,
   pace: () => ({ atOnce: REGISTRATIONS_AT_ONCE, perSecond: null }),
   open:
     ({ client, grace }) =>

@@ -6,6 +6,7 @@ import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { startedBy } from '../job-audit.js';
 import { createJobs } from '../jobs.js';
 import { chooseCalls, countChosen } from './choice.js';
 import { createRerunKind } from './rerun-kind.js';
@@ -36,7 +37,7 @@ export function rerunJobHandlers(
   return {
     list_rerun_jobs: ({ environment }) => jobs.newest(environment),
 
-    start_rerun_job: async ({ environment, body, session, response }) => {
+    start_rerun_job: async ({ environment, body, session, request, response }) => {
       const { calls, per_second, request_id } = body;
       const { include_rerun = false, include_delivered = include_rerun } = body;
       const filter = 'filter' in calls ? given(calls.filter) : null;
@@ -44,7 +45,10 @@ export function rerunJobHandlers(
       return jobs.start(environment, request_id, async () => {
         const ids = await chooseCalls(await placeOf(environment), calls, settings);
         response.status(201);
-        return { items: ids.map((subject) => ({ subject })), settings, by: session.name };
+        return {
+          ...{ items: ids.map((subject) => ({ subject })), settings },
+          ...{ by: session.name, startedBy: startedBy(request) },
+        };
       });
     },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { storedFilter } from '../../../contract/index.js';
+import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
 import type { RerunRow } from '../../schema.js';
@@ -85,6 +86,7 @@ function failed(failure: unknown): Outcome<MadeRerun> {
 /** Bulk reruns: each call once, and not at all when it was delivered or rerun in the meantime. */
 export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => ({
   name: 'rerun',
+  actionOf: () => DESCRIPTIONS.call_rerun.action,
   pace: (job) => ({ atOnce: 1, perSecond: readSettings(job).per_second }),
   open:
     ({ client, grace }) =>

@@ -11,6 +11,7 @@ import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
+import { startedBy } from '../../jobs/job-audit.js';
 import { createJobs } from '../../jobs/jobs.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
@@ -139,7 +140,7 @@ export function scenarioHandlers(
 
     list_scenario_runs: ({ environment }) => jobs.newest(environment),
 
-    start_scenario_run: ({ environment, client, body, session, response }) =>
+    start_scenario_run: ({ environment, client, body, session, request, response }) =>
       jobs.start(environment, body.request_id, async () => {
         await requireOffer(client);
         const all = [...shipped, ...(await ownScenarios(kysely, environment))];
@@ -147,7 +148,7 @@ export function scenarioHandlers(
         if (!chosen) throw new NotFoundError('There is no such scenario here.');
         requireMayRun(session.role, chosen, environment);
         response.status(201);
-        return newRun(chosen, session.name);
+        return { ...newRun(chosen, session.name), startedBy: startedBy(request) };
       }),
 
     get_scenario_run: ({ environment, id, query }) => jobs.read(environment, id, query),

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { writeFailure } from '../../../upstream/write-failure.js';
+import { SCENARIO_STEP } from '../../audit/descriptions.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
 import type { JobRow } from '../../job-rows.js';
@@ -65,6 +66,11 @@ const STEPS: Steps = {
   expect_calls: expectCalls,
   expect_service: expectService,
 };
+
+// These change nothing at the service.
+const READS = new Set<ScenarioStep['do']>([
+  ...(['settle', 'expect_people', 'expect_calls', 'expect_service'] as const),
+]);
 
 /** A service that is away for longer is given up. */
 const MOST_PUTTING_BACK_MS = 10 * 60_000;
@@ -149,6 +155,11 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
 export function createScenarioWork(parts: ScenarioParts): JobWork {
   return {
     name: 'scenario',
+    actionOf: (item) => {
+      const request = readRequest(item);
+      const isRead = 'step' in request && READS.has(request.step.do);
+      return isRead ? null : SCENARIO_STEP;
+    },
     pace: () => ({ atOnce: 1, perSecond: null }),
     open: (context) => open(parts, context),
     recover: (item) => ('step' in readRequest(item) ? ENDED : { state: 'waiting' }),
