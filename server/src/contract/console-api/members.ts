@@ -23,6 +23,8 @@ export const member = z.object({
   is_you: z.boolean(),
   /** No other admin can sign in. */
   is_only_admin: z.boolean(),
+  /** Signs in with the identity provider. */
+  is_sso: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
 

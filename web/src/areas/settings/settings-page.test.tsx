@@ -5,7 +5,9 @@ import { openPage } from '../../testing/open-page';
 afterEach(cleanup);
 
 it('opens with the first section, marks it in the list, and leads back to the environment', async () => {
-  openPage('/settings?environment=production', {});
+  openPage('/settings?environment=production', {
+    list_sessions: () => ({ sessions: [], has_password: true }),
+  });
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   expect(screen.getByRole('link', { name: 'Your account' }).ariaCurrent).toBe('page');
   const back = screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to production' });

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { QA } from './areas';
 import { useAreas } from './use-areas';
 import { useEnvironmentInfo } from '../../api/environments';
+import { Tip } from '../../ui/feedback/tip';
 import { numberText } from '../../ui/text/counts';
 import { overviewQuery, useReportPace } from '../../api/overview';
 
@@ -55,6 +56,9 @@ export function AreaLinks({ environment, compact = false, onFollow }: AreaLinksP
             >
               <Icon size={16} className="shrink-0" aria-hidden="true" />
               <span className={compact ? 'max-lg:sr-only' : ''}>{name}</span>
+              {disabledReason !== undefined && (
+                <Tip tip={disabledReason} inControl onlyFocus className="absolute inset-0" />
+              )}
             </Link>
             {count && (
               <span

@@ -168,6 +168,7 @@ export function createMemberStore(
         link_expires_at: linkOf.get(row.id) ?? null,
         is_you: row.id === ownId,
         is_only_admin: isOnly(admins, row.id),
+        is_sso: row.subject !== null,
       }));
     },
 

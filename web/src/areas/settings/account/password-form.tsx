@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { passwordsOff } from '../passwords-off';
 
 const NOTHING = { current: '', password: '', email: '' };
 
@@ -29,6 +30,7 @@ function errorsOf(failure: unknown) {
 
 /** Changes the own password, or sets the first one. Nothing of it is ever stored. */
 export function PasswordForm() {
+  const off = passwordsOff();
   const { email } = useSuspenseQuery(sessionQuery).data;
   const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
   const [typed, setTyped] = useState(NOTHING);
@@ -42,6 +44,13 @@ export function PasswordForm() {
       setTyped({ ...typed, [name]: target.value });
     },
   });
+  if (off !== undefined) {
+    return (
+      <Panel title="Password">
+        <p className="text-sm text-soft">{off}</p>
+      </Panel>
+    );
+  }
   return (
     <Panel title="Password">
       <form
@@ -62,7 +71,7 @@ export function PasswordForm() {
       >
         {!has_password && (
           <p className="text-sm text-soft">
-            You have no password and sign in by a link. Set one to sign in with it from now on.
+            You have no password yet. Set one to sign in with it and your email address.
           </p>
         )}
         {email === null ? (

@@ -55,7 +55,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
           <Changes title="No longer" phrases={lost} />
           <p>
             {member.is_you ? 'You are' : 'The member is'} signed out at once and signs in again with
-            the role {role}.
+            the role {role}.{member.is_sso && ' The identity provider may set another role then.'}
             {lost.length > 0 && ' API tokens that allow more than this role stop working.'}
           </p>
         </div>

@@ -2,6 +2,7 @@ import { memberRefusal, type Member } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { memberMutation, passwordLinkMutation } from '../../../api/members';
 import { WriteButton } from '../../../page/write-button';
+import { passwordsOff } from '../passwords-off';
 import { visibleText } from '../../../ui/text/visible-text';
 import { ChangeRole } from './change-role';
 import type { MadeLink } from './shown-link';
@@ -23,7 +24,7 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
       <ChangeRole member={member} />
       <WriteButton
         verb={isInvite ? 'New invite link' : 'Link for a new password'}
-        disabledReason={memberRefusal('create_password_link', member)}
+        disabledReason={passwordsOff() ?? memberRefusal('create_password_link', member)}
         mutation={passwordLinkMutation(client)}
         variables={id}
         question={

@@ -29,8 +29,10 @@ function MemberDetail({ member, onMade }: { member: Member; onMade: (made: MadeL
           {visibleText(member.role)}
           <span className="block max-w-[72ch] text-soft">
             {roleSentence(visibleText(member.role))}
+            {member.is_sso && ' The identity provider may set another role at the next sign-in.'}
           </span>
         </Fact>
+        {member.is_sso && <Fact name="Signs in with">Identity provider</Fact>}
         <Fact name="Last active">
           <LastSeen member={member} isFact />
         </Fact>

@@ -1,6 +1,6 @@
-import type { Member } from '@connect-console/server/contract';
+import { SIGN_IN_BY, type Member } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 
@@ -9,7 +9,7 @@ afterEach(cleanup);
 const named = (name: string, fields: Partial<Member> = {}): Member => ({
   ...{ id: name, name, email: `${name}@example.test`, role: 'support', state: 'active' },
   ...{ created_at: 1_700_000_000_000, last_seen_at: Date.now(), link_expires_at: null },
-  ...{ is_you: false, is_only_admin: false },
+  ...{ is_you: false, is_only_admin: false, is_sso: false },
   ...fields,
 });
 const OWNER = named('owner', { role: 'admin', is_you: true, is_only_admin: true });
@@ -59,7 +59,7 @@ it('invites a member, keeps what was typed over a refusal, and shows the link on
   expect(sent.findLast(({ operation }) => operation === 'invite_member')?.body).toEqual({
     ...{ name: 'Ada', email: 'ada@example.test', role: 'qa' },
   });
-  fireEvent.click(await button('Done'));
+  fireEvent.click(await button('I have copied it'));
   expect(screen.queryByText(LINK.link)).toBeNull();
   fireEvent.click(await button('Invite member'));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
@@ -124,7 +124,7 @@ it('asks before a link is replaced, and gives the reason for what is impossible 
   fireEvent.click(await button('New invite link'));
   fireEvent.click(dialog().getByRole('button', { name: 'Create new link' }));
   expect(await screen.findByText(LINK.link)).toBeTruthy();
-  fireEvent.click(await button('Done'));
+  fireEvent.click(await button('I have copied it'));
   fireEvent.click(screen.getByRole('link', { name: /^owner/ }));
   for (const name of ['Change role…', 'Disable…']) {
     const blocked = await button(name);
@@ -161,4 +161,18 @@ it('says why the members could not be read, and to a role that may not', async (
   openMembers('', [], { get_session: () => memberOf('support') });
   expect(await screen.findByText('Your role cannot open this page')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Members' }).title).toMatch(/^The role support/);
+});
+
+it('offers no link for a password where passwords are off', async () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: SIGN_IN_BY, content: 'sso_only' });
+  document.head.append(meta);
+  onTestFinished(() => {
+    meta.remove();
+  });
+  openMembers('?open=ada', [OWNER, named('ada', { is_sso: true })]);
+  for (const name of ['Link for a new password', 'Invite member']) {
+    expect((await button(name)).title).toMatch(/^Passwords are off/);
+  }
+  expect(screen.getByText('Identity provider')).toBeTruthy();
 });

@@ -15,6 +15,7 @@ import { Fold } from '../../../ui/layout/fold';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
+import { passwordsOff } from '../passwords-off';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
 import { MemberHeads, MemberLine } from './member-line';
 import { stateWord } from './member-state';
@@ -101,6 +102,7 @@ export function MembersPage() {
           <Button
             variant={isInviting ? 'secondary' : 'primary'}
             aria-expanded={isInviting}
+            disabledReason={passwordsOff()}
             onClick={() => {
               setInviting(!isInviting);
             }}
@@ -109,7 +111,7 @@ export function MembersPage() {
           </Button>
         }
       />
-      {isInviting && (
+      {isInviting && passwordsOff() === undefined && (
         <InviteForm
           onMade={(link) => {
             setInviting(false);
