@@ -52,8 +52,7 @@ function pastedToken(text: string): string {
 }
 
 const REASONS: Record<SessionEnd, string> = {
-  disabled:
-    'An admin disabled your account. You can sign in again once an admin has enabled it, or another member can sign in here.',
+  disabled: 'An admin disabled your account. Once an admin has enabled it, you can sign in again.',
   expired: 'It was not used for too long, or reached the longest time that a session lasts.',
   ended: 'It was ended in another browser, by an admin, or by a new password or role.',
 };
@@ -156,8 +155,8 @@ export function SessionEnded({ last }: { last: LastWrite }) {
           {text !== null && <p className="rounded-control bg-raised px-3 py-2 text-ink">{text}</p>}
           {why && <p>{REASONS[why]}</p>}
           <p>
-            Sign in to continue on this page. Everything you typed is still here. If another member
-            signs in, it is discarded.
+            {why !== 'disabled' && 'Sign in to continue on this page. '}Everything you typed is
+            still here. If another member signs in, it is discarded.
           </p>
         </div>
         <div className="space-y-4">
