@@ -16,6 +16,8 @@ export interface BenchChild {
   /** Its resident memory in bytes, after a garbage collection. */
   rss: () => Promise<number>;
   stop: () => Promise<void>;
+  /** Ends it as a crash would. */
+  kill: () => Promise<void>;
 }
 
 function next(child: ChildProcess): Promise<z.infer<typeof message>> {
@@ -36,6 +38,13 @@ export async function startChild(name: string, settings: object = {}): Promise<B
   const program = builtProgram(new URL(`./servers/${name}.ts`, import.meta.url));
   const child = fork(program, [JSON.stringify(settings)], { execArgv: [] });
   const { url = '' } = await next(child);
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      child.removeAllListeners('exit').once('exit', () => {
+        resolve();
+      });
+      child.kill(signal);
+    });
   return {
     url,
     cpuMs: async () => {
@@ -46,12 +55,7 @@ export async function startChild(name: string, settings: object = {}): Promise<B
       child.send('memory');
       return (await next(child)).rss ?? 0;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        child.removeAllListeners('exit').once('exit', () => {
-          resolve();
-        });
-        child.kill();
-      }),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

