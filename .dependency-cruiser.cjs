@@ -27,7 +27,7 @@ const inOrder = (part, folders) =>
   });
 const bffOrder = inOrder('bff', [
   ...['feed', 'service', 'auth', 'calls', 'users', 'webhooks', 'sync', 'audit', 'forwarding'],
-  ...['jobs', 'push', 'reports', 'qa'],
+  ...['jobs', 'push', 'reports', 'alerts', 'qa'],
 ]);
 const sandboxOrder = inOrder('sandbox', [
   ...['database', 'clock', 'accounts', 'webhooks', 'users', 'deliveries', 'outcome-batches'],

@@ -8,6 +8,7 @@ import {
   type ConsoleSchema,
 } from './bff/index.js';
 import { readConfig } from './config/config.js';
+import { emailSettings } from './config/email.js';
 import { isLoopback } from './config/exposure.js';
 import { readSettings } from './config/config-source.js';
 import { openDataFolder } from './cli/data-folder.js';
@@ -88,6 +89,8 @@ await runProgram(async () => {
     },
     sync: true,
     ...(backups && { backups }),
+    alerts: true,
+    email: emailSettings(config),
     ...(metrics && {
       metrics: { metrics, host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 },
     }),

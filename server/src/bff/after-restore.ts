@@ -20,6 +20,12 @@ export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>
     .where('revoked_at', 'is', null)
     .execute();
   await database.kysely.deleteFrom('sign_in_links').execute();
+  // What waited to be sent then is no news any more.
+  await database.kysely
+    .updateTable('alert_notifications')
+    .set({ state: 'dropped', at: Date.now() })
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
     await changes.write(environment, async (within, publish) => {

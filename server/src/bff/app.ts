@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { sql } from 'kysely';
+import { alertHandlers } from './alerts/alert-handlers.js';
 import { auditHandlers } from './audit/audit-handlers.js';
 import { createAuditing } from './audit/auditing.js';
 import { SSO_SIGN_OUT } from './audit/descriptions.js';
@@ -75,6 +76,7 @@ export function createApp(
     ...sessionHandlers(database, sessions, signIn),
     ...ssoHandlers(accounts),
     ...memberHandlers(accounts),
+    ...alertHandlers({ ...parts, database, publicUrl }),
     ...ownSessionHandlers(accounts),
     ...tokenHandlers(database, sessions),
     list_environments: () => ({ environments: environments.describe() }),

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { ALERT_PACES, keepChecking, keepSending } from './alerts/keep-alerting.js';
 import { registrationWork } from './jobs/registrations/registration-work.js';
 import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { runJobs } from './jobs/run-jobs.js';
@@ -36,13 +37,19 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 
 /**
  * Every background worker, in whichever process leads: the sync of every connected service, the checks of open users,
- * jobs, deriving anew, retention, and backups. Returns how to stop them, which waits for the write under way but for no service.
+ * jobs, alerts, deriving anew, retention, and backups. Returns how to stop them, which waits for the write under way but
+ * for no service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, archiveDays, auditDays } = settings;
   const { environments } = built;
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
+  const alerts = { ...parts, publicUrl: settings.publicUrl };
+  const alertPaces = {
+    ...ALERT_PACES,
+    ...(typeof settings.alerts === 'object' ? settings.alerts : {}),
+  };
 
   /** A worker that fails ends neither another one, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
@@ -85,6 +92,12 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
       ...(settings.backups ? [settings.backups] : []).map((backups) =>
         keepOn('backups', lost, (over) => keepBackingUp({ database, logger }, backups, over)),
       ),
+      ...(settings.alerts
+        ? [
+            keepOn('alert checks', lost, (over) => keepChecking(alerts, alertPaces, over)),
+            keepOn('alert messages', lost, (over) => keepSending(alerts, alertPaces, over)),
+          ]
+        : []),
       keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
       keepOn('bulk registrations', lost, (over) =>
         runJobs(jobs, registrationWork(built.users), over),

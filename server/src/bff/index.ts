@@ -88,7 +88,7 @@ export async function startConsole(
       parts.push.stop();
       await Promise.all([stopBackground(), server.close(graceMs), parts.checks.stop()]);
       await scrapes?.close(0);
-      await parts.incoming.stop();
+      await Promise.all([parts.incoming.stop(), parts.senders.close()]);
       await parts.environments.close();
     },
   };

@@ -1,3 +1,4 @@
+import { createSenders, type ClosableSenders } from './alerts/channels/send.js';
 import { createIdentityProvider, type IdentityProvider } from './auth/sso/provider.js';
 import type { SsoSettings } from './auth/sso/settings.js';
 import { createAuditLog, type AuditLog } from './audit/audit-log.js';
@@ -34,12 +35,14 @@ export interface Parts {
   webhooks: KnownWebhooks;
   /** Null where members sign in by password alone. */
   sso: { settings: SsoSettings; provider: IdentityProvider } | null;
+  senders: ClosableSenders;
 }
 
 /** Builds each of them once. */
 export function createParts(settings: ConsoleSettings): Parts {
-  const { database, services, owner, sso, logger } = settings;
-  const redact = createRedact(Object.values(services), [owner.password, sso?.clientSecret]);
+  const { database, services, owner, sso, email, logger } = settings;
+  const secrets = [owner.password, sso?.clientSecret, email?.login?.pass];
+  const redact = createRedact(Object.values(services), secrets);
   const environments = createEnvironments(services, settings.metrics?.metrics.upstream);
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
@@ -55,6 +58,7 @@ export function createParts(settings: ConsoleSettings): Parts {
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database.kysely, evidence),
     webhooks: createKnownWebhooks(database.kysely, changes, keys),
+    senders: createSenders(settings.allowPrivateDestinations, email),
     push: createPush({ ...settings, changes, keys }),
     incoming: createIncomingDeliveryParts(settings, { environments, changes, evidence }),
   };

@@ -28,6 +28,9 @@ const DATED = [
   { table: 'reruns', key: 'id', time: 'requested_at' },
   { table: 'repeated_registrations', key: 'id', time: 'at' },
   { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at' },
+  { table: 'alert_notifications', key: 'id', time: 'created_at' },
+  // An open one has no end.
+  { table: 'incidents', key: 'id', time: 'ended_at' },
   // Its number begins with the time of the record below the gap.
   { table: 'gaps', key: 'id', time: 'below_sequence' },
 ] as const;

@@ -10,6 +10,7 @@ import type {
   UserStatus,
   UserStatusReason,
 } from '../contract/index.js';
+import type { AlertSchema } from './alerts/alert-rows.js';
 import type { AuditChainRow, AuditRow } from './audit-rows.js';
 import type { AccountSchema } from './auth/account-rows.js';
 import type { JobItemRow, JobRow } from './job-rows.js';
@@ -19,7 +20,7 @@ import type { JobItemRow, JobRow } from './job-rows.js';
  * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `read_at`, `next_check_at`, `checked_at`), by the
  * service's where they stand beside the service's own (all others of calls, attempts, gaps, users and periods).
  */
-export interface ConsoleSchema extends AccountSchema {
+export interface ConsoleSchema extends AccountSchema, AlertSchema {
   settings: SettingRow;
   api_keys: ApiKeyRow;
   users: UserRow;

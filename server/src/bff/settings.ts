@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
+import type { EmailSettings } from './alerts/channels/email-channel.js';
+import type { AlertPaces } from './alerts/keep-alerting.js';
 import type { MemberLimits } from './auth/member-limit.js';
 import type { BackupSettings } from './backups.js';
 import type { OwnerSettings } from './auth/members/first-admin.js';
@@ -48,6 +50,10 @@ export interface ConsoleSettings {
   sync: boolean | Partial<Paces>;
   /** Without it no backups are made on a schedule. */
   backups?: BackupSettings;
+  /** Whether alert rules are checked, and at which paces where they differ from the default. */
+  alerts?: boolean | Partial<AlertPaces>;
+  /** The SMTP server of alerts by email; without it there are none. */
+  email?: EmailSettings | undefined;
   /** Without it nothing is measured. */
   metrics?: MetricsSettings;
   /** The built page; null serves the API alone. */

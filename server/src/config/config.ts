@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backupSettings } from './backup-settings.js';
 import { ConfigError, readSettings } from './config-source.js';
+import { emailContradictions, emailShape } from './email.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { flag } from './flag.js';
 import { oidcContradictions, oidcSettings } from './oidc.js';
@@ -66,6 +67,7 @@ const schema = z.object({
   CONNECT_PRODUCTION_API_KEY: key.optional(),
   CONNECT_PRODUCTION_WEBHOOK_SECRET: secret.optional(),
   CONNECT_PRODUCTION_DATA_REQUEST_FORM: form,
+  ...emailShape,
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -118,6 +120,7 @@ function contradictions(settings: Settings): string[] {
       'CONNECT_SANDBOX_WEBHOOK_SECRET is set but CONNECT_SANDBOX_BASE_URL is not; the embedded sandbox signs with SANDBOX_WEBHOOK_SECRET.',
     );
   }
+  problems.push(...emailContradictions(settings));
   const production = new Set(settings.SANDBOX_PRODUCTION_API_KEY);
   if (settings.SANDBOX_API_KEY?.some((sandboxKey) => production.has(sandboxKey))) {
     problems.push('SANDBOX_API_KEY and SANDBOX_PRODUCTION_API_KEY must not share a key.');

@@ -4,6 +4,7 @@ export * from './records/call-detail.js';
 export * from './records/call-state.js';
 export * from './records/user-state.js';
 export * from './console-api/activity.js';
+export * from './console-api/alerts.js';
 export * from './console-api/audit.js';
 export * from './console-api/capped-count.js';
 export * from './console-api/hooks.js';

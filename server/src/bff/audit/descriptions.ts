@@ -78,6 +78,15 @@ export const DESCRIPTIONS = {
   revoke_token: { action: 'Revoke API token', at: 'here', object: ofJob },
   change_password: { action: 'Change password', at: 'here' },
 
+  change_alert_rule: { action: 'Change alert rule', at: 'here' },
+  silence_alerts: { action: 'Silence alerts', at: 'here' },
+  create_alert_channel: {
+    ...{ action: 'Add alert channel', at: 'here', object: ({ body }) => body.name },
+  },
+  change_alert_channel: { action: 'Change alert channel', at: 'here', object: ofJob },
+  delete_alert_channel: { action: 'Remove alert channel', at: 'here', object: ofJob },
+  test_alert_channel: { action: 'Test alert channel', at: 'service', object: ofJob },
+
   register: { action: 'Register user', at: 'service', object: ofUser, after: theBody },
   get_status: null,
   config_create_or_edit: {

@@ -11,6 +11,7 @@ import { relayedDeliveries } from './0010-relayed-deliveries.js';
 import { members } from './0011-members.js';
 import { apiTokens } from './0012-api-tokens.js';
 import { sso } from './0014-sso.js';
+import { alerts } from './0015-alerts.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -26,4 +27,5 @@ export const migrations: Migrations = {
   '0011-members': members,
   '0012-api-tokens': apiTokens,
   '0014-sso': sso,
+  '0015-alerts': alerts,
 };

@@ -1,3 +1,4 @@
+import { alertsApi } from './alerts.js';
 import { auditApi } from './audit.js';
 import { environmentHealthApi } from './environment-health.js';
 import { membersApi, ownSessionsApi } from './members.js';
@@ -12,4 +13,5 @@ export const settingsApi = {
   ...membersApi,
   ...tokensApi,
   ...ssoApi,
+  ...alertsApi,
 } as const;

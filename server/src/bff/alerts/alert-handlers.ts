@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { ENVIRONMENTS, type alertsApi, type Environment } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { MemberSession } from '../auth/sessions.js';
+import type { ConsoleHandlers } from '../console-router.js';
+import { ForbiddenError } from '../errors.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { Environments } from '../service/environments.js';
+import {
+  changeChannel,
+  createChannel,
+  deleteChannel,
+  listChannels,
+  readChannel,
+} from './channels/channel-store.js';
+import { sendTo, type Senders } from './channels/send.js';
+import { listIncidents, readAlerts } from './incident-list.js';
+import { testMessage } from './message.js';
+import { changeRule, silence } from './rule-store.js';
+
+/** What the handlers stand on. */
+export interface AlertHandlerParts {
+  database: Kysely<ConsoleSchema>;
+  environments: Pick<Environments, 'describe'>;
+  senders: Senders;
+  publicUrl: () => string;
+}
+
+/** Of a member all environments, of an API token its own. */
+const environmentsOf = ({ apiToken }: MemberSession): readonly Environment[] =>
+  apiToken?.environments ?? ENVIRONMENTS;
+
+/** Refuses an API token for an environment that is not its own. */
+function assertOwn(session: MemberSession, environment: Environment): void {
+  if (environmentsOf(session).includes(environment)) return;
+  throw new ForbiddenError(`This API token is not for ${environment}.`);
+}
+
+/** Refuses an API token: a stolen one must not send incidents elsewhere. */
+function byMember(session: MemberSession): MemberSession {
+  if (session.apiToken) {
+    throw new ForbiddenError('An API token cannot change channels. Sign in to the console.');
+  }
+  return session;
+}
+
+/** The handlers of rules, incidents, silences and channels. */
+export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof alertsApi> {
+  const { database, environments, senders, publicUrl } = parts;
+  const connected = () =>
+    environments.describe().flatMap(({ environment, connected: is }) => (is ? [environment] : []));
+  return {
+    get_alerts: ({ session }) =>
+      readAlerts(
+        database,
+        connected().filter((each) => environmentsOf(session).includes(each)),
+      ),
+
+    change_alert_rule: ({ body, session, record }) => {
+      assertOwn(session, body.environment);
+      return changeRule(database, body, session.name, record);
+    },
+
+    silence_alerts: ({ body, session, record }) => {
+      assertOwn(session, body.environment);
+      return silence(database, body, session.name, record);
+    },
+
+    list_incidents: ({ query, session }) => listIncidents(database, environmentsOf(session), query),
+
+    list_alert_channels: async () => ({
+      channels: await listChannels(database),
+      email_from: senders.mailer?.from ?? null,
+    }),
+
+    create_alert_channel: ({ body, session, record }) => {
+      if (body.kind === 'email' && !senders.mailer) {
+        const reason = 'needs an SMTP server: set SMTP_HOST and SMTP_FROM';
+        throw new InvalidRequestError(`kind ${reason}`, [{ field: 'kind', reason }]);
+      }
+      return createChannel(database, body, byMember(session).name, record);
+    },
+
+    change_alert_channel: ({ id, body, session, record }) => {
+      byMember(session);
+      return changeChannel(database, id, body, record);
+    },
+
+    delete_alert_channel: ({ id, session, record }) => {
+      byMember(session);
+      return deleteChannel(database, id, record);
+    },
+
+    test_alert_channel: async ({ id, session }) => {
+      byMember(session);
+      const channel = await readChannel(database, id);
+      const started = performance.now();
+      const message = testMessage(randomUUID(), channel, publicUrl());
+      const { failure, detail } = await sendTo(senders, channel, message);
+      const duration_ms = Math.round(performance.now() - started);
+      return { is_sent: failure === null, failure, detail, duration_ms };
+    },
+  };
+}

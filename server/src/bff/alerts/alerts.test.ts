@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditPage, channelTest, incidentPage } from '../../contract/index.js';
+import { alertsAt, FAST_ALERTS, sendUnsigned } from '../../testing/fixtures/alert-fixture.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { eventually } from '../../testing/eventually.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
+
+const created = z.object({ channel: z.object({ id: z.string() }), secret: z.string() });
+
+let console: TestConsole;
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  receiver = await startWebhookReceiver();
+  console = await startTestConsole({
+    alerts: FAST_ALERTS,
+    services: {
+      sandbox: {
+        // Never asked, as the console does not sync.
+        ...{ baseUrl: receiver.url, apiKey: 'key-of-a-test', webhookSecret: 'secret-of-a-test' },
+        ...{ dataRequestForm: 'object', label: 'test' },
+      },
+    },
+  });
+});
+afterEach(async () => {
+  await console.stop();
+  await receiver.stop();
+});
+
+async function addChannel(path = '/alerts-of-a-team') {
+  const body = {
+    ...{ kind: 'webhook', name: 'The team', environments: ['sandbox'] },
+    url: receiver.url + path,
+  };
+  return created.parse((await console.ask('POST', '/api/alerts/channels', { body })).body);
+}
+const incidents = async () =>
+  incidentPage.parse((await console.ask('GET', '/api/alerts/incidents')).body).incidents;
+const changeRule = async (fields: object) => {
+  const rule = { environment: 'sandbox', rule: 'signatures_refused', is_on: true };
+  const body = { ...rule, minutes: 10, threshold: 10, ...fields };
+  return console.ask('PUT', '/api/alerts/rules', { body });
+};
+const silence = (minutes: number) =>
+  console.ask('PUT', '/api/alerts/silences', {
+    body: { environment: 'sandbox', rule: null, minutes },
+  });
+
+it('sends an incident once, and its end, signed, and keeps both in the history', async () => {
+  const { secret } = await addChannel();
+  // The first try fails; the second one has the same ID.
+  receiver.answer(() => ({ status: receiver.deliveries.length === 1 ? 500 : 200 }));
+  await sendUnsigned(console.url);
+  const [first, second] = await eventually(
+    () => alertsAt(receiver, secret),
+    (sent) => sent.length === 2,
+  );
+  expect(first).toEqual(second);
+  expect(first).toMatchObject({
+    type: 'incident.opened',
+    incident: { rule: 'signatures_refused' },
+  });
+  expect(first?.text).toMatch(/^\[sandbox\] 1[01] deliveries without a valid signature/);
+  const [open] = await eventually(incidents, ([each]) => each?.notifications[0]?.state === 'sent');
+  expect(open).toMatchObject({ ended_at: null, notifications: [{ phase: 'opened', tries: 2 }] });
+
+  await changeRule({ threshold: 1_000 });
+  const sent = await eventually(
+    () => alertsAt(receiver, secret),
+    (all) => all.length === 3,
+  );
+  expect(sent[2]).toMatchObject({ type: 'incident.ended', incident: { id: first?.incident?.id } });
+  expect(sent[2]?.id).not.toBe(first?.id);
+  expect(sent[2]?.text).toContain('Ended after 1 minute');
+  const [ended] = await eventually(incidents, ([each]) => each?.notifications[1]?.state === 'sent');
+  expect(ended?.ended_at).not.toBeNull();
+  expect(ended?.notifications).toMatchObject([
+    { phase: 'opened', failure: 'HTTP_500' },
+    { phase: 'ended', state: 'sent' },
+  ]);
+});
+
+it('sends nothing during a silence, and what is still open after it', async () => {
+  const { secret } = await addChannel();
+  await silence(60);
+  await sendUnsigned(console.url);
+  await eventually(incidents, ([open]) => open?.notifications[0]?.state === 'waiting');
+  await changeRule({ is_on: false });
+  const [dropped] = await eventually(incidents, ([ended]) => ended?.ended_at !== null);
+  expect(dropped?.notifications).toMatchObject([{ phase: 'opened', state: 'dropped' }]);
+
+  await changeRule({});
+  await eventually(incidents, (all) => all.length === 2);
+  expect(receiver.deliveries).toEqual([]);
+  await silence(0);
+  const [sent] = await eventually(
+    () => alertsAt(receiver, secret),
+    (all) => all.length > 0,
+  );
+  expect(sent?.incident?.id).toBe(2);
+});
+
+it('tells a signing secret once, and of the address only its origin', async () => {
+  const { channel, secret } = await addChannel('/services/T000/B000/a-secret-path');
+  receiver.answer({ status: 404, body: 'no_service' });
+  const tested = await console.ask('POST', `/api/alerts/channels/${channel.id}/test`, { body: {} });
+  expect(channelTest.parse(tested.body)).toMatchObject({
+    ...{ is_sent: false, failure: 'HTTP_404', detail: 'no_service' },
+  });
+  expect(alertsAt(receiver, secret)).toMatchObject([{ type: 'test' }]);
+  await console.ask('PUT', `/api/alerts/channels/${channel.id}`, {
+    body: { name: 'On call', environments: ['production'], is_on: false },
+  });
+  const list = await console.ask('GET', '/api/alerts/channels');
+  expect(list.body).toMatchObject({
+    channels: [{ name: 'On call', is_on: false, target: receiver.url }],
+  });
+  await console.ask('DELETE', `/api/alerts/channels/${channel.id}`);
+
+  const audit = await console.ask('GET', '/api/audit');
+  const { actions } = auditPage.parse(audit.body);
+  expect(actions.map(({ action, outcome }) => [action, outcome])).toEqual([
+    ['Remove alert channel', 'done'],
+    ['Change alert channel', 'done'],
+    ['Test alert channel', 'done'],
+    ['Add alert channel', 'done'],
+    ['Sign in', 'done'],
+  ]);
+  for (const text of [list.text, audit.text, console.log()]) {
+    expect(text).not.toContain(secret.slice(6));
+    expect(text).not.toContain('a-secret-path');
+  }
+});
+
+it.each([
+  ['PUT', 'rules', { rule: 'calls_near_end', is_on: true, minutes: 5, threshold: 13 }, 'minutes'],
+  [
+    'PUT',
+    'rules',
+    { rule: 'calls_near_end', is_on: true, minutes: null, threshold: 16 },
+    'threshold',
+  ],
+  [
+    'POST',
+    'channels',
+    { kind: 'email', name: 'a', environments: ['sandbox'], to: ['a@example.com'] },
+    'kind',
+  ],
+])('refuses %s /api/alerts/%s with %j', async (method, path, fields, field) => {
+  const body = path === 'rules' ? { environment: 'sandbox', ...fields } : fields;
+  const { status, body: problem } = await console.ask(method, `/api/alerts/${path}`, { body });
+  expect(status).toBe(400);
+  expect(problem).toMatchObject({ fields: [{ field }] });
+});

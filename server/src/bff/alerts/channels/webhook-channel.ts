@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { GuardedClient } from '../../../http/guarded-call.js';
+import type { AlertMessage } from '../message.js';
+
+/** What a signing secret begins with; the rest is base64 of the key. */
+export const SECRET_PREFIX = 'whsec_';
+const MOST_DETAIL = 300;
+
+/** What came of a try; `failure` is null when it was sent. */
+export interface Sent {
+  failure: string | null;
+  detail: string | null;
+}
+
+/** The signature of a message by the Standard Webhooks specification, at a time in seconds. */
+export function webhookSignature(
+  secret: string,
+  { id, at, body }: { id: string; at: number; body: string },
+): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
+}
+
+/** Text in which Slack finds no mention, no link and no formatting of its own. */
+export function slackText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Posts a signed message. Its `text` is what Slack and its like show. Never throws for what the network does. */
+export async function postAlert(
+  client: GuardedClient,
+  { url, secret }: { url: string; secret: string },
+  { id, title, link, event }: AlertMessage,
+): Promise<Sent> {
+  const at = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({ text: `${slackText(title)}\n${link}`, ...event, link });
+  const response = await client.post(
+    url,
+    {
+      'content-type': 'application/json',
+      'user-agent': 'connect-console',
+      'webhook-id': id,
+      'webhook-timestamp': String(at),
+      'webhook-signature': webhookSignature(secret, { id, at, body }),
+    },
+    Buffer.from(body),
+  );
+  const { http_status, network_error } = response;
+  const said = response.body?.slice(0, MOST_DETAIL) ?? null;
+  if (network_error) return { failure: network_error.code, detail: network_error.message };
+  const isAccepted = http_status !== null && http_status >= 200 && http_status < 300;
+  return { failure: isAccepted ? null : `HTTP_${http_status ?? 0}`, detail: said };
+}

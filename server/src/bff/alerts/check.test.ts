@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createApiKeys } from '../calls/api-keys.js';
+import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
+import { afterFailure, afterResponse, STARTING } from '../service/health.js';
+import { checkEnvironment, withCount } from './check.js';
+
+const MINUTE = 60_000;
+let fixture: ReportFixture;
+beforeEach(async () => {
+  fixture = await openReportFixture();
+});
+afterEach(async () => {
+  await fixture.remove();
+});
+
+async function polled(health: object) {
+  const text = JSON.stringify(health);
+  await fixture.database.kysely
+    .insertInto('service_health')
+    .values({ environment: 'sandbox', health: text })
+    .onConflict((conflict) => conflict.column('environment').doUpdateSet({ health: text }))
+    .execute();
+}
+const check = async (startedAt: number | null = 0) => {
+  const { database } = fixture;
+  const keys = createApiKeys(database, () => 'key');
+  await checkEnvironment({ database, keys, calmMs: 0 }, 'sandbox', startedAt);
+  const open = await database.kysely
+    .selectFrom('incidents')
+    .select(['rule', 'subject'])
+    .where('ended_at', 'is', null)
+    .orderBy('rule')
+    .execute();
+  return open.map(({ rule, subject }) => (subject === '' ? rule : `${rule} ${subject}`));
+};
+const COMPLETED = { webhook_type: 'USER_VERIFICATION_COMPLETED' };
+const to = (n: number) => ({ destination_url: `https://hooks.example/${n}` });
+
+it('opens and ends incidents by what the console knows of calls, users and polls', async () => {
+  await polled(afterResponse(STARTING, null, Date.now()));
+  await fixture.verified('ada');
+  await fixture.configured(COMPLETED.webhook_type);
+  await fixture.listed(
+    ...Array.from({ length: 10 }, (_value, n) => ({
+      ...{ ...COMPLETED, ...to(n), transaction_id: `ewh:${n}`, reference_user_id: `user-${n}` },
+      ...{ status: n === 9 ? 'PENDING' : 'FAILED', attempts: n === 9 ? 13 : 16 },
+      created_at: new Date(Date.now() - 40 * MINUTE).toISOString(),
+    })),
+  );
+  await fixture.attempted(
+    ...Array.from({ length: 10 }, (_value, n) => ({
+      ...{ ...COMPLETED, ...to(n), transaction_id: `ewh:${n}`, attempt: n === 9 ? 13 : 16 },
+      ...{ id: `event-${n}`, http_status: 503 },
+      created_at: new Date(Date.now() - 30 * MINUTE).toISOString(),
+    })),
+  );
+  await fixture.settle();
+  const all = [
+    'calls_near_end',
+    'destination_failing hooks.example',
+    'results_undelivered',
+    'success_rate_low',
+  ];
+  expect(await check()).toEqual(all);
+
+  // What is out of date neither opens nor ends an incident.
+  const then = Date.now() - 20 * MINUTE;
+  await polled(afterFailure(afterResponse(STARTING, null, then), new Error('away'), then));
+  expect(await check()).toEqual([...all, 'service_unreachable'].sort());
+  const { unknown } = await fixture.database.kysely
+    .selectFrom('alert_checks')
+    .select('unknown')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(unknown)).toEqual([
+    ...['destination_failing', 'success_rate_low', 'calls_near_end', 'results_undelivered'],
+  ]);
+  await polled(afterResponse(STARTING, null, Date.now()));
+  await check();
+  expect(await check()).toEqual(all);
+
+  // An environment that is not connected any more has none.
+  expect(await check(null)).toEqual([]);
+});
+
+it('does not call its own absence an outage', async () => {
+  await polled(afterResponse(STARTING, null, Date.now() - 600 * MINUTE));
+  expect(await check(Date.now())).toEqual([]);
+  expect(await check(Date.now() - 6 * MINUTE)).toEqual(['service_unreachable']);
+});
+
+it('keeps one count a minute of the last hour, and the present one', () => {
+  let kept: [number, number][] = [];
+  for (let second = 0; second <= 2 * 3600; second += 15) {
+    kept = withCount(kept, second, second * 1000);
+  }
+  expect(kept).toHaveLength(61);
+  expect(kept.at(-1)).toEqual([7_200_000, 7200]);
+  const first = kept[0]?.[0] ?? 0;
+  expect(7_200_000 - first).toBeGreaterThanOrEqual(60 * MINUTE - MINUTE);
+  expect(kept.every(([at], n) => n === 0 || at - (kept[n - 1]?.[0] ?? 0) <= MINUTE)).toBe(true);
+});

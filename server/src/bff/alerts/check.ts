@@ -1,0 +1,144 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { ALERT_RULES, type AlertRule, type Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ApiKeys } from '../calls/api-keys.js';
+import type { ConsoleSchema } from '../schema.js';
+import { readHealth } from '../service/health.js';
+import type { AlertRuleSettings } from '../../contract/index.js';
+import { changesOf, type Checked, type IncidentChange } from './incident-changes.js';
+import { announceEnd, announceOpened } from './notifications.js';
+import { countRefused, placeOf, readFacts, type Moment } from './read-facts.js';
+import { readRules } from './rule-store.js';
+import { find } from './rules.js';
+
+// A healthy service is polled, and its health written, at least every 45 s.
+const CURRENT_MS = 120_000;
+const MINUTE_MS = 60_000;
+/** One count a minute, for the longest time that the rule takes. */
+const COUNTS_KEPT = 61;
+// What reads the archive; the others are known whatever the service does.
+const NEED_NO_ARCHIVE: readonly AlertRule[] = ['service_unreachable', 'signatures_refused'];
+
+const counts = z.array(z.tuple([z.number(), z.number()]));
+
+/** What a check needs. */
+export interface CheckParts {
+  database: OpenDatabase<ConsoleSchema>;
+  keys: ApiKeys;
+  /** For how long an incident is not found before it ends. */
+  calmMs: number;
+}
+
+/** The lock of all that is written of incidents and of what is sent. */
+export const ALERTS_LOCK = 'alerts';
+
+type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
+
+async function checkRule(
+  { database: { kysely }, keys }: CheckParts,
+  { environment, rule, is_on, ...numbers }: Rule,
+  moment: Moment,
+): Promise<Checked> {
+  if (!is_on) return 'off';
+  const { state, polled_at } = moment.health;
+  const isCurrent =
+    (state === 'ok' || state === 'partial') && moment.now - (polled_at ?? 0) < CURRENT_MS;
+  if (!isCurrent && !NEED_NO_ARCHIVE.includes(rule)) return 'unknown';
+  const place = await placeOf(kysely, keys, environment);
+  return find(rule, await readFacts(rule, place, numbers, moment), numbers);
+}
+
+async function apply(
+  within: Transaction<ConsoleSchema>,
+  environment: Environment,
+  changes: readonly IncidentChange[],
+  now: number,
+): Promise<void> {
+  for (const each of changes) {
+    if (each.change === 'keep') {
+      const { id, summary, clear_since } = each;
+      const set = { summary, clear_since };
+      await within.updateTable('incidents').set(set).where('id', '=', id).execute();
+    } else if (each.change === 'end') {
+      const set = { ended_at: now };
+      await within.updateTable('incidents').set(set).where('id', '=', each.id).execute();
+      await announceEnd(within, { environment, incident_id: each.id, now });
+    } else {
+      const { id: last } = await within
+        .selectFrom('incidents')
+        .select(({ fn }) => fn.max<number | null>('id').as('id'))
+        .executeTakeFirstOrThrow();
+      const id = (last ?? 0) + 1;
+      const { rule, finding } = each;
+      const row = { id, environment, rule, ...finding, opened_at: now };
+      await within
+        .insertInto('incidents')
+        .values({ ...row, clear_since: null, ended_at: null })
+        .execute();
+      await announceOpened(within, { environment, incident_id: id, now });
+    }
+  }
+}
+
+/** The counts with the present one, at most one a minute; the newest stands for now. */
+export function withCount(
+  kept: readonly (readonly [number, number])[],
+  count: number,
+  now: number,
+): [number, number][] {
+  // A clock that was set back leaves none of the future.
+  const before = kept.filter(([at]) => at < now).map(([at, n]): [number, number] => [at, n]);
+  const [previous, last] = [before.at(-2), before.at(-1)];
+  // The newest one is replaced until it is a minute after the one before it.
+  const isYoung = previous && last && last[0] - previous[0] < MINUTE_MS;
+  const present: [number, number] = [now, count];
+  return [...(isYoung ? before.slice(0, -1) : before), present].slice(-COUNTS_KEPT);
+}
+
+/**
+ * Checks the rules of an environment, and opens, updates and ends its incidents in one transaction. `startedAt` is when
+ * this process began to poll; null where the environment is not connected any more, which ends its incidents.
+ */
+export async function checkEnvironment(
+  parts: CheckParts,
+  environment: Environment,
+  startedAt: number | null,
+): Promise<void> {
+  const { database } = parts;
+  const { kysely } = database;
+  const now = Date.now();
+  const row = await kysely
+    .selectFrom('alert_checks')
+    .select('refused')
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  const kept = row ? counts.parse(JSON.parse(row.refused)) : [];
+  const refused = withCount(kept, await countRefused(kysely, environment), now);
+  const checked = new Map<AlertRule, Checked>();
+  if (startedAt !== null) {
+    const health = await readHealth(kysely, environment);
+    for (const rule of await readRules(kysely, environment)) {
+      checked.set(rule.rule, await checkRule(parts, rule, { now, health, startedAt, refused }));
+    }
+  }
+  const set = {
+    at: now,
+    unknown: JSON.stringify(ALERT_RULES.filter((rule) => checked.get(rule) === 'unknown')),
+    refused: JSON.stringify(refused),
+  };
+  await database.exclusively(ALERTS_LOCK, async (within) => {
+    const open = await within
+      .selectFrom('incidents')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where('ended_at', 'is', null)
+      .execute();
+    await apply(within, environment, changesOf(open, checked, now, parts.calmMs), now);
+    await within
+      .insertInto('alert_checks')
+      .values({ environment, ...set })
+      .onConflict((conflict) => conflict.column('environment').doUpdateSet(set))
+      .execute();
+  });
+}

@@ -1,0 +1,49 @@
+import type { AlertRule } from '../../contract/index.js';
+import type { IncidentRow } from './alert-rows.js';
+import type { Finding } from './rules.js';
+
+/** What a check came to: findings; unknown where the evidence is out of date; off where the rule is not checked. */
+export type Checked = readonly Finding[] | 'unknown' | 'off';
+
+type OpenIncident = Pick<IncidentRow, 'id' | 'rule' | 'subject' | 'summary' | 'clear_since'>;
+
+/** What becomes of the incidents of an environment. */
+export type IncidentChange =
+  | { change: 'open'; rule: AlertRule; finding: Finding }
+  | { change: 'keep'; id: number; summary: string; clear_since: number | null }
+  | { change: 'end'; id: number };
+
+/**
+ * The changes that a check makes. An incident ends once its rule has found it no more for `calmMs`, so that one that
+ * comes and goes is one; nothing changes where the evidence is out of date.
+ */
+export function changesOf(
+  open: readonly OpenIncident[],
+  checked: ReadonlyMap<AlertRule, Checked>,
+  now: number,
+  calmMs: number,
+): IncidentChange[] {
+  const of = (incident: OpenIncident): IncidentChange[] => {
+    const { id, rule, subject, summary, clear_since } = incident;
+    const found = checked.get(rule) ?? 'off';
+    if (found === 'unknown') return [];
+    if (found === 'off') return [{ change: 'end', id }];
+    const finding = found.find((each) => each.subject === subject);
+    if (finding) {
+      const isSame = finding.summary === summary && clear_since === null;
+      return isSame ? [] : [{ change: 'keep', id, summary: finding.summary, clear_since: null }];
+    }
+    if (clear_since === null) return [{ change: 'keep', id, summary, clear_since: now }];
+    return now - clear_since >= calmMs ? [{ change: 'end', id }] : [];
+  };
+  const isOpen = (rule: AlertRule, { subject }: Finding) =>
+    open.some((incident) => incident.rule === rule && incident.subject === subject);
+  const opened = [...checked].flatMap(([rule, found]) =>
+    typeof found === 'string'
+      ? []
+      : found
+          .filter((finding) => !isOpen(rule, finding))
+          .map((finding): IncidentChange => ({ change: 'open', rule, finding })),
+  );
+  return [...open.flatMap(of), ...opened];
+}

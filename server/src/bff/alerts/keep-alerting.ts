@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { ENVIRONMENTS } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ApiKeys } from '../calls/api-keys.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { Environments } from '../service/environments.js';
+import { pause } from '../sync/pause.js';
+import { sendTo, type Senders } from './channels/send.js';
+import { ALERTS_LOCK, checkEnvironment } from './check.js';
+import { messageOf } from './message.js';
+import { claimDue, settleTry, WAITS_MS, type Claimed } from './notifications.js';
+
+/** How often rules are checked and notifications sent; all in ms. */
+export interface AlertPaces {
+  check: number;
+  send: number;
+  /** For how long an incident is not found before it ends. */
+  calm: number;
+  /** After which a try without an outcome is made once more: longer than any try takes. */
+  lease: number;
+  /** Between the tries. */
+  waits: readonly number[];
+}
+
+export const ALERT_PACES: AlertPaces = {
+  ...{ check: 15_000, send: 2_000, calm: 60_000, lease: 60_000 },
+  waits: WAITS_MS,
+};
+
+// A stop waits no longer for a receiver.
+const LAST_CHANCE_MS = 3_000;
+
+/** What the background works with. */
+export interface AlertParts {
+  database: OpenDatabase<ConsoleSchema>;
+  keys: ApiKeys;
+  environments: Pick<Environments, 'describe'>;
+  senders: Senders;
+  publicUrl: () => string;
+  logger: Logger;
+}
+
+/** Checks every rule of every environment until the signal. */
+export async function keepChecking(
+  parts: AlertParts,
+  paces: AlertPaces,
+  lost: AbortSignal,
+): Promise<void> {
+  const startedAt = Date.now();
+  const connected = new Set(
+    parts.environments.describe().flatMap((each) => (each.connected ? [each.environment] : [])),
+  );
+  const checks = { ...parts, calmMs: paces.calm };
+  while (!lost.aborted) {
+    // First of all, so that the first check finds what this process has polled.
+    await pause(paces.check, lost);
+    if (lost.aborted) return;
+    for (const environment of ENVIRONMENTS) {
+      await checkEnvironment(checks, environment, connected.has(environment) ? startedAt : null);
+    }
+  }
+}
+
+async function sendOne(
+  { database, senders, publicUrl, logger }: AlertParts,
+  { notification, incident, channel }: Claimed,
+  waits: readonly number[],
+): Promise<void> {
+  const message = messageOf(notification, incident, publicUrl());
+  const { failure } = await sendTo(senders, channel, message);
+  if (failure !== null) {
+    const about = { failure, channel: channel.name, incident: incident.id };
+    logger.warn({ ...about, tries: notification.tries }, 'an alert could not be sent');
+  }
+  await database.exclusively(ALERTS_LOCK, (within) =>
+    settleTry(within, notification, failure, Date.now(), waits),
+  );
+}
+
+/** Sends what waits, until the signal. What is under way then has a few seconds; after that its outcome is unknown. */
+export async function keepSending(
+  parts: AlertParts,
+  paces: AlertPaces,
+  lost: AbortSignal,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  while (!lost.aborted) {
+    const claimed = await parts.database.exclusively(ALERTS_LOCK, (within) =>
+      claimDue(within, Date.now(), paces),
+    );
+    for (const each of claimed) {
+      // Not waited for: a slow channel holds back no other one.
+      const sending: Promise<void> = sendOne(parts, each, paces.waits)
+        .catch((error: unknown) => {
+          parts.logger.error({ err: error }, 'what came of an alert could not be stored');
+        })
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+    await pause(paces.send, lost);
+  }
+  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS)]);
+}

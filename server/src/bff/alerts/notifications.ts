@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Environment } from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
+import { environmentsOf } from './channels/channel-store.js';
+import { readSilences, silencedUntil } from './rule-store.js';
+
+/** How long to wait after each failed try, in ms; after the last there is no other. */
+export const WAITS_MS = [10_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
+/** After a kill it is not known whether it was sent. */
+export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
+const MOST_AT_ONCE = 20;
+const LOOK_AGAIN_MS = 1_000;
+
+type Within = Transaction<ConsoleSchema>;
+
+interface Announced {
+  environment: Environment;
+  incident_id: number;
+  now: number;
+}
+
+function rowOf(
+  { environment, incident_id, now }: Announced,
+  channel_id: string,
+  phase: AlertNotificationRow['phase'],
+): AlertNotificationRow {
+  return {
+    ...{ id: randomUUID(), environment, incident_id, channel_id, phase },
+    ...{ state: 'waiting', tries: 0, failure: null, at: now, created_at: now },
+  };
+}
+
+/** A new incident waits to be sent to every channel of its environment. */
+export async function announceOpened(within: Within, announced: Announced): Promise<void> {
+  const channels = await within.selectFrom('alert_channels').selectAll().execute();
+  const rows = channels
+    .filter((each) => each.is_on === 1 && environmentsOf(each).includes(announced.environment))
+    .map(({ id }) => rowOf(announced, id, 'opened'));
+  if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
+}
+
+/** The end is sent where the incident was, or may have been; elsewhere neither is. */
+export async function announceEnd(within: Within, announced: Announced): Promise<void> {
+  const opened = await within
+    .selectFrom('alert_notifications')
+    .selectAll()
+    .where('incident_id', '=', announced.incident_id)
+    .where('phase', '=', 'opened')
+    .execute();
+  for (const { id, state } of opened.filter((each) => each.state === 'waiting')) {
+    await within
+      .updateTable('alert_notifications')
+      .set({ state: 'dropped', at: announced.now })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute();
+  }
+  const rows = opened
+    .filter(
+      ({ state, tries }) =>
+        state === 'sent' || state === 'sending' || (state === 'waiting' && tries > 0),
+    )
+    .map(({ channel_id }) => rowOf(announced, channel_id, 'ended'));
+  if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
+}
+
+/** A notification that this process sends now. */
+export interface Claimed {
+  notification: AlertNotificationRow;
+  incident: IncidentRow;
+  channel: AlertChannelRow;
+}
+
+async function update(
+  within: Within,
+  { id }: AlertNotificationRow,
+  set: Partial<AlertNotificationRow>,
+): Promise<void> {
+  await within.updateTable('alert_notifications').set(set).where('id', '=', id).execute();
+}
+
+async function claim(
+  within: Within,
+  row: AlertNotificationRow,
+  now: number,
+  waits: readonly number[],
+): Promise<Claimed | null> {
+  const wasCutOff = row.state === 'sending';
+  const failure = wasCutOff ? OUTCOME_UNKNOWN : row.failure;
+  const settle = async (state: AlertNotificationRow['state'], at = now) => {
+    await update(within, row, { state, failure, at });
+    return null;
+  };
+  const later = (at: number) => settle('waiting', at);
+  const channel = await within
+    .selectFrom('alert_channels')
+    .selectAll()
+    .where('id', '=', row.channel_id)
+    .executeTakeFirst();
+  const incident = await within
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', row.incident_id)
+    .executeTakeFirst();
+  if (channel?.is_on !== 1 || !incident) return settle('dropped');
+  if (row.tries > waits.length) return settle('failed');
+  if (row.phase === 'opened') {
+    const silences = await readSilences(within, [row.environment], now);
+    const until = silencedUntil(silences, row.environment, incident.rule);
+    if (until !== null) return later(until);
+  } else {
+    const opened = await within
+      .selectFrom('alert_notifications')
+      .select('state')
+      .where('incident_id', '=', row.incident_id)
+      .where('channel_id', '=', row.channel_id)
+      .where('phase', '=', 'opened')
+      .executeTakeFirst();
+    // The end never comes before the beginning.
+    if (opened?.state === 'sending') return later(now + LOOK_AGAIN_MS);
+  }
+  const notification = {
+    ...row,
+    failure,
+    state: 'sending' as const,
+    tries: row.tries + 1,
+    at: now,
+  };
+  await update(within, row, notification);
+  return { notification, incident, channel };
+}
+
+/**
+ * Claims what is due, for this process alone. What was claimed longer ago than `lease` (ms) and has no outcome is sent once
+ * more, with the same ID: an incident that arrives twice is better than one that never does.
+ */
+export async function claimDue(
+  within: Within,
+  now: number,
+  { lease, waits }: { lease: number; waits: readonly number[] },
+): Promise<Claimed[]> {
+  const due = await within
+    .selectFrom('alert_notifications')
+    .selectAll()
+    .where((each) =>
+      each.or([
+        each.and([each('state', '=', 'waiting'), each('at', '<=', now)]),
+        each.and([each('state', '=', 'sending'), each('at', '<=', now - lease)]),
+      ]),
+    )
+    .orderBy('at')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const claimed: Claimed[] = [];
+  for (const row of due) {
+    const one = await claim(within, row, now, waits);
+    if (one) claimed.push(one);
+  }
+  return claimed;
+}
+
+/** Stores what came of a try; nothing where another process has claimed it since. `failure` is null when it was sent. */
+export async function settleTry(
+  within: Within,
+  { id, tries }: AlertNotificationRow,
+  failure: string | null,
+  now: number,
+  waits: readonly number[],
+): Promise<void> {
+  const wait = waits[tries - 1];
+  const set =
+    failure === null
+      ? { state: 'sent' as const, at: now }
+      : wait === undefined
+        ? { state: 'failed' as const, failure, at: now }
+        : { state: 'waiting' as const, failure, at: now + wait };
+  await within
+    .updateTable('alert_notifications')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('tries', '=', tries)
+    .execute();
+}

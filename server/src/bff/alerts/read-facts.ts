@@ -1,0 +1,163 @@
+import { sql, type Kysely } from 'kysely';
+import {
+  FAILED_CALLS_DAYS,
+  type AlertRule,
+  type Environment,
+  type ServiceHealth,
+} from '../../contract/index.js';
+import type { ApiKeys } from '../calls/api-keys.js';
+import type { Place } from '../calls/list/find-rows.js';
+import { sequenceAt } from '../calls/store/sequence.js';
+import { callsOf, capped, countRows, MOST_COUNTED } from '../reports/counts.js';
+import { readFailingDestinations } from '../reports/failing-destinations.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { RuleFacts, RuleNumbers } from './rules.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+// Of more calls than these the newest show the rate as well.
+const MOST_READ = 10_000;
+// What the sender of a delivery did not sign, or not with the secret.
+const UNSIGNED = ['no_signature', 'malformed_signature', 'wrong_signature'];
+
+/** The moment of a check. */
+export interface Moment {
+  /** By the console's clock, ms. */
+  now: number;
+  health: ServiceHealth;
+  /** Since when this process can have polled. */
+  startedAt: number;
+  /** How many deliveries had been refused by signature, [time, count], oldest first. */
+  refused: readonly (readonly [number, number])[];
+}
+
+type Readers = {
+  [R in AlertRule]: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<RuleFacts[R]>;
+};
+
+// The service's clock, by which calls and users are dated.
+const serviceNow = ({ now, health }: Moment) => now + health.clock_offset_ms;
+const spanOf = ({ minutes }: RuleNumbers) => (minutes ?? 0) * MINUTE_MS;
+
+/** Since when the archive is behind; null while polls succeed. */
+export function outageOf({ health, now, startedAt }: Moment): RuleFacts['service_unreachable'] {
+  const { state, failing_since, failure, polled_at } = health;
+  if (state === 'failing') return { since: failing_since ?? now, now, code: failure?.code ?? null };
+  // Without this, a console that was stopped would announce its own absence.
+  return { since: Math.max(polled_at ?? 0, startedAt), now, code: null };
+}
+
+async function countUndelivered(
+  { database, environment }: Place,
+  { from, to }: { from: number; to: number },
+) {
+  const since = sql<number>`coalesce(users.verified_at, users.last_type_at, users.known_since)`;
+  const undelivered = database
+    .selectFrom('users')
+    .leftJoin('calls', (join) =>
+      join
+        .onRef('calls.environment', '=', 'users.environment')
+        .onRef('calls.transaction_id', '=', 'users.delivery_call'),
+    )
+    .select('users.reference_user_id')
+    .where('users.environment', '=', environment)
+    .where('users.status', '=', 'verified')
+    .where('users.removed_at', 'is', null)
+    .where((user) =>
+      user.or([
+        user('users.delivery', 'in', ['failed', 'not_sent']),
+        user.and([user('users.delivery', '=', 'retrying'), user('calls.attempts', '>', 0)]),
+      ]),
+    )
+    .where(since, '>=', from)
+    .where(since, '<=', to);
+  return capped(await countRows({ database }, undelivered, MOST_COUNTED + 1));
+}
+
+const READERS: Readers = {
+  service_unreachable: (_place, _numbers, moment) => Promise.resolve(outageOf(moment)),
+
+  async destination_failing(place, _numbers, moment) {
+    const since = serviceNow(moment) - FAILED_CALLS_DAYS * DAY_MS;
+    const failing = await readFailingDestinations(place, since);
+    const toConsole = (at: number | null) => at && at - moment.health.clock_offset_ms;
+    return {
+      now: moment.now,
+      failing: failing.map(({ destination, since: at, failed: { count, more } }) => ({
+        ...{ destination, since: toConsole(at), failed: count, more },
+      })),
+    };
+  },
+
+  async success_rate_low(place, numbers, moment) {
+    const newest = callsOf(place)
+      .select('state')
+      .where('sequence', '>=', sequenceAt(serviceNow(moment) - spanOf(numbers)))
+      .where('state', '<>', 'unknown')
+      .where('attempts', '>', 0)
+      .orderBy('sequence', 'desc')
+      .limit(MOST_READ);
+    return place.database
+      .selectFrom(newest.as('newest'))
+      .select(({ fn }) => fn.countAll<number>().as('attempted'))
+      .select(sql<number>`count(case when state = 'delivered' then 1 end)`.as('delivered'))
+      .executeTakeFirstOrThrow();
+  },
+
+  async calls_near_end(place, { threshold }) {
+    const retried = callsOf(place)
+      .select('sequence')
+      .where('state', '=', 'retrying')
+      .where('attempts', '>=', threshold)
+      .where('rerun_state', 'is', null)
+      .where('is_chain_delivered', '=', 0);
+    const { count, more } = capped(await countRows(place, retried, MOST_COUNTED + 1));
+    return { calls: count, more };
+  },
+
+  async results_undelivered(place, numbers, moment) {
+    const now = serviceNow(moment);
+    const span = { from: now - FAILED_CALLS_DAYS * DAY_MS, to: now - spanOf(numbers) };
+    const { count, more } = await countUndelivered(place, span);
+    return { users: count, more };
+  },
+
+  signatures_refused(_place, numbers, { refused, now }) {
+    const newest = refused.at(-1)?.[1] ?? 0;
+    const before = refused.findLast(([at]) => at <= now - spanOf(numbers)) ?? refused[0];
+    return Promise.resolve({ refused: newest - (before?.[1] ?? newest) });
+  },
+};
+
+/** Reads what a rule is about. */
+export function readFacts<R extends AlertRule>(
+  rule: R,
+  place: Place,
+  numbers: RuleNumbers,
+  moment: Moment,
+): Promise<RuleFacts[R]> {
+  return READERS[rule](place, numbers, moment);
+}
+
+/** The records of the connected key of an environment. */
+export async function placeOf(
+  database: Kysely<ConsoleSchema>,
+  keys: ApiKeys,
+  environment: Environment,
+): Promise<Place> {
+  return { database, environment, key: await keys.current(environment) };
+}
+
+/** How many deliveries have ever been refused because of their signature. */
+export async function countRefused(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+): Promise<number> {
+  const { refused } = await database
+    .selectFrom('delivery_counts')
+    .select(({ fn }) => fn.sum<number | null>('count').as('refused'))
+    .where('environment', '=', environment)
+    .where('outcome', 'in', UNSIGNED)
+    .executeTakeFirstOrThrow();
+  return Number(refused ?? 0);
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import {
+  ALERT_RULE_NUMBERS,
+  ALERT_RULES,
+  type AlertRule,
+  type AlertRuleSettings,
+  type AlertSilence,
+  type Environment,
+} from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { RecordAudit } from '../record-audit.js';
+import type { ConsoleSchema } from '../schema.js';
+
+const MINUTE_MS = 60_000;
+
+type Database = Kysely<ConsoleSchema>;
+/** What an admin decides of a rule. */
+export type RuleChange = Pick<
+  AlertRuleSettings,
+  'environment' | 'rule' | 'is_on' | 'minutes' | 'threshold'
+>;
+
+/** The silences that have not ended, of the environments. */
+export async function readSilences(
+  database: Database,
+  environments: readonly Environment[],
+  now: number,
+): Promise<AlertSilence[]> {
+  const rows = await database
+    .selectFrom('alert_silences')
+    .selectAll()
+    .where('environment', 'in', environments)
+    .where('until_at', '>', now)
+    .execute();
+  return rows.map(({ environment, rule, until_at: until, set_by }) => ({
+    ...{ environment, rule: rule === '' ? null : rule, until, set_by },
+  }));
+}
+
+/** Until when the incidents of a rule are not sent; null while they are. */
+export function silencedUntil(
+  silences: readonly AlertSilence[],
+  environment: Environment,
+  rule: AlertRule,
+): number | null {
+  const ends = silences
+    .filter((each) => each.environment === environment)
+    .filter((each) => each.rule === null || each.rule === rule)
+    .map(({ until }) => until);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Every rule of an environment, as it was changed or as it is at first. */
+export async function readRules(
+  database: Database,
+  environment: Environment,
+): Promise<Omit<AlertRuleSettings, 'silenced_until'>[]> {
+  const rows = await database
+    .selectFrom('alert_rules')
+    .selectAll()
+    .where('environment', '=', environment)
+    .execute();
+  return ALERT_RULES.map((rule) => {
+    const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
+    const row = rows.find((each) => each.rule === rule);
+    return {
+      ...{ environment, rule, is_on: row ? row.is_on === 1 : true },
+      minutes: minutes && (row?.minutes ?? minutes.initial),
+      threshold: threshold && (row?.threshold ?? threshold.initial),
+      changed_by: row?.changed_by ?? null,
+    };
+  });
+}
+
+/** Throws InvalidRequestError, with the field, for a number that the rule does not take. */
+function refuseOutside({ rule, ...given }: RuleChange): void {
+  for (const field of ['minutes', 'threshold'] as const) {
+    const bounds = ALERT_RULE_NUMBERS[rule][field];
+    const value = given[field];
+    if (bounds === null && value === null) continue;
+    if (bounds && value !== null && value >= bounds.least && value <= bounds.most) continue;
+    const reason = bounds
+      ? `must be a whole number from ${bounds.least} to ${bounds.most}`
+      : 'does not apply to this rule';
+    throw new InvalidRequestError(`${field} ${reason}`, [{ field, reason }]);
+  }
+}
+
+/** Changes a rule. Throws InvalidRequestError. */
+export async function changeRule(
+  database: Database,
+  change: RuleChange,
+  by: string,
+  record: RecordAudit,
+): Promise<void> {
+  refuseOutside(change);
+  const { environment, rule, is_on, minutes, threshold } = change;
+  const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
+  await database.transaction().execute(async (within) => {
+    const before = (await readRules(within, environment)).find((each) => each.rule === rule);
+    await within
+      .insertInto('alert_rules')
+      .values({ environment, rule, ...set })
+      .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
+      .execute();
+    await record(within, {
+      object: `${environment} ${rule}`,
+      before: before && {
+        is_on: before.is_on,
+        minutes: before.minutes,
+        threshold: before.threshold,
+      },
+      after: { is_on, minutes, threshold },
+    });
+  });
+}
+
+/** Silences a rule, or with null a whole environment; 0 minutes ends the silence. */
+export async function silence(
+  database: Database,
+  {
+    environment,
+    rule,
+    minutes,
+  }: { environment: Environment; rule: AlertRule | null; minutes: number },
+  by: string,
+  record: RecordAudit,
+): Promise<void> {
+  const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: by };
+  await database.transaction().execute(async (within) => {
+    await within
+      .insertInto('alert_silences')
+      .values({ environment, rule: rule ?? '', ...set })
+      .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
+      .execute();
+    // What waits for the end of a silence waits for another one now, or for none.
+    await within
+      .updateTable('alert_notifications')
+      .set({ at: Date.now() })
+      .where('environment', '=', environment)
+      .where('state', '=', 'waiting')
+      .where('tries', '=', 0)
+      .execute();
+    await record(within, {
+      object: `${environment} ${rule ?? 'all rules'}`,
+      after: { minutes },
+    });
+  });
+}

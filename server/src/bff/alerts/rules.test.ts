@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_ATTEMPTS } from '../../contract/index.js';
+import { find, type RuleFacts, type RuleNumbers } from './rules.js';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 0, 2, 12);
+const TEN: RuleNumbers = { minutes: 10, threshold: null };
+const summaries = (found: { summary: string }[]) => found.map(({ summary }) => summary);
+
+describe('a service', () => {
+  it.each<[RuleFacts['service_unreachable'], string[]]>([
+    [null, []],
+    [{ since: NOW - 9 * MINUTE, now: NOW, code: 'upstream_timeout' }, []],
+    [
+      { since: NOW - 10 * MINUTE, now: NOW, code: 'upstream_timeout' },
+      [
+        'The service has not responded as it should since 2026-01-02 11:50 UTC (upstream_timeout), so the archive is behind.',
+      ],
+    ],
+    [
+      { since: NOW - 10 * MINUTE, now: NOW, code: null },
+      ['The service has not been polled since 2026-01-02 11:50 UTC, so the archive is behind.'],
+    ],
+  ])('that is away as in %j', (facts, expected) => {
+    expect(summaries(find('service_unreachable', facts, TEN))).toEqual(expected);
+  });
+});
+
+it('finds each destination that fails for so long, and none whose beginning is not known', () => {
+  const failing = [
+    { destination: 'young', since: NOW - 9 * MINUTE, failed: 5, more: false },
+    { destination: 'a.example', since: NOW - 10 * MINUTE, failed: 1, more: false },
+    { destination: 'b.example', since: NOW - 90 * MINUTE, failed: 1000, more: true },
+    { destination: 'timeless', since: null, failed: 5, more: false },
+  ];
+  expect(find('destination_failing', { now: NOW, failing }, TEN)).toEqual([
+    {
+      subject: 'a.example',
+      summary: 'a.example has been failing since 2026-01-02 11:50 UTC and has not accepted 1 call.',
+    },
+    {
+      subject: 'b.example',
+      summary:
+        'b.example has been failing since 2026-01-02 10:30 UTC and has not accepted 1000 or more calls.',
+    },
+  ]);
+});
+
+it.each([
+  [0, 0, []],
+  [0, 9, []],
+  [9, 10, []],
+  [8, 10, ['Success rate 80 %: of 10 calls of the last 60 minutes, 8 are delivered.']],
+  // Never rounded up to the limit.
+  [
+    8999,
+    10_000,
+    ['Success rate 89.9 %: of 10000 calls of the last 60 minutes, 8999 are delivered.'],
+  ],
+])('judges %i of %i delivered calls', (delivered, attempted, expected) => {
+  const numbers = { minutes: 60, threshold: 90 };
+  expect(summaries(find('success_rate_low', { delivered, attempted }, numbers))).toEqual(expected);
+});
+
+it('finds calls that have few attempts left', () => {
+  const numbers = { minutes: null, threshold: 13 };
+  expect(find('calls_near_end', { calls: 0, more: false }, numbers)).toEqual([]);
+  expect(summaries(find('calls_near_end', { calls: 2, more: false }, numbers))).toEqual([
+    `2 calls will soon fail for good: 13 of ${MAX_ATTEMPTS} attempts are used up.`,
+  ]);
+});
+
+it('finds results and signatures from their threshold on', () => {
+  const users = { minutes: 15, threshold: 2 };
+  expect(find('results_undelivered', { users: 1, more: false }, users)).toEqual([]);
+  expect(summaries(find('results_undelivered', { users: 2, more: false }, users))).toEqual([
+    'The webhook of 2 verified users has not been delivered within 15 minutes.',
+  ]);
+  const refused = { minutes: 1, threshold: 1 };
+  expect(find('signatures_refused', { refused: 0 }, refused)).toEqual([]);
+  expect(summaries(find('signatures_refused', { refused: 1 }, refused))).toEqual([
+    '1 delivery without a valid signature in the last 1 minute.',
+  ]);
+});

@@ -1,0 +1,110 @@
+import { MAX_ATTEMPTS, type AlertRule } from '../../contract/index.js';
+
+/** The numbers of a rule; null where it has none (contract, ALERT_RULE_NUMBERS). */
+export interface RuleNumbers {
+  minutes: number | null;
+  threshold: number | null;
+}
+
+/** What each rule reads. Times are ms by the console's clock. */
+export interface RuleFacts {
+  /** Since when polls fail, with the code of the last failure, or none was made; null while all is well. */
+  service_unreachable: { since: number; now: number; code: string | null } | null;
+  destination_failing: {
+    now: number;
+    /** `since` is null where the service provides no times. */
+    failing: { destination: string; since: number | null; failed: number; more: boolean }[];
+  };
+  /** Of the calls created in the rule's minutes. */
+  success_rate_low: { delivered: number; attempted: number };
+  /** Calls still retried after so many attempts. */
+  calls_near_end: { calls: number; more: boolean };
+  /** Verified users whose outcome is older than the rule's minutes. */
+  results_undelivered: { users: number; more: boolean };
+  /** In the rule's minutes. */
+  signatures_refused: { refused: number };
+}
+
+/** What a rule has found: about what, and in a sentence. */
+export interface Finding {
+  /** Empty for the whole environment. */
+  subject: string;
+  summary: string;
+}
+
+type Finders = {
+  [R in AlertRule]: (
+    facts: RuleFacts[R],
+    numbers: { minutes: number; threshold: number },
+  ) => Finding[];
+};
+
+const MINUTE_MS = 60_000;
+// Fewer calls say little of a rate.
+const FEWEST_CALLS = 10;
+
+const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const countText = (count: number, noun: string, more = false, nouns = `${noun}s`) =>
+  `${count}${more ? ' or more' : ''} ${count === 1 && !more ? noun : nouns}`;
+const overAll = (isFound: boolean, summary: () => string): Finding[] =>
+  isFound ? [{ subject: '', summary: summary() }] : [];
+
+/** Rounded down, so that a rate below the limit is never shown as the limit. */
+const percentText = (part: number, whole: number) =>
+  (Math.floor((part / whole) * 1000) / 10).toFixed(1).replace('.0', '');
+
+/** What each rule finds in its facts. */
+export const FINDERS: Finders = {
+  service_unreachable: (facts, { minutes }) =>
+    overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () =>
+      facts?.code
+        ? `The service has not responded as it should since ${timeText(facts.since)} (${facts.code}), so the archive is behind.`
+        : `The service has not been polled since ${timeText(facts?.since ?? 0)}, so the archive is behind.`,
+    ),
+
+  destination_failing: ({ failing, now }, { minutes }) =>
+    failing.flatMap(({ destination, since, failed, more }) =>
+      since === null || now - since < minutes * MINUTE_MS
+        ? []
+        : {
+            subject: destination,
+            summary: `${destination} has been failing since ${timeText(since)} and has not accepted ${countText(failed, 'call', more)}.`,
+          },
+    ),
+
+  success_rate_low: ({ delivered, attempted }, { minutes, threshold }) =>
+    overAll(attempted >= FEWEST_CALLS && delivered * 100 < threshold * attempted, () => {
+      const rate = percentText(delivered, attempted);
+      return `Success rate ${rate} %: of ${attempted} calls of the last ${countText(minutes, 'minute')}, ${delivered} are delivered.`;
+    }),
+
+  calls_near_end: ({ calls, more }, { threshold }) =>
+    overAll(
+      calls > 0,
+      () =>
+        `${countText(calls, 'call', more)} will soon fail for good: ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
+    ),
+
+  results_undelivered: ({ users, more }, { minutes, threshold }) =>
+    overAll(
+      users >= threshold,
+      () =>
+        `The webhook of ${countText(users, 'verified user', more)} has not been delivered within ${countText(minutes, 'minute')}.`,
+    ),
+
+  signatures_refused: ({ refused }, { minutes, threshold }) =>
+    overAll(
+      refused >= threshold,
+      () =>
+        `${countText(refused, 'delivery', false, 'deliveries')} without a valid signature in the last ${countText(minutes, 'minute')}.`,
+    ),
+};
+
+/** What a rule finds with its numbers; those that it does not have are 0. */
+export function find<R extends AlertRule>(
+  rule: R,
+  facts: RuleFacts[R],
+  { minutes, threshold }: RuleNumbers,
+): Finding[] {
+  return FINDERS[rule](facts, { minutes: minutes ?? 0, threshold: threshold ?? 0 });
+}

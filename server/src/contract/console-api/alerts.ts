@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import { ENVIRONMENTS } from '../roles.js';
+import type { ApiTable } from '../table.js';
+import { destinationUrl } from '../text.js';
+import { queryNumber } from './queries.js';
+
+/** What opens an incident in an environment. */
+export const ALERT_RULES = [
+  'service_unreachable',
+  'destination_failing',
+  'success_rate_low',
+  'calls_near_end',
+  'results_undelivered',
+  'signatures_refused',
+] as const;
+export type AlertRule = (typeof ALERT_RULES)[number];
+
+interface Bounds {
+  initial: number;
+  least: number;
+  most: number;
+}
+
+/** The two numbers of each rule; null where it has none. `threshold` is in percent, attempts, users or deliveries. */
+export const ALERT_RULE_NUMBERS: Record<
+  AlertRule,
+  { minutes: Bounds | null; threshold: Bounds | null }
+> = {
+  service_unreachable: { minutes: { initial: 5, least: 1, most: 1440 }, threshold: null },
+  destination_failing: { minutes: { initial: 10, least: 1, most: 1440 }, threshold: null },
+  success_rate_low: {
+    minutes: { initial: 60, least: 5, most: 1440 },
+    threshold: { initial: 90, least: 1, most: 100 },
+  },
+  calls_near_end: { minutes: null, threshold: { initial: 13, least: 2, most: 15 } },
+  results_undelivered: {
+    minutes: { initial: 15, least: 1, most: 1440 },
+    threshold: { initial: 1, least: 1, most: 10_000 },
+  },
+  signatures_refused: {
+    minutes: { initial: 10, least: 1, most: 60 },
+    threshold: { initial: 10, least: 1, most: 100_000 },
+  },
+};
+
+/** The longest silence: a week. */
+export const MOST_SILENT_MINUTES = 7 * 24 * 60;
+/** The most channels that there can be. */
+export const MOST_CHANNELS = 20;
+
+const rule = z.enum(ALERT_RULES);
+const environment = z.enum(ENVIRONMENTS);
+const ms = z.nullable(z.number());
+
+/** A rule of one environment. Times in ms since 1970 by the console's clock, as all below. */
+export const alertRule = z.object({
+  environment,
+  rule,
+  is_on: z.boolean(),
+  minutes: ms,
+  threshold: ms,
+  /** Who changed it last; null where it is as it was at first. */
+  changed_by: z.nullable(z.string()),
+  /** Until when its incidents are not sent, by a silence of its own or of the environment. */
+  silenced_until: ms,
+});
+export type AlertRuleSettings = z.infer<typeof alertRule>;
+
+/** A time in which incidents are not sent: of one rule, or with null of the whole environment. */
+const silence = z.object({
+  environment,
+  rule: z.nullable(rule),
+  until: z.number(),
+  set_by: z.string(),
+});
+export type AlertSilence = z.infer<typeof silence>;
+
+const alertState = z.object({
+  rules: z.array(alertRule),
+  silences: z.array(silence),
+  /** When the rules of an environment were checked last, and which could not be, because the evidence is out of date. */
+  checks: z.array(z.object({ environment, at: z.number(), unknown: z.array(rule) })),
+});
+export type AlertState = z.infer<typeof alertState>;
+
+/**
+ * `waiting` for its turn, its next try or the end of a silence; `sending`; `sent`; `failed` after the last try;
+ * `dropped` because the incident had ended before it was sent, or its channel was removed.
+ */
+export const NOTIFICATION_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
+
+const notification = z.object({
+  channel: z.string(),
+  /** Whether it announces the incident or its end. */
+  phase: z.enum(['opened', 'ended']),
+  state: z.enum(NOTIFICATION_STATES),
+  tries: z.number(),
+  /** Of the last try that failed: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after the console was killed. */
+  failure: z.nullable(z.string()),
+  /** When it reached its state, or is tried next. */
+  at: z.number(),
+});
+export type AlertNotification = z.infer<typeof notification>;
+
+/** What a rule found, from its beginning to its end. */
+export const incident = z.object({
+  id: z.number(),
+  environment,
+  rule,
+  /** What of the environment it is about, such as a destination; empty where it is about all of it. */
+  subject: z.string(),
+  /** In a sentence, as it was found last. */
+  summary: z.string(),
+  opened_at: z.number(),
+  /** Null while it is open. */
+  ended_at: ms,
+  notifications: z.array(notification),
+});
+export type Incident = z.infer<typeof incident>;
+
+export const incidentPage = z.object({
+  /** At most 50, newest first. */
+  incidents: z.array(incident),
+  next_before: ms,
+});
+
+const incidentQuery = z.object({
+  environment: z.optional(environment),
+  state: z.optional(z.enum(['open', 'ended'])),
+  rule: z.optional(rule),
+  /** The ID at which the page before ended. */
+  before: queryNumber,
+});
+export type IncidentQuery = z.infer<typeof incidentQuery>;
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const address = z.string().check(z.trim(), z.maxLength(320), z.email());
+const addresses = z.array(address).check(z.minLength(1), z.maxLength(20));
+const environments = z.array(environment).check(z.minLength(1), z.maxLength(2));
+const webhookUrl = destinationUrl.check(z.maxLength(2000));
+
+/** Where incidents are sent. */
+export const alertChannel = z.object({
+  id: z.string(),
+  kind: z.enum(['webhook', 'email']),
+  name: z.string(),
+  /** The email addresses, or of a webhook the origin alone: the rest of its address may be a secret. */
+  target: z.string(),
+  environments: z.array(environment),
+  is_on: z.boolean(),
+  created_by: z.string(),
+  created_at: z.number(),
+  /** What came of the newest notification that was tried; null before the first. */
+  last: z.nullable(
+    z.object({
+      at: z.number(),
+      is_sent: z.boolean(),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AlertChannel = z.infer<typeof alertChannel>;
+
+const newChannel = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('webhook'), name, environments, url: webhookUrl }),
+  z.strictObject({ kind: z.literal('email'), name, environments, to: addresses }),
+]);
+export type NewChannel = z.infer<typeof newChannel>;
+
+const changedChannel = z.strictObject({ name, environments, is_on: z.boolean() });
+export type ChangedChannel = z.infer<typeof changedChannel>;
+
+/** What came of a test message. */
+export const channelTest = z.object({
+  is_sent: z.boolean(),
+  /** As in a notification. */
+  failure: z.nullable(z.string()),
+  /** What the receiver said, in at most 300 characters. */
+  detail: z.nullable(z.string()),
+  duration_ms: z.number(),
+});
+export type ChannelTest = z.infer<typeof channelTest>;
+
+/** Rules, incidents, silences and channels. */
+export const alertsApi = {
+  get_alerts: {
+    method: 'GET',
+    path: '/alerts',
+    permission: 'read',
+    summary: 'Reads the alert rules of every connected environment, and what is silenced.',
+    response: alertState,
+  },
+  change_alert_rule: {
+    method: 'PUT',
+    path: '/alerts/rules',
+    permission: 'staff',
+    summary: 'Changes an alert rule of an environment, or turns it on or off.',
+    body: z.strictObject({
+      environment,
+      rule,
+      is_on: z.boolean(),
+      minutes: z.nullable(z.int()),
+      threshold: z.nullable(z.int()),
+    }),
+    response: 'empty',
+  },
+  silence_alerts: {
+    method: 'PUT',
+    path: '/alerts/silences',
+    permission: 'staff',
+    summary:
+      'Silences a rule, or with null a whole environment, for so many minutes; 0 ends the silence.',
+    body: z.strictObject({
+      environment,
+      rule: z.nullable(rule),
+      minutes: z.int().check(z.minimum(0), z.maximum(MOST_SILENT_MINUTES)),
+    }),
+    response: 'empty',
+  },
+  list_incidents: {
+    method: 'GET',
+    path: '/alerts/incidents',
+    permission: 'read',
+    summary: 'Lists incidents, open and ended, at most 50 on a page.',
+    query: incidentQuery,
+    response: incidentPage,
+  },
+  list_alert_channels: {
+    method: 'GET',
+    path: '/alerts/channels',
+    permission: 'staff',
+    summary: 'Lists where incidents are sent.',
+    response: z.object({
+      channels: z.array(alertChannel),
+      /** The address that emails come from; null where no SMTP server is set. */
+      email_from: z.nullable(z.string()),
+    }),
+  },
+  create_alert_channel: {
+    method: 'POST',
+    path: '/alerts/channels',
+    permission: 'staff',
+    summary: 'Adds a channel. The signing secret of a webhook is in this response and in no other.',
+    body: newChannel,
+    response: z.object({ channel: alertChannel, secret: z.nullable(z.string()) }),
+  },
+  change_alert_channel: {
+    method: 'PUT',
+    path: '/alerts/channels/{id}',
+    permission: 'staff',
+    summary: 'Renames a channel, chooses its environments, or turns it on or off.',
+    body: changedChannel,
+    response: 'empty',
+  },
+  delete_alert_channel: {
+    method: 'DELETE',
+    path: '/alerts/channels/{id}',
+    permission: 'staff',
+    summary: 'Removes a channel.',
+    response: 'empty',
+  },
+  test_alert_channel: {
+    method: 'POST',
+    path: '/alerts/channels/{id}/test',
+    permission: 'staff',
+    summary: 'Sends a test message to a channel, and waits for what comes of it.',
+    body: z.strictObject({}),
+    response: channelTest,
+  },
+} as const satisfies ApiTable;
