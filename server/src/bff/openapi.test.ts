@@ -393,6 +393,13 @@ it('the console responds as its document says', async () => {
   const { begun, finished } = await goThroughSso(console, provider.issuer);
   hold('POST', '/api/session/sso', begun);
   hold('POST', '/api/session/sso/finish', finished);
+  await get('/alerts');
+  await get('/alerts/incidents');
+  await get('/alerts/channels');
+  const channel = { kind: 'webhook', name: 'of a test', environments: ['sandbox'] };
+  const added = await post('/alerts/channels', { ...channel, url: receiver.url });
+  const { channel: own } = z.object({ channel: z.object({ id: z.string() }) }).parse(added);
+  await post(`/alerts/channels/${own.id}/test`);
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

@@ -96,6 +96,34 @@ export function withCount(
   return [...(isYoung ? before.slice(0, -1) : before), present].slice(-COUNTS_KEPT);
 }
 
+async function readRefused(
+  { kysely }: OpenDatabase<ConsoleSchema>,
+  environment: Environment,
+  now: number,
+): Promise<[number, number][]> {
+  const row = await kysely
+    .selectFrom('alert_checks')
+    .select('refused')
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  const kept = row ? counts.parse(JSON.parse(row.refused)) : [];
+  return withCount(kept, await countRefused(kysely, environment), now);
+}
+
+/** Before the first check of an environment: from where its refused deliveries are counted. */
+export async function beginChecks(
+  { database }: Pick<CheckParts, 'database'>,
+  environment: Environment,
+): Promise<void> {
+  const at = Date.now();
+  const refused = JSON.stringify(await readRefused(database, environment, at));
+  await database.kysely
+    .insertInto('alert_checks')
+    .values({ environment, at, unknown: JSON.stringify(ALERT_RULES), refused })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Checks the rules of an environment, and opens, updates and ends its incidents in one transaction. `startedAt` is when
  * this process began to poll; null where the environment is not connected any more, which ends its incidents.
@@ -108,13 +136,7 @@ export async function checkEnvironment(
   const { database } = parts;
   const { kysely } = database;
   const now = Date.now();
-  const row = await kysely
-    .selectFrom('alert_checks')
-    .select('refused')
-    .where('environment', '=', environment)
-    .executeTakeFirst();
-  const kept = row ? counts.parse(JSON.parse(row.refused)) : [];
-  const refused = withCount(kept, await countRefused(kysely, environment), now);
+  const refused = await readRefused(database, environment, now);
   const checked = new Map<AlertRule, Checked>();
   if (startedAt !== null) {
     const health = await readHealth(kysely, environment);

@@ -7,7 +7,7 @@ import type { ConsoleSchema } from '../schema.js';
 import type { Environments } from '../service/environments.js';
 import { pause } from '../sync/pause.js';
 import { sendTo, type Senders } from './channels/send.js';
-import { ALERTS_LOCK, checkEnvironment } from './check.js';
+import { ALERTS_LOCK, beginChecks, checkEnvironment } from './check.js';
 import { messageOf } from './message.js';
 import { claimDue, settleTry, WAITS_MS, type Claimed } from './notifications.js';
 
@@ -52,6 +52,7 @@ export async function keepChecking(
     parts.environments.describe().flatMap((each) => (each.connected ? [each.environment] : [])),
   );
   const checks = { ...parts, calmMs: paces.calm };
+  for (const environment of connected) await beginChecks(parts, environment);
   while (!lost.aborted) {
     // First of all, so that the first check finds what this process has polled.
     await pause(paces.check, lost);

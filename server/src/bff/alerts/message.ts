@@ -34,7 +34,7 @@ export function messageOf(
   return {
     id,
     title: `[${environment}] ${isOver ? end : ''}${summary}`,
-    link: `${publicUrl}/settings/alerts?environment=${environment}&incident=${incident.id}`,
+    link: `${publicUrl}/settings/alerts?environment=${environment}&open=incident-${incident.id}`,
     event: {
       type: isOver ? 'incident.ended' : 'incident.opened',
       incident: {

@@ -34,6 +34,10 @@ export const SECTIONS: readonly SettingsSection[] = [
     })),
   },
   {
+    ...{ path: 'alerts', name: 'Alerts' },
+    page: lazy(async () => ({ default: (await import('./alerts/alerts-page')).AlertsPage })),
+  },
+  {
     ...{ path: 'audit', name: 'Audit log', permission: 'staff' },
     page: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
   },

@@ -1,0 +1,94 @@
+import type {
+  AlertNotification,
+  AlertRule,
+  AlertRuleSettings,
+} from '@connect-console/server/contract';
+import type { Tone } from '../../../ui/feedback/status';
+import { countText } from '../../../ui/text/counts';
+
+interface RuleWords {
+  name: string;
+  /** What opens an incident, with the numbers of the rule. */
+  when: (numbers: { minutes: number; threshold: number }) => string;
+  /** The label of the number that is no time. */
+  threshold: string;
+}
+
+/** Each rule in words. */
+export const RULES: Record<AlertRule, RuleWords> = {
+  service_unreachable: {
+    name: 'Service unreachable or sync behind',
+    when: ({ minutes }) => `No successful poll of the service for ${countText(minutes, 'minute')}`,
+    threshold: '',
+  },
+  destination_failing: {
+    name: 'Destination failing',
+    when: ({ minutes }) => `A destination has been failing for ${countText(minutes, 'minute')}`,
+    threshold: '',
+  },
+  success_rate_low: {
+    name: 'Success rate low',
+    when: ({ minutes, threshold }) =>
+      `Below ${threshold} % of the calls created in the last ${countText(minutes, 'minute')} are delivered, of at least 10`,
+    threshold: 'Success rate, in percent',
+  },
+  calls_near_end: {
+    name: 'Calls about to fail for good',
+    when: ({ threshold }) => `A call is still retried after ${threshold} of its 16 attempts`,
+    threshold: 'Attempts',
+  },
+  results_undelivered: {
+    name: 'Results not delivered',
+    when: ({ minutes, threshold }) =>
+      `The webhook of ${countText(threshold, 'verified user')} or more has not been delivered within ${countText(minutes, 'minute')}`,
+    threshold: 'Verified users',
+  },
+  signatures_refused: {
+    name: 'Signature failures',
+    when: ({ minutes, threshold }) =>
+      `${threshold} or more deliveries to the console without a valid signature in ${countText(minutes, 'minute')}`,
+    threshold: 'Deliveries',
+  },
+};
+
+/** What opens an incident of a rule. */
+export const whenText = ({ rule, minutes, threshold }: AlertRuleSettings): string =>
+  RULES[rule].when({ minutes: minutes ?? 0, threshold: threshold ?? 0 });
+
+/** Why a try failed, in words; the code of a network failure stays as it is. */
+export function failureWords(failure: string): string {
+  const [, http] = /^HTTP_(\d+)$/.exec(failure) ?? [];
+  if (http) return `HTTP ${http}`;
+  const [, smtp] = /^SMTP_(\d+)$/.exec(failure) ?? [];
+  if (smtp) return `SMTP ${smtp}`;
+  if (failure === 'OUTCOME_UNKNOWN') return 'outcome unknown: the console was stopped';
+  if (failure === 'NO_SMTP_SERVER') return 'no SMTP server is set';
+  return failure;
+}
+
+/** What became of a notification. */
+export function notificationWords(notification: AlertNotification): { text: string; tone: Tone } {
+  const { state, tries, failure } = notification;
+  const reason = failure === null ? '' : ` (${failureWords(failure)})`;
+  if (state === 'sent') {
+    if (tries === 1) return { text: 'Sent', tone: 'good' };
+    return { text: `Sent on try ${tries}; an earlier try failed${reason}`, tone: 'good' };
+  }
+  if (state === 'sending') return { text: 'Sending', tone: 'waiting' };
+  if (state === 'failed') {
+    return { text: `Not sent after ${countText(tries, 'try', 'tries')}${reason}`, tone: 'bad' };
+  }
+  if (state === 'dropped') {
+    if (tries === 0) return { text: 'Not sent: no longer needed', tone: 'off' };
+    return {
+      text: `No longer needed; ${countText(tries, 'try', 'tries')} failed${reason}`,
+      tone: 'off',
+    };
+  }
+  return tries === 0
+    ? { text: 'Waiting', tone: 'waiting' }
+    : {
+        text: `Next try soon; ${countText(tries, 'try', 'tries')} failed${reason}`,
+        tone: 'retrying',
+      };
+}

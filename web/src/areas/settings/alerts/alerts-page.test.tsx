@@ -1,0 +1,164 @@
+import {
+  ALERT_RULE_NUMBERS,
+  ALERT_RULES,
+  type AlertChannel,
+  type AlertState,
+  type Incident,
+} from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memberOf, openPage } from '../../../testing/open-page';
+import type { Stubs } from '../../../testing/stub-api';
+import { notificationWords } from './alert-words';
+import { newsOf } from './incident-watch';
+
+afterEach(cleanup);
+
+const AT = 1_700_000_000_000;
+
+function alertState(fields: Partial<AlertState> = {}): AlertState {
+  const rules = (['sandbox', 'production'] as const).flatMap((environment) =>
+    ALERT_RULES.map((rule) => ({
+      ...{ environment, rule, is_on: true, changed_by: null, silenced_until: null },
+      minutes: ALERT_RULE_NUMBERS[rule].minutes?.initial ?? null,
+      threshold: ALERT_RULE_NUMBERS[rule].threshold?.initial ?? null,
+    })),
+  );
+  const checks = [{ environment: 'sandbox' as const, at: AT, unknown: [] }];
+  return { rules, silences: [], checks, ...fields };
+}
+
+const incidentOf = (id: number, fields: Partial<Incident> = {}): Incident => ({
+  ...{ id, environment: 'sandbox', rule: 'destination_failing', subject: 'hooks.example' },
+  ...{ summary: 'hooks.example <b>fails</b>', opened_at: AT, ended_at: null, notifications: [] },
+  ...fields,
+});
+const sent = (fields: Partial<Incident['notifications'][number]> = {}) => ({
+  ...{ channel: 'On call', phase: 'opened' as const, state: 'sent' as const },
+  ...{ tries: 1, failure: null, at: AT, ...fields },
+});
+const CHANNEL: AlertChannel = {
+  ...{ id: 'channel-1', kind: 'webhook', name: 'On call', target: 'https://hooks.example' },
+  ...{ environments: ['sandbox'], is_on: true, created_by: 'Ada', created_at: AT, last: null },
+};
+
+const open = (stubs: Stubs = {}, path = '/settings/alerts') =>
+  openPage(path, {
+    get_alerts: () => alertState(),
+    list_incidents: () => ({ incidents: [], next_before: null }),
+    list_alert_channels: () => ({ channels: [CHANNEL], email_from: null }),
+    ...stubs,
+  });
+
+it('shows an incident of a link with what was sent of it, as text', async () => {
+  const notifications = [sent({ tries: 2, failure: 'OUTCOME_UNKNOWN' })];
+  open(
+    {
+      list_incidents: ({ query }) => ({
+        incidents: query.state === 'open' ? [incidentOf(4, { notifications })] : [],
+        next_before: null,
+      }),
+    },
+    '/settings/alerts?environment=sandbox&open=incident-4',
+  );
+  const list = await screen.findByRole('list', { name: 'Open incidents' });
+  expect(within(list).getByText('hooks.example <b>fails</b>')).toBeTruthy();
+  expect(within(list).getByText(/Sent on try 2.*outcome unknown/)).toBeTruthy();
+});
+
+it('says what is not known where no incident is open', async () => {
+  const checks = [
+    { environment: 'sandbox' as const, at: AT, unknown: ['calls_near_end' as const] },
+  ];
+  open({ get_alerts: () => alertState({ checks }) });
+  expect(await screen.findByText(/No open incident is known.*1 rule could not be checked/));
+});
+
+it('saves the numbers of a rule, and silences it', async () => {
+  const { sent: requests } = open(
+    { change_alert_rule: () => null, silence_alerts: () => null },
+    '/settings/alerts?open=rule-success_rate_low',
+  );
+  const percent = await screen.findByLabelText('Success rate, in percent');
+  fireEvent.change(percent, { target: { value: '75' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save rule' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Silence rule' }));
+  const bodiesOf = (operation: string) =>
+    requests.filter((each) => each.operation === operation).map(({ body }) => body);
+  const rule = { environment: 'sandbox', rule: 'success_rate_low' };
+  await waitFor(() => {
+    const numbers = { minutes: 60, threshold: 75 };
+    expect(bodiesOf('change_alert_rule')).toEqual([{ ...rule, is_on: true, ...numbers }]);
+    expect(bodiesOf('silence_alerts')).toEqual([{ ...rule, minutes: 60 }]);
+  });
+});
+
+it('adds a channel, shows its secret once, and what came of a test', async () => {
+  open({
+    create_alert_channel: ({ body }) => ({
+      channel: { ...CHANNEL, name: body.name },
+      secret: 'whsec_c2VjcmV0',
+    }),
+    test_alert_channel: () => ({
+      ...{ is_sent: false, failure: 'HTTP_404', detail: 'no_service', duration_ms: 12 },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send test message' }));
+  expect(await screen.findByText(/not accepted: HTTP 404/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add channel' }));
+  const form = screen.getByRole('form', { name: 'Add channel' });
+  fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Team' } });
+  const address = within(form).getByLabelText('Webhook address');
+  fireEvent.change(address, { target: { value: 'https://hooks.example/T0/secret' } });
+  fireEvent.submit(form);
+  const dialog = await screen.findByRole('dialog', { name: /Signing secret/ });
+  expect(within(dialog).getByText('whsec_c2VjcmV0')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
+});
+
+it('shows rules and incidents to every role, and channels and changes to admins', async () => {
+  open({ get_session: () => memberOf('support') }, '/settings/alerts?open=rule-calls_near_end');
+  const save = await screen.findByRole('button', { name: 'Save rule' });
+  expect(save.title).toContain('support');
+  expect(screen.queryByRole('button', { name: 'Add channel' })).toBeNull();
+});
+
+describe('a notification', () => {
+  it.each([
+    [sent(), 'Sent', 'good'],
+    [sent({ state: 'waiting', tries: 0 }), 'Waiting', 'waiting'],
+    [
+      sent({ state: 'waiting', tries: 1, failure: 'SMTP_451' }),
+      'Next try soon; 1 try failed (SMTP 451)',
+      'retrying',
+    ],
+    [
+      sent({ state: 'failed', tries: 7, failure: 'ECONNREFUSED' }),
+      'Not sent after 7 tries (ECONNREFUSED)',
+      'bad',
+    ],
+    [sent({ state: 'dropped', tries: 0 }), 'Not sent: no longer needed', 'off'],
+  ])('as %j reads %s', (notification, text, tone) => {
+    expect(notificationWords(notification)).toEqual({ text, tone });
+  });
+});
+
+describe('the news of a reading', () => {
+  const ended = incidentOf(2, { ended_at: AT });
+  it.each<[string, Incident[], Incident[], [number, string][]]>([
+    ['is nothing where nothing changed', [incidentOf(2)], [incidentOf(2)], []],
+    [
+      'is an incident that opened',
+      [incidentOf(2)],
+      [incidentOf(3), incidentOf(2)],
+      [[3, 'opened']],
+    ],
+    ['is one that ended', [incidentOf(2)], [ended], [[2, 'ended']]],
+    ['is no older one that came into view', [incidentOf(3)], [incidentOf(3), incidentOf(2)], []],
+  ])('%s', (_what, before, now, expected) => {
+    expect(newsOf(before, now).map(({ incident, phase }) => [incident.id, phase])).toEqual(
+      expected,
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { may, type AlertState, type Environment } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { alertsQuery } from '../../../api/alerts';
+import { sessionQuery } from '../../../api/session';
+import { Section } from '../../../page/section';
+import { StaleNote } from '../../../page/stale-note';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { PAGE_TAB, PageTabs } from '../../../ui/layout/page-tabs';
+import { countText } from '../../../ui/text/counts';
+import { ChannelList } from './channel-list';
+import { IncidentList } from './incident-list';
+import { NotifyIncidents } from './notify-incidents';
+import { RuleList } from './rule-list';
+
+const route = getRouteApi('/settings/$section');
+const NAMES: Record<Environment, string> = { sandbox: 'Sandbox', production: 'Production' };
+
+/** That nothing is found, and what is not known. */
+function nothingText({ checks, rules }: AlertState, environment: Environment): string {
+  const check = checks.find((each) => each.environment === environment);
+  if (!check) return 'The rules were not checked yet.';
+  const off = rules.filter((each) => each.environment === environment && !each.is_on).length;
+  const unchecked = [
+    ...(check.unknown.length > 0
+      ? [`${countText(check.unknown.length, 'rule')} could not be checked`]
+      : []),
+    ...(off > 0 ? [`${countText(off, 'rule')} ${off === 1 ? 'is' : 'are'} off`] : []),
+  ];
+  if (unchecked.length === 0) return `No rule finds anything in ${environment}.`;
+  return `No open incident is known in ${environment}: ${unchecked.join(', ')}.`;
+}
+
+function AlertsView() {
+  const { data: alerts, error, dataUpdatedAt } = useSuspenseQuery(alertsQuery);
+  const { role } = useSuspenseQuery(sessionQuery).data;
+  const { environment: asked, open } = route.useSearch();
+  const environments = [...new Set(alerts.rules.map((each) => each.environment))];
+  const environment = environments.find((each) => each === asked) ?? environments[0];
+  const refusal = may(role, 'staff') ? undefined : `The role ${role} does not allow this`;
+  if (environment === undefined) {
+    return (
+      <EmptyState title="No environment is connected">
+        Rules are checked in connected environments. Connect a service to the console first.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      <StaleNote what="rules" error={error} updatedAt={dataUpdatedAt} />
+      {environments.length > 1 && (
+        <PageTabs label="Environment">
+          {environments.map((each) => (
+            <Link
+              key={each}
+              to="."
+              search={{ environment: each }}
+              aria-current={each === environment ? 'page' : undefined}
+              className={PAGE_TAB}
+            >
+              {NAMES[each]}
+            </Link>
+          ))}
+        </PageTabs>
+      )}
+      <Section resetKey={environment} what="the open incidents" rows={2}>
+        <IncidentList
+          {...{ environment, open }}
+          state="open"
+          title="Open incidents"
+          empty={nothingText(alerts, environment)}
+        />
+      </Section>
+      <RuleList {...{ alerts, environment, open, refusal }} />
+      {refusal === undefined && (
+        <Section resetKey="channels" what="the channels" rows={2}>
+          <ChannelList />
+        </Section>
+      )}
+      <NotifyIncidents />
+      <Section resetKey={environment} what="the history" rows={4}>
+        <IncidentList
+          {...{ environment, open }}
+          state="ended"
+          title="History"
+          empty="No incident has ended yet."
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** The page of `/settings/alerts`: incidents, the rules that open them, and where they are sent. */
+export function AlertsPage() {
+  return (
+    <>
+      <PageHeader title="Alerts" />
+      <Section resetKey="alerts" what="the alerts">
+        <AlertsView />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { ENVIRONMENTS, type NewChannel } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { addChannelMutation } from '../../../api/alerts';
+import { failureText } from '../../../api/failure-text';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { refusedField } from '../../../records/webhook/refused-field';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button } from '../../../ui/form/button';
+import { useDraft } from '../../../ui/form/drafts';
+import { RadioCards } from '../../../ui/form/radio-cards';
+import { TextField } from '../../../ui/form/text-field';
+
+/** The name of the form's draft. */
+export const CHANNEL_DRAFT = 'settings/channel';
+
+// Without the address: that of a webhook may be a secret, which no draft may keep.
+const draft = z.object({
+  kind: z.enum(['webhook', 'email']),
+  name: z.string(),
+  to: z.string(),
+  environments: z.array(z.enum(ENVIRONMENTS)),
+});
+const EMPTY: z.infer<typeof draft> = {
+  ...{ kind: 'webhook', name: '', to: '', environments: [...ENVIRONMENTS] },
+};
+
+function bodyOf({ kind, name, to, environments }: z.infer<typeof draft>, url: string): NewChannel {
+  if (kind === 'webhook') return { kind, name, environments, url: url.trim() };
+  return { kind, name, environments, to: to.split(/[\s,;]+/).filter(Boolean) };
+}
+
+interface ChannelFormProps {
+  /** Null where no SMTP server is set. */
+  emailFrom: string | null;
+  /** The secret of a webhook. */
+  onAdded: (name: string, secret: string | null) => void;
+  onCancel: () => void;
+}
+
+/** Adds a channel. */
+export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) {
+  const { value, set, clear } = useDraft(CHANNEL_DRAFT, draft, EMPTY);
+  const [url, setUrl] = useState('');
+  const { mutate, isPending, error } = useSingleWrite(addChannelMutation(useQueryClient()));
+  const target = value.kind === 'webhook' ? 'url' : 'to';
+  const reasonOf = (field: string, name: string) => {
+    const reason =
+      refusedField(error, field) ?? (field === 'to' ? refusedField(error, 'to.0') : null);
+    return reason === null ? undefined : `${name} ${reason}.`;
+  };
+  const [nameError, targetError] = [
+    reasonOf('name', 'The name'),
+    reasonOf(target, target === 'url' ? 'The address' : 'An address'),
+  ];
+  return (
+    <form
+      aria-label="Add channel"
+      className="mb-4 space-y-3 rounded-control border border-line bg-raised/40 p-3 sm:p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(bodyOf(value, url), {
+          onSuccess: ({ secret }) => {
+            clear();
+            onAdded(value.name, secret);
+          },
+        });
+      }}
+    >
+      <RadioCards
+        legend="Kind"
+        columns="sm:grid-cols-2"
+        value={value.kind}
+        options={[
+          {
+            value: 'webhook',
+            name: 'Webhook',
+            meaning: 'A signed POST with JSON. Slack and compatible services show its text.',
+          },
+          {
+            value: 'email',
+            name: 'Email',
+            meaning:
+              emailFrom === null ? 'Set SMTP_HOST and SMTP_FROM first.' : `From ${emailFrom}`,
+          },
+        ]}
+        onChoose={(kind) => {
+          set({ ...value, kind });
+        }}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          required
+          maxLength={60}
+          value={value.name}
+          error={nameError}
+          onChange={({ target: { value: name } }) => {
+            set({ ...value, name });
+          }}
+        />
+        {value.kind === 'webhook' ? (
+          <TextField
+            label="Webhook address"
+            type="url"
+            required
+            maxLength={2000}
+            mono
+            value={url}
+            error={targetError}
+            hint="Shown only now: later the page shows its host."
+            onChange={({ target: { value: typed } }) => {
+              setUrl(typed);
+            }}
+          />
+        ) : (
+          <TextField
+            label="Email addresses"
+            required
+            value={value.to}
+            error={targetError}
+            hint="Separated by commas, at most 20."
+            onChange={({ target: { value: to } }) => {
+              set({ ...value, to });
+            }}
+          />
+        )}
+      </div>
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <legend className="mb-1 font-medium">Incidents of</legend>
+        {ENVIRONMENTS.map((environment) => (
+          <label key={environment} className="inline-flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={value.environments.includes(environment)}
+              onChange={({ target: { checked } }) => {
+                const environments = ENVIRONMENTS.filter((each) =>
+                  each === environment ? checked : value.environments.includes(each),
+                );
+                set({ ...value, environments });
+              }}
+            />
+            {environment}
+          </label>
+        ))}
+      </fieldset>
+      {error !== null && nameError === undefined && targetError === undefined && (
+        <FailurePanel {...failureText(error)} />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPending}
+          disabledReason={
+            value.kind === 'email' && emailFrom === null
+              ? 'No SMTP server is set'
+              : value.environments.length === 0
+                ? 'Choose an environment'
+                : undefined
+          }
+        >
+          Add channel
+        </Button>
+        <Button
+          onClick={() => {
+            clear();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contract';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  alertChannelsQuery,
+  changeChannelMutation,
+  removeChannelMutation,
+  testChannelMutation,
+} from '../../../api/alerts';
+import { failureText } from '../../../api/failure-text';
+import { useBrowserNow } from '../../../api/service-clock';
+import { StaleNote } from '../../../page/stale-note';
+import { WriteButton } from '../../../page/write-button';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Notice } from '../../../ui/feedback/notice';
+import { StatusMark } from '../../../ui/feedback/status';
+import { Button } from '../../../ui/form/button';
+import { hasDraft } from '../../../ui/form/drafts';
+import { Panel } from '../../../ui/layout/panel';
+import { visibleText } from '../../../ui/text/visible-text';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { failureWords } from './alert-words';
+import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
+import { ShownSecret } from './shown-secret';
+
+const KINDS = { webhook: 'Webhook', email: 'Email' };
+
+function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
+  const now = useBrowserNow();
+  if (!is_on) {
+    return (
+      <StatusMark status="off" tone="off">
+        Off
+      </StatusMark>
+    );
+  }
+  if (!last) {
+    return (
+      <StatusMark status="unused" tone="waiting">
+        Nothing sent yet
+      </StatusMark>
+    );
+  }
+  return (
+    <StatusMark status={last.is_sent ? 'sent' : 'failing'} tone={last.is_sent ? 'good' : 'bad'}>
+      {last.is_sent
+        ? 'Last sent '
+        : `Last failed${last.failure === null ? '' : ` (${failureWords(last.failure)})`} `}
+      <TimeStamp ms={last.at} now={now} />
+    </StatusMark>
+  );
+}
+
+/** The test button, and what came of the last press. */
+function ChannelTest({ channel }: { channel: AlertChannel }) {
+  const test = useMutation(testChannelMutation);
+  return (
+    <>
+      <Button
+        pending={test.isPending}
+        onClick={() => {
+          test.mutate(channel.id);
+        }}
+      >
+        Send test message
+      </Button>
+      {(test.data ?? test.error) && (
+        <div className="order-last basis-full" role="status">
+          {test.error && <FailurePanel {...failureText(test.error)} />}
+          {test.data && (
+            <Notice tone={test.data.is_sent ? 'good' : 'bad'}>
+              {test.data.is_sent
+                ? `The receiver accepted the test message in ${test.data.duration_ms} ms.`
+                : `The test message was not accepted: ${failureWords(test.data.failure ?? '')}.`}
+              {test.data.detail !== null && test.data.detail !== '' && (
+                <bdi className="mt-1 block font-mono text-xs wrap-anywhere">
+                  {visibleText(test.data.detail)}
+                </bdi>
+              )}
+            </Notice>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function ChannelLine({ channel }: { channel: AlertChannel }) {
+  const client = useQueryClient();
+  const { id, kind, name, target, environments, is_on } = channel;
+  return (
+    <li className="space-y-2.5 border-t border-line px-3 py-3 text-sm first:border-t-0 sm:px-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <bdi className="font-medium wrap-anywhere">{visibleText(name)}</bdi>{' '}
+          <span className="text-soft">
+            · {KINDS[kind]} · {environments.join(', ')}
+          </span>
+          <bdi className="block font-mono text-xs wrap-anywhere text-soft">
+            {visibleText(target)}
+          </bdi>
+        </div>
+        <ChannelState channel={channel} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <ChannelTest channel={channel} />
+        {ENVIRONMENTS.map((environment) => {
+          const isIn = environments.includes(environment);
+          const others = isIn
+            ? environments.filter((each) => each !== environment)
+            : ENVIRONMENTS.filter((each) => each === environment || environments.includes(each));
+          return (
+            <WriteButton
+              key={environment}
+              verb={isIn ? `Leave out ${environment}` : `Include ${environment}`}
+              mutation={changeChannelMutation(client)}
+              variables={{ id, body: { name, is_on, environments: [...others] } }}
+              disabledReason={
+                others.length === 0 ? 'A channel has at least one environment' : undefined
+              }
+            />
+          );
+        })}
+        <WriteButton
+          verb={is_on ? 'Turn off' : 'Turn on'}
+          mutation={changeChannelMutation(client)}
+          variables={{ id, body: { name, environments, is_on: !is_on } }}
+        />
+        <WriteButton
+          verb="Remove…"
+          variant="danger"
+          mutation={removeChannelMutation(client)}
+          variables={id}
+          question={{
+            title: `Remove the channel ${visibleText(name)}?`,
+            text: 'Nothing more is sent to it, also not the end of open incidents. Its signing secret cannot be restored.',
+            confirm: 'Remove channel',
+          }}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Where incidents are sent, for members who may change it. */
+export function ChannelList() {
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(alertChannelsQuery);
+  const [isAdding, setAdding] = useState(() => hasDraft(CHANNEL_DRAFT));
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+  const { channels, email_from } = data;
+  return (
+    <Panel
+      title="Channels"
+      actions={
+        <Button
+          aria-expanded={isAdding}
+          onClick={() => {
+            setAdding(!isAdding);
+          }}
+        >
+          Add channel
+        </Button>
+      }
+    >
+      <StaleNote what="channels" error={error} updatedAt={dataUpdatedAt} />
+      {isAdding && (
+        <ChannelForm
+          emailFrom={email_from}
+          onAdded={(name, secret) => {
+            setAdding(false);
+            if (secret !== null) setMade({ name, secret });
+          }}
+          onCancel={() => {
+            setAdding(false);
+          }}
+        />
+      )}
+      {channels.length === 0 ? (
+        <p className="text-sm text-soft">
+          Incidents are kept here and sent nowhere. Add a channel to send them to a webhook, such as
+          one of Slack{email_from === null ? '.' : ', or by email.'}
+        </p>
+      ) : (
+        <ul aria-label="Channels" className="rounded-control border border-line">
+          {channels.map((channel) => (
+            <ChannelLine key={channel.id} channel={channel} />
+          ))}
+        </ul>
+      )}
+      {made && (
+        <ShownSecret
+          {...made}
+          onClose={() => {
+            setMade(null);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import type { AlertNotification, Environment, Incident } from '@connect-console/server/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { incidentsQuery } from '../../../api/alerts';
+import { useBrowserNow } from '../../../api/service-clock';
+import { StaleNote } from '../../../page/stale-note';
+import { StatusMark } from '../../../ui/feedback/status';
+import { Button } from '../../../ui/form/button';
+import { Panel } from '../../../ui/layout/panel';
+import { RecordLink } from '../../../ui/table/record-link';
+import { visibleText } from '../../../ui/text/visible-text';
+import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
+import { durationText } from '../../../ui/time/times';
+import { notificationWords, RULES } from './alert-words';
+
+function NotificationLine({ notification }: { notification: AlertNotification }) {
+  const now = useBrowserNow();
+  const { text, tone } = notificationWords(notification);
+  const { channel, phase, state, at } = notification;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <span className="min-w-0">
+        <bdi className="font-medium wrap-anywhere">{visibleText(channel)}</bdi>
+        {phase === 'ended' && <span className="text-soft"> · end of the incident</span>}
+      </span>
+      <StatusMark status={state} tone={tone}>
+        <span className="wrap-anywhere">{visibleText(text)}</span>
+      </StatusMark>
+      <span className="text-soft">
+        <TimeStamp ms={at} now={now} />
+      </span>
+    </li>
+  );
+}
+
+function IncidentDetail({ incident }: { incident: Incident }) {
+  const now = useBrowserNow();
+  const { opened_at, ended_at, notifications } = incident;
+  return (
+    <div className="space-y-3 border-t border-line bg-raised/40 p-3 text-sm sm:px-4">
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5">
+        <div className="contents">
+          <dt className="text-soft">Opened</dt>
+          <dd>
+            <ExactTime ms={opened_at} now={now} />
+          </dd>
+        </div>
+        {ended_at !== null && (
+          <div className="contents">
+            <dt className="text-soft">Ended</dt>
+            <dd>
+              <ExactTime ms={ended_at} now={now} />
+            </dd>
+          </div>
+        )}
+        <div className="contents">
+          <dt className="text-soft">Incident</dt>
+          <dd>{incident.id}</dd>
+        </div>
+      </dl>
+      {notifications.length === 0 ? (
+        <p className="text-soft">It was sent nowhere: its environment had no channel.</p>
+      ) : (
+        <ul aria-label="Notifications" className="space-y-1">
+          {notifications.map((each) => (
+            <NotificationLine key={`${each.channel} ${each.phase}`} notification={each} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface IncidentLineProps {
+  incident: Incident;
+  isOpen: boolean;
+}
+
+function IncidentLine({ incident, isOpen }: IncidentLineProps) {
+  const now = useBrowserNow();
+  const { id, rule, summary, opened_at, ended_at } = incident;
+  const took = durationText((ended_at ?? now) - opened_at);
+  return (
+    <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
+      <div className="relative grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm hover:bg-raised sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <RecordLink
+          to="."
+          search={(search) => ({ ...search, open: isOpen ? undefined : `incident-${id}` })}
+          resetScroll={false}
+          aria-expanded={isOpen}
+          className="min-w-0 after:absolute after:inset-0"
+        >
+          <span className="block font-medium">{RULES[rule].name}</span>
+          <span className="block wrap-anywhere">{visibleText(summary)}</span>
+        </RecordLink>
+        <span className="flex flex-wrap items-center gap-x-3 lg:flex-col lg:items-end">
+          <StatusMark
+            status={ended_at === null ? 'open' : 'ended'}
+            tone={ended_at === null ? 'bad' : 'off'}
+          >
+            {ended_at === null ? `Open for ${took}` : `Ended after ${took}`}
+          </StatusMark>
+          <span className="text-soft">
+            <TimeStamp ms={opened_at} now={now} form="list" inControl />
+          </span>
+        </span>
+      </div>
+      {isOpen && <IncidentDetail incident={incident} />}
+    </li>
+  );
+}
+
+interface IncidentListProps {
+  environment: Environment;
+  state: 'open' | 'ended';
+  title: string;
+  empty: string;
+  /** What the address opens. */
+  open: string | undefined;
+}
+
+/** The open or the ended incidents of an environment, newest first. */
+export function IncidentList({ environment, state, title, empty, open }: IncidentListProps) {
+  const list = useSuspenseInfiniteQuery(incidentsQuery(environment, state));
+  const incidents = list.data.pages.flatMap((page) => page.incidents);
+  return (
+    <Panel title={title}>
+      <StaleNote what="incidents" error={list.error} updatedAt={list.dataUpdatedAt} />
+      {incidents.length === 0 ? (
+        <p className="text-sm text-soft">{empty}</p>
+      ) : (
+        <ul aria-label={title} className="overflow-clip rounded-control border border-line">
+          {incidents.map((incident) => (
+            <IncidentLine
+              key={incident.id}
+              incident={incident}
+              isOpen={open === `incident-${incident.id}`}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more incidents
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

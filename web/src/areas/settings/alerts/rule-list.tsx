@@ -1,0 +1,219 @@
+import {
+  ALERT_RULE_NUMBERS,
+  type AlertRuleSettings,
+  type AlertState,
+  type Environment,
+} from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ruleMutation } from '../../../api/alerts';
+import { failureText } from '../../../api/failure-text';
+import { useBrowserNow } from '../../../api/service-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { refusedField } from '../../../records/webhook/refused-field';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { StatusMark } from '../../../ui/feedback/status';
+import { Button } from '../../../ui/form/button';
+import { TextField } from '../../../ui/form/text-field';
+import { Panel } from '../../../ui/layout/panel';
+import { RecordLink } from '../../../ui/table/record-link';
+import { visibleText } from '../../../ui/text/visible-text';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { RULES, whenText } from './alert-words';
+import { Silence } from './silence';
+
+interface RuleFormProps {
+  settings: AlertRuleSettings;
+  refusal: string | undefined;
+}
+
+/** The numbers of a rule, and whether it is on. */
+function RuleForm({ settings, refusal }: RuleFormProps) {
+  const { environment, rule } = settings;
+  const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
+  const write = useSingleWrite(ruleMutation(useQueryClient()));
+  const numberOf = (field: 'minutes' | 'threshold') =>
+    settings[field] === null ? null : Number(typed[field] ?? settings[field]);
+  const save = (is_on: boolean) => {
+    const numbers = { minutes: numberOf('minutes'), threshold: numberOf('threshold') };
+    write.mutate(
+      { environment, rule, is_on, ...numbers },
+      {
+        onSuccess: () => {
+          setTyped({});
+        },
+      },
+    );
+  };
+  const fieldOf = (field: 'minutes' | 'threshold', label: string) => {
+    const bounds = ALERT_RULE_NUMBERS[rule][field];
+    if (!bounds) return null;
+    const refused = refusedField(write.error, field);
+    return (
+      <TextField
+        label={label}
+        type="number"
+        required
+        min={bounds.least}
+        max={bounds.most}
+        step={1}
+        readOnly={refusal !== undefined}
+        className="w-44"
+        value={typed[field] ?? String(settings[field] ?? '')}
+        error={refused === null ? undefined : `This ${refused}.`}
+        hint={`${bounds.least} to ${bounds.most}`}
+        onChange={({ target }) => {
+          setTyped({ ...typed, [field]: target.value });
+        }}
+      />
+    );
+  };
+  const isField = ['minutes', 'threshold'].some((field) => refusedField(write.error, field));
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(settings.is_on);
+      }}
+    >
+      <div className="flex flex-wrap gap-3">
+        {fieldOf('minutes', 'Minutes')}
+        {fieldOf('threshold', RULES[rule].threshold)}
+      </div>
+      {write.error && !isField && <FailurePanel {...failureText(write.error)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          pending={write.isPending}
+          disabledReason={
+            refusal ?? (Object.keys(typed).length === 0 ? 'Nothing was changed' : undefined)
+          }
+        >
+          Save rule
+        </Button>
+        <Button
+          pending={write.isPending}
+          disabledReason={refusal}
+          onClick={() => {
+            save(!settings.is_on);
+          }}
+        >
+          {settings.is_on ? 'Turn off' : 'Turn on'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RuleLineProps extends RuleFormProps {
+  isOpen: boolean;
+  isUnknown: boolean;
+  ownSilence: number | null;
+}
+
+function RuleLine({ settings, refusal, isOpen, isUnknown, ownSilence }: RuleLineProps) {
+  const { environment, rule, is_on, silenced_until, changed_by } = settings;
+  const now = useBrowserNow();
+  return (
+    <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 text-sm hover:bg-raised sm:px-4">
+        <RecordLink
+          to="."
+          search={(search) => ({ ...search, open: isOpen ? undefined : `rule-${rule}` })}
+          resetScroll={false}
+          aria-expanded={isOpen}
+          className="min-w-0 after:absolute after:inset-0"
+        >
+          <span className="block font-medium">{RULES[rule].name}</span>
+          <span className="block text-soft">{whenText(settings)}</span>
+        </RecordLink>
+        <span className="text-right">
+          {!is_on ? (
+            <StatusMark status="off" tone="off">
+              Off
+            </StatusMark>
+          ) : silenced_until !== null ? (
+            <StatusMark status="silenced" tone="waiting">
+              Silenced until <TimeStamp ms={silenced_until} now={now} form="list" inControl />
+            </StatusMark>
+          ) : isUnknown ? (
+            <StatusMark status="unknown" tone="unknown">
+              Unknown
+            </StatusMark>
+          ) : (
+            <StatusMark status="on" tone="good">
+              On
+            </StatusMark>
+          )}
+        </span>
+      </div>
+      {isOpen && (
+        <div className="space-y-4 border-t border-line bg-raised/40 p-3 sm:px-4">
+          {isUnknown && is_on && (
+            <p className="text-sm">
+              The archive is out of date, so this rule opens and ends no incident until the service
+              responds again.
+            </p>
+          )}
+          <RuleForm settings={settings} refusal={refusal} />
+          <Silence environment={environment} rule={rule} until={ownSilence} refusal={refusal} />
+          {changed_by !== null && (
+            <p className="text-sm text-soft">
+              Changed by <bdi>{visibleText(changed_by)}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface RuleListProps {
+  alerts: AlertState;
+  environment: Environment;
+  open: string | undefined;
+  /** Why the member's role may change nothing here. */
+  refusal: string | undefined;
+}
+
+/** The rules of an environment. */
+export function RuleList({ alerts, environment, open, refusal }: RuleListProps) {
+  const now = useBrowserNow();
+  const rules = alerts.rules.filter((each) => each.environment === environment);
+  const check = alerts.checks.find((each) => each.environment === environment);
+  const silenceOf = (rule: AlertRuleSettings['rule'] | null) =>
+    alerts.silences.find((each) => each.environment === environment && each.rule === rule)?.until ??
+    null;
+  return (
+    <Panel
+      title="Rules"
+      actions={
+        <Silence environment={environment} rule={null} until={silenceOf(null)} refusal={refusal} />
+      }
+    >
+      <ul aria-label="Rules" className="overflow-clip rounded-control border border-line">
+        {rules.map((settings) => (
+          <RuleLine
+            key={settings.rule}
+            settings={settings}
+            refusal={refusal}
+            isOpen={open === `rule-${settings.rule}`}
+            isUnknown={check?.unknown.includes(settings.rule) ?? true}
+            ownSilence={silenceOf(settings.rule)}
+          />
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-soft">
+        {check ? (
+          <>
+            Last checked <TimeStamp ms={check.at} now={now} />.
+          </>
+        ) : (
+          'Not checked yet.'
+        )}{' '}
+        During a silence nothing is sent; what is still open when it ends is sent then.
+      </p>
+    </Panel>
+  );
+}

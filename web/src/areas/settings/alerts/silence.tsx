@@ -1,0 +1,65 @@
+import type { AlertRule, Environment } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { silenceMutation } from '../../../api/alerts';
+import { useBrowserNow } from '../../../api/service-clock';
+import { WriteButton } from '../../../page/write-button';
+import { Select } from '../../../ui/form/select';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+
+const TIMES = [
+  ['30', '30 minutes'],
+  ['60', '1 hour'],
+  ['240', '4 hours'],
+  ['1440', '1 day'],
+  ['10080', '1 week'],
+] as const;
+
+interface SilenceProps {
+  environment: Environment;
+  /** Null for all rules of the environment. */
+  rule: AlertRule | null;
+  /** Until when it is silenced by a silence of its own; null while it is not. */
+  until: number | null;
+  refusal: string | undefined;
+}
+
+/** Silences a rule or an environment for a time, or ends that. */
+export function Silence({ environment, rule, until, refusal }: SilenceProps) {
+  const [minutes, setMinutes] = useState<string>('60');
+  const mutation = silenceMutation(useQueryClient());
+  const now = useBrowserNow();
+  const what = rule === null ? `all rules in ${environment}` : 'this rule';
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 text-sm">
+      {until === null ? (
+        <>
+          <Select
+            aria-label={`For how long to silence ${what}`}
+            value={minutes}
+            options={TIMES}
+            onChoose={setMinutes}
+          />
+          <WriteButton
+            verb={rule === null ? `Silence ${environment}` : 'Silence rule'}
+            mutation={mutation}
+            variables={{ environment, rule, minutes: Number(minutes) }}
+            disabledReason={refusal}
+          />
+        </>
+      ) : (
+        <>
+          <span>
+            Silenced until <TimeStamp ms={until} now={now} form="clock" />
+          </span>
+          <WriteButton
+            verb="End silence"
+            mutation={mutation}
+            variables={{ environment, rule, minutes: 0 }}
+            disabledReason={refusal}
+          />
+        </>
+      )}
+    </div>
+  );
+}
