@@ -8,25 +8,9 @@ import type { Environments } from '../service/environments.js';
 import { pause } from '../sync/pause.js';
 import { sendTo, type Senders } from './channels/send.js';
 import { ALERTS_LOCK, beginChecks, checkEnvironment } from './check.js';
+import type { AlertPaces } from './alert-paces.js';
 import { messageOf } from './message.js';
-import { claimDue, settleTry, WAITS_MS, type Claimed } from './notifications.js';
-
-/** How often rules are checked and notifications sent; all in ms. */
-export interface AlertPaces {
-  check: number;
-  send: number;
-  /** For how long an incident is not found before it ends. */
-  calm: number;
-  /** After which a try without an outcome is made once more: longer than any try takes. */
-  lease: number;
-  /** Between the tries. */
-  waits: readonly number[];
-}
-
-export const ALERT_PACES: AlertPaces = {
-  ...{ check: 15_000, send: 2_000, calm: 60_000, lease: 60_000 },
-  waits: WAITS_MS,
-};
+import { claimDue, settleTry, type Claimed } from './notifications.js';
 
 // A stop waits no longer for a receiver.
 const LAST_CHANCE_MS = 3_000;
@@ -53,13 +37,14 @@ export async function keepChecking(
   );
   const checks = { ...parts, calmMs: paces.calm };
   for (const environment of connected) await beginChecks(parts, environment);
-  while (!lost.aborted) {
-    // First of all, so that the first check finds what this process has polled.
-    await pause(paces.check, lost);
-    if (lost.aborted) return;
-    for (const environment of ENVIRONMENTS) {
-      await checkEnvironment(checks, environment, connected.has(environment) ? startedAt : null);
+  // The pause is first, so that the first check finds what this process has polled.
+  for (let isFirst = true; !lost.aborted; isFirst = false) {
+    if (!isFirst) {
+      for (const environment of ENVIRONMENTS) {
+        await checkEnvironment(checks, environment, connected.has(environment) ? startedAt : null);
+      }
     }
+    await pause(paces.check, lost);
   }
 }
 

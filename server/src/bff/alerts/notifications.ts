@@ -6,8 +6,6 @@ import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert
 import { environmentsOf } from './channels/channel-store.js';
 import { readSilences, silencedUntil } from './rule-store.js';
 
-/** How long to wait after each failed try, in ms; after the last there is no other. */
-export const WAITS_MS = [10_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
 /** After a kill it is not known whether it was sent. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 const MOST_AT_ONCE = 20;

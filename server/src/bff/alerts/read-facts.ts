@@ -155,9 +155,9 @@ export async function countRefused(
 ): Promise<number> {
   const { refused } = await database
     .selectFrom('delivery_counts')
-    .select(({ fn }) => fn.sum<number | null>('count').as('refused'))
+    .select(sql<number | null>`cast(sum(count) as bigint)`.as('refused'))
     .where('environment', '=', environment)
     .where('outcome', 'in', UNSIGNED)
     .executeTakeFirstOrThrow();
-  return Number(refused ?? 0);
+  return refused ?? 0;
 }
