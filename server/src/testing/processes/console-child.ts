@@ -19,13 +19,13 @@ export interface ConsoleChild {
   kill: () => Promise<void>;
 }
 
-/** Starts a console process on this database. With `sync`, it polls its service at the fastest pace. */
+/** Starts a console process on this database, which polls its service and checks alert rules at the fastest pace. */
 export function spawnConsole(
   { file, url }: TestPlace,
   service: ChildService,
-  sync = false,
+  { sync = false, alerts = false }: { sync?: boolean; alerts?: boolean } = {},
 ): ConsoleChild {
-  const settings = JSON.stringify({ file, url, sync, ...service });
+  const settings = JSON.stringify({ file, url, sync, alerts, ...service });
   const child = spawn(
     process.execPath,
     [builtProgram(new URL('./console-process.ts', import.meta.url)), settings],

@@ -10,7 +10,7 @@ export type AskAsOwner = (url: string, method?: string, body?: object) => Promis
 export interface ConsoleChildren {
   place: TestPlace;
   /** Begins the process of another one. */
-  next: (service: ChildService, sync?: boolean) => ConsoleChild;
+  next: (service: ChildService, sync?: boolean, alerts?: boolean) => ConsoleChild;
   /** Signs in before any of them runs: their common database knows the session. */
   signIn: () => Promise<AskAsOwner>;
   /** Kills those that are left, and removes their database. */
@@ -23,8 +23,8 @@ export async function consoleChildren(): Promise<ConsoleChildren> {
   const children: ConsoleChild[] = [];
   return {
     place,
-    next(service, sync = true) {
-      const child = spawnConsole(place, service, sync);
+    next(service, sync = true, alerts = false) {
+      const child = spawnConsole(place, service, { sync, alerts });
       children.push(child);
       return child;
     },

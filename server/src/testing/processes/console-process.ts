@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { FAST_ALERTS } from '../fixtures/alert-fixture.js';
 import { startTestConsole } from '../fixtures/test-console.js';
 import { FAST } from '../fixtures/test-sync.js';
 
@@ -15,14 +16,16 @@ const settings = z.object({
   apiKey: z.string(),
   webhookSecret: z.string(),
   sync: z.boolean(),
+  alerts: z.boolean(),
 });
 
-const { file, url, sync, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
+const { file, url, sync, alerts, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
 await once(process.stdin, 'data');
 const console = await startTestConsole({
   place: { file, ...(url ? { url } : {}), remove: () => Promise.resolve() },
   services: { sandbox: { ...service, dataRequestForm: 'object', label: 'test' } },
   sync: sync && FAST,
+  alerts: alerts && FAST_ALERTS,
   logger: pino({ level: 'warn' }, pino.destination(2)),
 });
 process.stdout.write(`${console.url}\n`);

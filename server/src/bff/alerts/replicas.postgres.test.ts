@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { alertsAt, sendUnsigned } from '../../testing/fixtures/alert-fixture.js';
+import { consoleChildren, type ConsoleChildren } from '../../testing/processes/console-children.js';
+import { eventually } from '../../testing/eventually.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
+
+const RULE = { environment: 'sandbox', rule: 'signatures_refused', minutes: 10, threshold: 10 };
+const TAKEN_OVER_MS = 10_000;
+
+let consoles: ConsoleChildren;
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  consoles = await consoleChildren();
+  receiver = await startWebhookReceiver();
+});
+afterEach(async () => {
+  await consoles.remove();
+  await receiver.stop();
+});
+
+it('sends an incident once for all replicas, also when another one takes over', async () => {
+  const ask = await consoles.signIn();
+  const service = { baseUrl: receiver.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' };
+  const [leader, follower] = [
+    consoles.next(service, false, true),
+    consoles.next(service, false, true),
+  ];
+  const first = await leader.start();
+  const second = await follower.start();
+  const channel = { kind: 'webhook', name: 'a', environments: ['sandbox'], url: receiver.url };
+  const added = await ask(`${second}/api/alerts/channels`, 'POST', channel);
+  const { secret } = z.object({ secret: z.string() }).parse(added.body);
+  const sent = () => alertsAt(receiver, secret).map(({ type }) => type);
+
+  await sendUnsigned(first);
+  await eventually(sent, (all) => all.length > 0);
+  await ask(`${second}/api/alerts/rules`, 'PUT', { ...RULE, is_on: false });
+  await eventually(sent, (all) => all.length > 1);
+  await leader.kill();
+  await ask(`${second}/api/alerts/rules`, 'PUT', { ...RULE, is_on: true });
+  await eventually(sent, (all) => all.length > 2, TAKEN_OVER_MS);
+  expect(sent()).toEqual(['incident.opened', 'incident.ended', 'incident.opened']);
+});
