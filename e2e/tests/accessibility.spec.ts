@@ -17,6 +17,7 @@ const PAGES = [
   ['events', '/sandbox/events'],
   ['bulk reruns', '/sandbox/rerun-jobs'],
   ['the health of environments', '/settings/environments'],
+  ['alerts', '/settings/alerts?open=rule-success_rate_low'],
   ['bulk registration', '/sandbox/qa/registrations'],
   ['bulk registration from a file', '/sandbox/qa/registrations?from=csv'],
   ['an unconnected environment', '/production/users'],

@@ -71,6 +71,7 @@ describe('a scrape', () => {
   it('shows the state of each connected environment', () => {
     expect(valueOf('console_streams{environment="sandbox"}')).toBe(1);
     expect(valueOf('console_gaps{environment="sandbox"}')).toBe(0);
+    expect(valueOf('console_incidents_open{environment="sandbox"}')).toBe(0);
     expect(valueOf('console_due_retries{environment="sandbox"}')).toBe(0);
     expect(valueOf('console_service_up{environment="sandbox"}')).toBe(0);
     expect(valueOf('console_streams{environment="production"}')).toBeUndefined();

@@ -8,6 +8,8 @@ export interface Observed {
   sync_lag: number | null;
   up: boolean;
   gaps: number;
+  /** Open incidents of alert rules. */
+  incidents: number;
   streams: number;
   retrying: number;
   /** Calls whose next attempt should have been made by now. */
@@ -92,6 +94,7 @@ export function createMetrics(): Metrics {
   const up = gauge('service_up', '1 while the polls of the service succeed', byEnvironment);
   const lag = gauge('sync_lag_seconds', 'Time since the last successful poll', byEnvironment);
   const gaps = gauge('gaps', 'Gaps in the archive', byEnvironment);
+  const incidents = gauge('incidents_open', 'Open incidents of alert rules', byEnvironment);
   const streams = gauge('streams', 'Open streams of this process', byEnvironment);
   const retrying = gauge('calls_retrying', 'Calls that are being retried', byEnvironment);
   const due = gauge('due_retries', 'Calls whose next attempt is due', byEnvironment);
@@ -133,6 +136,7 @@ export function createMetrics(): Metrics {
         up.set(of, one.up ? 1 : 0);
         if (one.sync_lag !== null) lag.set(of, one.sync_lag);
         gaps.set(of, one.gaps);
+        incidents.set(of, one.incidents);
         streams.set(of, one.streams);
         retrying.set(of, one.retrying);
         due.set(of, one.due_retries);

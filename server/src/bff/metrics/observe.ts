@@ -19,6 +19,12 @@ export async function observe(
     .select(counted)
     .where('environment', '=', environment)
     .executeTakeFirstOrThrow();
+  const incidents = await database
+    .selectFrom('incidents')
+    .select(counted)
+    .where('environment', '=', environment)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
   const retrying = database
     .selectFrom('calls')
     .select(counted)
@@ -47,6 +53,7 @@ export async function observe(
     sync_lag: health.polled_at === null ? null : Math.max(0, now - health.polled_at) / 1000,
     up: health.state === 'ok' || health.state === 'partial',
     gaps: gaps.count,
+    incidents: incidents.count,
     retrying: all.count,
     due_retries: due.count,
   };

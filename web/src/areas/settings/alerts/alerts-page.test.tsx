@@ -113,7 +113,7 @@ it('adds a channel, shows its secret once, and what came of a test', async () =>
   fireEvent.submit(form);
   const dialog = await screen.findByRole('dialog', { name: /Signing secret/ });
   expect(within(dialog).getByText('whsec_c2VjcmV0')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
 });
 

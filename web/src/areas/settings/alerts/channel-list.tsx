@@ -19,9 +19,9 @@ import { hasDraft } from '../../../ui/form/drafts';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { TimeStamp } from '../../../ui/time/time-stamp';
+import { ShownOnce } from '../shown-once';
 import { failureWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
-import { ShownSecret } from './shown-secret';
 
 const KINDS = { webhook: 'Webhook', email: 'Email' };
 
@@ -188,8 +188,21 @@ export function ChannelList() {
         </ul>
       )}
       {made && (
-        <ShownSecret
-          {...made}
+        <ShownOnce
+          title={
+            <>
+              Signing secret of <bdi>{visibleText(made.name)}</bdi>
+            </>
+          }
+          what="secret"
+          text={made.secret}
+          about={
+            <p>
+              <strong className="font-medium text-ink">It is shown only now.</strong> A receiver of
+              your own checks with it, by the Standard Webhooks specification, that an alert comes
+              from this console. Slack does not need it.
+            </p>
+          }
           onClose={() => {
             setMade(null);
           }}
