@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query, type Asked } from './client';
+import './settings-rows';
 
 /** The own sessions; another one may begin or end elsewhere, so they are read again with each visit. */
 export const ownSessionsQuery = query('list_sessions', {});

@@ -1,6 +1,7 @@
 import type { Role } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query, type Asked } from './client';
+import './settings-rows';
 
 const POLL_MS = 5_000;
 

@@ -1,6 +1,7 @@
 import type { NewApiToken } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from './client';
+import './settings-rows';
 
 /** The API tokens that the member sees, newest first. */
 export const tokensQuery = query('list_tokens', {});

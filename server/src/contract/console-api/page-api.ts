@@ -1,4 +1,5 @@
 import { connectApi, type Operation } from '../connect-api/endpoints.js';
+import { docsApi } from '../docs.js';
 import { callsApi } from './calls.js';
 import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
@@ -28,6 +29,7 @@ export const ownPageApi = {
   ...scenariosApi,
   ...pushApi,
   ...consoleQaApi,
+  ...docsApi,
 } as const;
 
 type ConnectApi = typeof connectApi;

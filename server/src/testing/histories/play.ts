@@ -7,6 +7,8 @@ import type { World } from './world.js';
 
 // Sixteen attempts for each of more calls would take longer than all other histories together.
 const MOST_TO_EXHAUST = 20;
+// A little more than a listing holds: each delivery of more would wait for the server's time-out, too.
+const MOST_TO_HANG = 60;
 const BURST_CONNECTIONS = 16;
 const HOUR_MS = 3_600_000;
 // Longer than what a history does between two moves of the clock, shorter than the first delay of a retry.
@@ -69,7 +71,8 @@ async function bring(world: World, ids: readonly string[], outcome: string): Pro
 }
 
 async function burst(world: World, action: Action & { do: 'burst' }): Promise<void> {
-  const ids = await register(world, 'business', action.count);
+  const most = world.business.isSlow || world.relayTarget.isSlow ? MOST_TO_HANG : action.count;
+  const ids = await register(world, 'business', Math.min(action.count, most));
   const size = action.pollEvery === 0 ? ids.length : action.pollEvery;
   for (let n = 0; n < ids.length; n += size) {
     await bring(world, ids.slice(n, n + size), action.outcome);

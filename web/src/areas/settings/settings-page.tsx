@@ -2,7 +2,6 @@ import { may } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { sessionQuery } from '../../api/session';
-import '../../api/settings-rows';
 import { Section } from '../../page/section';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Tip } from '../../ui/feedback/tip';
