@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { ask, keyOf, query, type Asked } from './client';
+import './settings-rows';
 
 const POLL_MS = 5_000;
 
