@@ -89,6 +89,15 @@ describe('readConfig', () => {
       { ADMIN_EMAIL: 'a@example.test' },
       /ADMIN_PASSWORD is not/,
     ],
+    ['an SMTP server without a sender', { SMTP_HOST: 'smtp.example' }, /SMTP_FROM is not/],
+    [
+      'an SMTP password without encryption',
+      {
+        ...{ SMTP_HOST: 'smtp.example', SMTP_FROM: 'a@example.test', SMTP_SECURITY: 'none' },
+        ...{ SMTP_USER: 'a', SMTP_PASSWORD: 'secret-of-a-test' },
+      },
+      /would travel unencrypted/,
+    ],
     ['a file that does not exist', { ADMIN_PASSWORD_FILE: 'no/such/file' }, /cannot be read/],
     [
       'a key on both sides',
