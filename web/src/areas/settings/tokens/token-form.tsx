@@ -92,21 +92,21 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
               set({ ...value, role: chosen });
             }}
           />
-          <SelectField
-            label="Expires"
-            value={expires}
-            options={LAST_WORDS}
-            onChoose={(chosen) => {
-              set({ ...value, expires: chosen });
-            }}
-          />
+          <div>
+            <SelectField
+              label="Expires"
+              value={expires}
+              options={LAST_WORDS}
+              onChoose={(chosen) => {
+                set({ ...value, expires: chosen });
+              }}
+            />
+            <p role="status" className="mt-1 text-sm text-soft">
+              {expires === 'never' &&
+                'Works until it is revoked. With a date, one that is lost ends by itself.'}
+            </p>
+          </div>
         </div>
-        {expires === 'never' && (
-          <p className="text-sm text-soft" role="status">
-            The token works until it is revoked. With a date, one that is forgotten or lost ends by
-            itself.
-          </p>
-        )}
         <fieldset>
           <legend className="mb-1 text-sm font-medium">Environments</legend>
           <div className="flex flex-wrap gap-x-5 gap-y-1.5">
