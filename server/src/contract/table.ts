@@ -10,7 +10,7 @@ export interface Route {
   /** Below the root of the API; `{name}` stands for one segment. */
   path: `/${string}`;
   permission: Access;
-  /** Not for API tokens: accounts, sessions, tokens and secrets are for members who signed in. */
+  /** Not for API tokens: accounts, sessions, tokens, secrets and alert channels are for members who signed in. */
   memberOnly?: true;
   /** Of the segments of the path that are more than text; a request that does not fit is not found (404). */
   params?: z.ZodMiniObject<Record<string, z.ZodMiniType<string>>>;

@@ -37,14 +37,6 @@ function assertOwn(session: MemberSession, environment: Environment): void {
   throw new ForbiddenError(`This API token is not for ${environment}.`);
 }
 
-/** Refuses an API token: a stolen one must not send incidents elsewhere. */
-function byMember(session: MemberSession): MemberSession {
-  if (session.apiToken) {
-    throw new ForbiddenError('An API token cannot change channels. Sign in to the console.');
-  }
-  return session;
-}
-
 /** The handlers of rules, incidents, silences and channels. */
 export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof alertsApi> {
   const { database, environments, senders, publicUrl } = parts;
@@ -79,21 +71,14 @@ export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof 
         const reason = 'needs an SMTP server: set SMTP_HOST and SMTP_FROM';
         throw new InvalidRequestError(`kind ${reason}`, [{ field: 'kind', reason }]);
       }
-      return createChannel(database, body, byMember(session).name, record);
+      return createChannel(database, body, session.name, record);
     },
 
-    change_alert_channel: ({ id, body, session, record }) => {
-      byMember(session);
-      return changeChannel(database, id, body, record);
-    },
+    change_alert_channel: ({ id, body, record }) => changeChannel(database, id, body, record),
 
-    delete_alert_channel: ({ id, session, record }) => {
-      byMember(session);
-      return deleteChannel(database, id, record);
-    },
+    delete_alert_channel: ({ id, record }) => deleteChannel(database, id, record),
 
-    test_alert_channel: async ({ id, session }) => {
-      byMember(session);
+    test_alert_channel: async ({ id }) => {
       const channel = await readChannel(database, id);
       const started = performance.now();
       const message = testMessage(randomUUID(), channel, publicUrl());
