@@ -33,6 +33,8 @@ import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
 import { sessionHandlers } from './auth/session-handlers.js';
+import { factorHandlers } from './auth/second-factor/factor-handlers.js';
+import { createFactorStore } from './auth/second-factor/factor-store.js';
 import { ssoLogoutRoute } from './auth/sso/logout-route.js';
 import { ssoHandlers } from './auth/sso/sso-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
@@ -63,8 +65,17 @@ export function createApp(
   const { kysely: database } = settings.database;
   const secure = sessions.isSecure;
   const { localSignIn = true } = settings;
-  const signIn = createSignIn(settings.database, sessions, localSignIn);
-  const accounts = { database, store: sessions, signIn, publicUrl, localSignIn, sso: parts.sso };
+  const factors = createFactorStore(database, sessions);
+  const signIn = createSignIn(settings.database, sessions, factors, localSignIn);
+  const accounts = {
+    database,
+    store: sessions,
+    signIn,
+    publicUrl,
+    localSignIn,
+    factors,
+    sso: parts.sso,
+  };
   const auditing = createAuditing(parts.audit, logger, {
     destination: async (environment, webhook_type) => {
       const { configs } = await parts.webhooks.last(environment);
@@ -75,6 +86,7 @@ export function createApp(
     ...auditHandlers(database, settings.auditDays),
     ...sessionHandlers(database, sessions, signIn),
     ...ssoHandlers(accounts),
+    ...factorHandlers(accounts),
     ...memberHandlers(accounts),
     ...alertHandlers({ ...parts, database, publicUrl }),
     ...ownSessionHandlers(accounts),

@@ -11,6 +11,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../testing/services/identity-provider.js';
+import { turnOnFactor } from '../testing/fixtures/factor-fixture.js';
 import { goThroughSso, ssoOf } from '../testing/fixtures/sso-fixture.js';
 import { eventually } from '../testing/eventually.js';
 
@@ -386,14 +387,13 @@ it('the console responds as its document says', async () => {
   const grant = { role: 'viewer', environments: ['sandbox'], expires_in_days: 1 };
   const { id: token } = job.parse(await post('/tokens', { ...grant, name: 'of a test' }));
   await ask('DELETE', `/tokens/${token}`);
-  provider.register(console.url);
-  provider.account = { sub: 'of-a-test', email: 'a@example.test', email_verified: true };
-  const { begun, finished } = await goThroughSso(console, provider.issuer);
+  const { begun, finished } = await goThroughSso(console, provider);
   hold('POST', '/api/session/sso', begun);
   hold('POST', '/api/session/sso/finish', finished);
   const channel = { kind: 'webhook', name: 'a', environments: ['sandbox'], url: receiver.url };
   const added = z.object({ channel: job }).parse(await post('/alerts/channels', channel));
   await post(`/alerts/channels/${added.channel.id}/test`);
+  await turnOnFactor(ask);
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

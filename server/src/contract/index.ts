@@ -32,6 +32,7 @@ export * from './console-api/webhook-activity.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';
+export type { secondFactorApi } from './console-api/second-factor.js';
 export type { ssoApi } from './console-api/sso.js';
 export * from './console-api/members.js';
 export * from './records/member-rules.js';

@@ -35,7 +35,7 @@ export function roleMutation(client: QueryClient) {
 
 /** What is done to a member whose ID is all that it takes. */
 export function memberMutation(
-  operation: 'disable_member' | 'enable_member' | 'sign_out_member',
+  operation: 'disable_member' | 'enable_member' | 'sign_out_member' | 'reset_second_factor',
   client: QueryClient,
 ) {
   return mutationOptions({

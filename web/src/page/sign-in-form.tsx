@@ -13,6 +13,10 @@ const REFUSED = {
     meaning: 'The email address or the password is incorrect.',
     remedy: 'Check both. An admin can give you a link to set a new password.',
   },
+  code: {
+    meaning: 'The code is wrong, was used before, or is too old.',
+    remedy: 'Enter the newest code, or a recovery code. An admin can reset the second factor.',
+  },
   link: {
     meaning: 'The link has already been used, or has expired.',
     remedy:
@@ -21,7 +25,8 @@ const REFUSED = {
 };
 
 function refusalText(failure: unknown, sent: SignIn | undefined): FailureText {
-  const text = REFUSED[sent !== undefined && 'token' in sent ? 'link' : 'password'];
+  const way = sent && 'token' in sent ? 'link' : sent?.code === undefined ? 'password' : 'code';
+  const text = REFUSED[way];
   return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? text : {}) };
 }
 
@@ -49,7 +54,14 @@ export function SignInForm(props: SignInFormProps) {
   const { pending, failure, sent, onSubmit } = props;
   const [email, setEmail] = useState(props.email ?? '');
   const [password, setPassword] = useState('');
-  const refusal = failure !== null && <FailurePanel {...refusalText(failure, sent)} />;
+  const [code, setCode] = useState('');
+  const isAskedForCode =
+    isProblem(failure, 'invalid_request') &&
+    failure.problem.fields?.some(({ field }) => field === 'code') === true;
+  const needsCode = isAskedForCode || (sent && 'code' in sent);
+  const refusal = failure !== null && !isAskedForCode && (
+    <FailurePanel {...refusalText(failure, sent)} />
+  );
   const sso = <SsoLink path={props.path} newTab={props.newTab ?? false} />;
   if (signInBy() === 'sso_only') {
     return (
@@ -64,7 +76,7 @@ export function SignInForm(props: SignInFormProps) {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) onSubmit({ email, password });
+        if (!pending) onSubmit({ email, password, ...(code !== '' && { code }) });
       }}
     >
       <TextField
@@ -89,6 +101,19 @@ export function SignInForm(props: SignInFormProps) {
           setPassword(event.target.value);
         }}
       />
+      {needsCode && (
+        <TextField
+          label="Code"
+          autoFocus
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint="Of your authenticator app, or a recovery code."
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+          }}
+        />
+      )}
       {refusal}
       <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
         Sign in

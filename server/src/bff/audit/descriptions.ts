@@ -77,6 +77,10 @@ export const DESCRIPTIONS = {
   },
   revoke_token: { action: 'Revoke API token', at: 'here', object: ofJob },
   change_password: { action: 'Change password', at: 'here' },
+  begin_second_factor: null,
+  confirm_second_factor: { action: 'Turn on second factor', at: 'here' },
+  remove_second_factor: { action: 'Turn off second factor', at: 'here' },
+  reset_second_factor: { action: 'Reset second factor', at: 'here', object: ofJob },
 
   change_alert_rule: { action: 'Change alert rule', at: 'here' },
   silence_alerts: { action: 'Silence alerts', at: 'here' },

@@ -5,6 +5,26 @@ export interface AccountSchema {
   sign_in_links: SignInLinkRow;
   known_devices: KnownDeviceRow;
   sign_in_limits: SignInLimitRow;
+  second_factors: SecondFactorRow;
+  recovery_codes: RecoveryCodeRow;
+}
+
+/** The authenticator app of a member. */
+export interface SecondFactorRow {
+  member_id: string;
+  /** In base32; it never leaves the server once the app has it. */
+  secret: string;
+  created_at: number;
+  /** Null until a code has shown that the app has the secret. */
+  confirmed_at: number | null;
+  /** The step of the last code that was used: a code works once. */
+  last_step: number;
+}
+
+/** A code that signs in once in place of the app; stored as its SHA-256. */
+export interface RecoveryCodeRow {
+  code_hash: string;
+  member_id: string;
 }
 
 /** Who works in the console. */

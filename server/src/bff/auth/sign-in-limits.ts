@@ -34,6 +34,8 @@ export function waitAfter(failures: number, { free, mostMs }: Backoff): number {
 /** An attempt that may be made. It counts as refused until it is said to have succeeded. */
 export interface Attempt {
   succeeded: () => Promise<void>;
+  /** It was no guess, and no success either: what was refused before still counts. */
+  withdrawn: () => Promise<void>;
 }
 
 /** What limits an attempt: its kind, and which one of that kind. */
@@ -94,22 +96,20 @@ export async function takeAttempt(
       await within.deleteFrom('sign_in_limits').where('last_at', '<=', beyond.last_at).execute();
     }
   });
-  return {
-    async succeeded() {
-      await opened.exclusively('sign-in', async (within) => {
-        for (const subject of subjects) {
-          const key = keyOf(subject);
-          if (OWN.includes(subject[0])) {
-            await within.deleteFrom('sign_in_limits').where('subject', '=', key).execute();
-          } else {
-            await within
-              .updateTable('sign_in_limits')
-              .set((row) => ({ failures: sql<number>`${row.ref('failures')} - 1`, free_at: now }))
-              .where('subject', '=', key)
-              .execute();
-          }
+  const settle = (forgotten: readonly Limited[]) =>
+    opened.exclusively('sign-in', async (within) => {
+      for (const subject of subjects) {
+        const key = keyOf(subject);
+        if (forgotten.includes(subject[0])) {
+          await within.deleteFrom('sign_in_limits').where('subject', '=', key).execute();
+        } else {
+          await within
+            .updateTable('sign_in_limits')
+            .set((row) => ({ failures: sql<number>`${row.ref('failures')} - 1`, free_at: now }))
+            .where('subject', '=', key)
+            .execute();
         }
-      });
-    },
-  };
+      }
+    });
+  return { succeeded: () => settle(OWN), withdrawn: () => settle([]) };
 }

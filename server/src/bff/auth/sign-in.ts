@@ -6,6 +6,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { findDevice } from './known-devices.js';
 import { findLink, useUpLink } from './members/links.js';
 import { isPasswordOf } from './passwords.js';
+import type { FactorStore } from './second-factor/factor-store.js';
 import { hashToken, type SessionStore } from './sessions.js';
 import { takeAttempt, type Subject } from './sign-in-limits.js';
 
@@ -36,6 +37,7 @@ const everywhere = ({ address }: From): Subject[] => [
 export function createSignIn(
   opened: OpenDatabase<ConsoleSchema>,
   sessions: SessionStore,
+  factors: Pick<FactorStore, 'assertCode'>,
   byPassword = true,
 ): SignIn {
   const { kysely: database } = opened;
@@ -48,7 +50,7 @@ export function createSignIn(
       return result;
     } catch (error) {
       // A request that was refused for another reason is no guess.
-      if (!(error instanceof SignInRefusedError)) await attempt.succeeded();
+      if (!(error instanceof SignInRefusedError)) await attempt.withdrawn();
       throw error;
     }
   }
@@ -93,6 +95,7 @@ export function createSignIn(
         if (!(await isPasswordOf(known, given.password)) || !row) {
           throw new SignInRefusedError('The e-mail address or the password is wrong.');
         }
+        await factors.assertCode(row.id, given.code);
         return row.id;
       });
     },

@@ -12,6 +12,7 @@ import { members } from './0011-members.js';
 import { apiTokens } from './0012-api-tokens.js';
 import { sso } from './0014-sso.js';
 import { alerts } from './0015-alerts.js';
+import { secondFactor } from './0016-second-factor.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -28,4 +29,5 @@ export const migrations: Migrations = {
   '0012-api-tokens': apiTokens,
   '0014-sso': sso,
   '0015-alerts': alerts,
+  '0016-second-factor': secondFactor,
 };

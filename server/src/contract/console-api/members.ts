@@ -25,6 +25,7 @@ export const member = z.object({
   is_only_admin: z.boolean(),
   /** Signs in with the identity provider. */
   is_sso: z.boolean(),
+  has_second_factor: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
 
@@ -81,6 +82,14 @@ export const membersApi = {
     permission: 'staff',
     memberOnly: true,
     summary: 'Ends every session of a member.',
+    response: 'empty',
+  },
+  reset_second_factor: {
+    method: 'POST',
+    path: '/members/{id}/reset-second-factor',
+    permission: 'staff',
+    memberOnly: true,
+    summary: 'Turns the second factor of a member off, who has lost it, and ends their sessions.',
     response: 'empty',
   },
   create_password_link: {

@@ -4,10 +4,10 @@ import type { ApiTable } from '../table.js';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** By e-mail address and password, or by a one-time token. */
+/** By e-mail address and password, with a code where a second factor is on, or by a one-time token. */
 export const signInRequest = z.union([
   z.strictObject({ token: text(200) }),
-  z.strictObject({ email: text(320), password: text(1000) }),
+  z.strictObject({ email: text(320), password: text(1000), code: z.optional(text(40)) }),
 ]);
 
 /** The member who is signed in. */

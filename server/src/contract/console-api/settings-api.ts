@@ -3,6 +3,7 @@ import { auditApi } from './audit.js';
 import { environmentHealthApi } from './environment-health.js';
 import { membersApi, ownSessionsApi } from './members.js';
 import { tokensApi } from './tokens.js';
+import { secondFactorApi } from './second-factor.js';
 import { ssoApi } from './sso.js';
 
 /** The operations that only the settings, the links for a password and single sign-on ask: browsers load their rows with those pages. */
@@ -12,6 +13,7 @@ export const settingsApi = {
   ...ownSessionsApi,
   ...membersApi,
   ...tokensApi,
+  ...secondFactorApi,
   ...ssoApi,
   ...alertsApi,
 } as const;

@@ -72,3 +72,41 @@ it('says that a link no longer sets a password', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('was replaced by a newer one');
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
+
+it('asks for a code after the password, and says when it is wrong', async () => {
+  const given: unknown[] = [];
+  let isSignedIn = false;
+  const { router } = openPage('/sign-in', {
+    get_session: () => (isSignedIn ? memberOf('viewer') : null),
+    sign_in: ({ body }) => {
+      given.push(body);
+      if (!('code' in body)) {
+        const fields = [{ field: 'code', reason: 'is needed' }];
+        return problem(400, 'invalid_request', 'Refused', { fields });
+      }
+      if (body.code !== '123456') return problem(401, 'sign_in_refused', 'Sign-in refused');
+      isSignedIn = true;
+      return null;
+    },
+  });
+  const fill = async (label: string, value: string) => {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  };
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await fill('Email address', 'owner@example.test');
+  await fill('Password', 'right');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  send();
+  await fill('Code', '000000');
+  expect(screen.queryByRole('alert')).toBeNull();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('The code is wrong');
+  await fill('Code', '123456');
+  send();
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/sandbox');
+  });
+  expect(given.at(-1)).toEqual({
+    ...{ email: 'owner@example.test', password: 'right', code: '123456' },
+  });
+});

@@ -4,6 +4,7 @@ import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
+import { dropSecondFactor } from '../second-factor/factor-store.js';
 import { makeLink, type NewLink } from './links.js';
 
 /** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */
@@ -95,8 +96,8 @@ export async function printedLink(sessions: SessionStore): Promise<NewLink | nul
 }
 
 /**
- * The way back in: the first admin is enabled, an admin again and signed out everywhere, and their password no longer
- * works. Returns a link that signs them in once.
+ * The way back in: the first admin is enabled, an admin again and signed out everywhere; their password and their second
+ * factor no longer count. Returns a link that signs them in once.
  */
 export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
   await readOrMakeFirst(sessions);
@@ -107,6 +108,7 @@ export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
       .where('id', '=', FIRST_ID)
       .execute();
     await forgetDevices(within, FIRST_ID);
+    await dropSecondFactor(within, FIRST_ID);
     await end({ memberId: FIRST_ID, apiTokens: true });
     return makeLink(within, FIRST_ID, 'sign_in');
   });

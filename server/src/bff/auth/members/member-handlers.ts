@@ -4,6 +4,7 @@ import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { hasSecondFactor } from '../second-factor/factor-store.js';
 import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
@@ -48,6 +49,7 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
     disable_member: ({ id, record }) => members.disable(id, record),
     enable_member: ({ id, record }) => members.enable(id, record),
     sign_out_member: ({ id, record }) => members.signOut(id, record),
+    reset_second_factor: ({ id, record }) => members.resetSecondFactor(id, record),
     create_password_link: async ({ id, record }) => {
       assertPasswords(parts);
       return shown(await members.makePasswordLink(id, record));
@@ -62,6 +64,11 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
       const memberId = await signIn.limited(fromOf(request, store), () =>
         members.usePasswordLink(body.token, body.password),
       );
+      if (await hasSecondFactor(database, memberId)) {
+        // The link stands for the password alone: the sign-in asks for the code.
+        await record(null, { object: memberId });
+        return;
+      }
       const who = () => Promise.resolve({ memberId });
       await signInto({ database, store }, who, { request, response, record });
     },

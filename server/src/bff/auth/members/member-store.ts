@@ -14,6 +14,7 @@ import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
+import { dropSecondFactor } from '../second-factor/factor-store.js';
 import type { SessionStore } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
@@ -36,6 +37,8 @@ export interface MemberStore {
   disable: (id: string, record: RecordAudit) => Promise<void>;
   enable: (id: string, record: RecordAudit) => Promise<void>;
   signOut: (id: string, record: RecordAudit) => Promise<void>;
+  /** Throws ConflictError where there is none. */
+  resetSecondFactor: (id: string, record: RecordAudit) => Promise<void>;
   makePasswordLink: (id: string, record: RecordAudit) => Promise<NewLink>;
   /** The member of a link by which a password is set. Throws SignInRefusedError. */
   readPasswordLink: (token: string) => Promise<MemberRow>;
@@ -160,6 +163,12 @@ export function createMemberStore(
         .where('purpose', 'in', BY_PASSWORD)
         .where('expires_at', '>', Date.now())
         .execute();
+      const factors = await database
+        .selectFrom('second_factors')
+        .select('member_id')
+        .where('confirmed_at', 'is not', null)
+        .execute();
+      const withFactor = new Set(factors.map(({ member_id }) => member_id));
       const admins = await readAdmins(database);
       const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
       return rows.map((row) => ({
@@ -169,6 +178,7 @@ export function createMemberStore(
         is_you: row.id === ownId,
         is_only_admin: isOnly(admins, row.id),
         is_sso: row.subject !== null,
+        has_second_factor: withFactor.has(row.id),
       }));
     },
 
@@ -222,6 +232,16 @@ export function createMemberStore(
     signOut: (id, record) =>
       change(async ({ within, end }) => {
         const row = await readMember(within, id);
+        await end({ memberId: id });
+        await record(within, { object: nameOf(row) });
+      }),
+
+    resetSecondFactor: (id, record) =>
+      change(async ({ within, end }) => {
+        const row = await readMember(within, id);
+        if (!(await dropSecondFactor(within, id))) {
+          throw new ConflictError('The member has no second factor.');
+        }
         await end({ memberId: id });
         await record(within, { object: nameOf(row) });
       }),

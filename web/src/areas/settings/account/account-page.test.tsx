@@ -16,6 +16,7 @@ const HERE = sessionOf('here', { device: '', address: null, is_current: true });
 function openAccount(sessions: readonly OwnSession[], stubs: Stubs = {}, has_password = true) {
   return openPage('/settings/account', {
     list_sessions: () => ({ sessions: [...sessions], has_password }),
+    read_second_factor: () => ({ on_since: null, recovery_codes_left: 0 }),
     ...stubs,
   });
 }

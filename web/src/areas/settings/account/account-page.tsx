@@ -7,6 +7,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { roleSentence } from '../role-words';
 import { OwnSessions } from './own-sessions';
 import { PasswordForm } from './password-form';
+import { SecondFactor } from './second-factor';
 
 /** The signed-in member's own account. */
 export function AccountPage() {
@@ -29,6 +30,11 @@ export function AccountPage() {
         </Panel>
         <Section resetKey="password" what="the form for a new password" rows={4}>
           <PasswordForm />
+        </Section>
+      </div>
+      <div className="mt-4">
+        <Section resetKey="second-factor" what="the second factor" rows={3}>
+          <SecondFactor />
         </Section>
       </div>
       <Section resetKey="sessions" what="your sessions" rows={3}>

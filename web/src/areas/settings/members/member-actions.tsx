@@ -51,6 +51,17 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
           }}
         />
       )}
+      {member.has_second_factor && (
+        <WriteButton
+          verb="Reset second factor…"
+          mutation={memberMutation('reset_second_factor', client)}
+          variables={id}
+          question={{
+            title: `Reset the second factor of ${is_you ? 'your own account' : name}?`,
+            text: `${subject} ${are} signed out, and can then sign in with the password alone. Make sure first that ${is_you ? 'you' : name} asked for it.`,
+          }}
+        />
+      )}
       {state === 'disabled' ? (
         <WriteButton
           verb="Enable"

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const named = (name: string, fields: Partial<Member> = {}): Member => ({
   ...{ id: name, name, email: `${name}@example.test`, role: 'support', state: 'active' },
   ...{ created_at: 1_700_000_000_000, last_seen_at: Date.now(), link_expires_at: null },
-  ...{ is_you: false, is_only_admin: false, is_sso: false },
+  ...{ is_you: false, is_only_admin: false, has_second_factor: false, is_sso: false },
   ...fields,
 });
 const OWNER = named('owner', { role: 'admin', is_you: true, is_only_admin: true });

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { codeOf } from '../../server/src/testing/fixtures/factor-fixture.js';
+import { startProgram } from '../fixtures/program.js';
+import { ADMIN, SECRETS } from '../fixtures/test.js';
+
+test('a second factor is set up, and asked for at the next sign-in', async ({ page }) => {
+  const program = await startProgram({ ...SECRETS, ADMIN_EMAIL: ADMIN.email });
+  const signIn = async () => {
+    await page.getByLabel('Email address').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await page.goto(`${program.url}/settings/account`);
+  await signIn();
+  await page.getByLabel('Your password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: /^QR code for/ })).toBeVisible();
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+
+  for (const code of [codeOf(secret), recovery]) {
+    await page.context().clearCookies();
+    await page.goto(`${program.url}/settings/account`);
+    await signIn();
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/^On since/)).toBeVisible();
+  }
+  await expect(page.getByText(/9 of 10 recovery codes left/)).toBeVisible();
+  expect(program.output()).not.toContain(secret);
+  await program.stop();
+});

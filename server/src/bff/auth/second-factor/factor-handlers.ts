@@ -1,0 +1,44 @@
+import type { secondFactorApi } from '../../../contract/index.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import { fromOf } from '../session-handlers.js';
+import type { SessionStore } from '../sessions.js';
+import type { SignIn } from '../sign-in.js';
+import type { FactorStore } from './factor-store.js';
+
+/** What the handlers stand on. */
+export interface FactorParts {
+  store: SessionStore;
+  signIn: SignIn;
+  factors: FactorStore;
+}
+
+/** The handlers of the own second factor. Wrong codes count as refused sign-ins. */
+export function factorHandlers({
+  store,
+  signIn,
+  factors,
+}: FactorParts): ConsoleHandlers<typeof secondFactorApi> {
+  return {
+    read_second_factor: ({ session }) => factors.read(session.memberId),
+    begin_second_factor: ({ session: { memberId, email, name }, body, request }) =>
+      signIn.limited(
+        fromOf(request, store),
+        () => factors.begin({ memberId, account: email ?? name }, body.password),
+        memberId,
+      ),
+    confirm_second_factor: async ({ session, body, request, record }) => {
+      const recovery_codes = await signIn.limited(
+        fromOf(request, store),
+        () => factors.confirm(session, body.code, record),
+        session.memberId,
+      );
+      return { recovery_codes };
+    },
+    remove_second_factor: ({ session: { memberId }, body, request, record }) =>
+      signIn.limited(
+        fromOf(request, store),
+        () => factors.remove(memberId, body.code, record),
+        memberId,
+      ),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { codeOf } from '../../../testing/fixtures/factor-fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
+import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
+
+const owner = { email: 'owner@example.test', password: 'a long enough password' };
+const PATH = '/api/members/second-factor';
+let opened: TestDatabase;
+let console: TestConsole;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  console = await startTestConsole({ services: {}, owner, database: opened.database });
+});
+afterAll(async () => {
+  await console.stop();
+  await opened.remove();
+});
+
+const sendSignIn = (more: object = {}) =>
+  console.ask('POST', '/api/session', { body: { ...owner, ...more }, headers: { cookie: '' } });
+const begun = z.object({ secret: z.string(), uri: z.string() });
+const codes = z.object({ recovery_codes: z.array(z.string()) });
+const forgetWaits = () => opened.database.kysely.deleteFrom('sign_in_limits').execute();
+const lastAction = async () => {
+  const rows = opened.database.kysely.selectFrom('audit').selectAll();
+  return rows.orderBy('sequence', 'desc').executeTakeFirstOrThrow();
+};
+
+it('is set up with the password and a code, asked for at sign-in, and turned off with a code', async () => {
+  const other = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect((await console.ask('POST', PATH, { body: { password: 'wrong' } })).status).toBe(401);
+  const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });
+  const { secret, uri } = begun.parse(body);
+  expect(uri).toContain(`owner%40example.test?secret=${secret}&issuer=Connect%20Console`);
+  // Without effect until the app is known to have it.
+  expect((await sendSignIn()).status).toBe(204);
+  expect((await console.ask('PUT', PATH, { body: { code: '000000' } })).status).toBe(401);
+  const on = await console.ask('PUT', PATH, { body: { code: codeOf(secret, -1) } });
+  const { recovery_codes } = codes.parse(on.body);
+  expect(new Set(recovery_codes).size).toBe(10);
+  const asOther = { headers: { cookie: other } };
+  expect((await console.ask('GET', '/api/session', asOther)).status).toBe(401);
+  expect(await lastAction()).toMatchObject({ action: 'Turn on second factor', outcome: 'done' });
+
+  expect(await sendSignIn()).toMatchObject({
+    ...{ status: 400, body: { fields: [{ field: 'code', reason: 'is needed' }] } },
+  });
+  expect((await sendSignIn({ password: 'wrong', code: codeOf(secret) })).status).toBe(401);
+  const code = codeOf(secret);
+  const both = await Promise.all([sendSignIn({ code }), sendSignIn({ code })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
+  const [recovery = ''] = recovery_codes;
+  expect((await sendSignIn({ code: recovery.toLowerCase().replaceAll('-', ' ') })).status).toBe(
+    204,
+  );
+  expect((await sendSignIn({ code: recovery })).status).toBe(401);
+
+  const kept = await console.ask('GET', PATH);
+  expect(kept.body).toMatchObject({ recovery_codes_left: 9 });
+  expect(kept.text).not.toContain(secret);
+  const audit = await console.ask('GET', '/api/audit');
+  for (const hidden of [secret, ...recovery_codes]) expect(audit.text).not.toContain(hidden);
+
+  expect((await console.ask('DELETE', PATH, { body: { code: 'wrong' } })).status).toBe(401);
+  expect((await console.ask('DELETE', PATH, { body: { code: recovery_codes[1] } })).status).toBe(
+    204,
+  );
+  expect((await sendSignIn()).status).toBe(204);
+});
+
+it('limits guesses at the code, and asking without one gives none back', async () => {
+  await forgetWaits();
+  const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });
+  const { secret } = begun.parse(body);
+  await console.ask('PUT', PATH, { body: { code: codeOf(secret) } });
+  for (let guess = 0; guess < 6; guess += 1) {
+    expect((await sendSignIn({ code: `00000${guess}` })).status).toBe(401);
+    if (guess < 5) expect((await sendSignIn()).status).toBe(400);
+  }
+  expect((await sendSignIn({ code: '000009' })).status).toBe(429);
+  await forgetWaits();
+});
+
+it('is reset by an admin, which the audit log says', async () => {
+  const { body } = await console.ask('GET', '/api/members');
+  const list = z.object({
+    members: z.array(z.object({ id: z.string(), has_second_factor: z.boolean() })),
+  });
+  const [first] = list.parse(body).members;
+  expect(first?.has_second_factor).toBe(true);
+  const path = `/api/members/${first?.id ?? ''}/reset-second-factor`;
+  expect((await console.ask('POST', path)).status).toBe(204);
+  expect(await lastAction()).toMatchObject({ action: 'Reset second factor', object: owner.email });
+  expect((await sendSignIn()).status).toBe(204);
+});
+
+it('is not passed by with a link for a new password', async () => {
+  const cookie = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const ask = (method: string, path: string, body: object) =>
+    console.ask(method, path, { body, headers: { cookie } });
+  const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
+  await ask('PUT', PATH, { code: codeOf(secret) });
+  const made = await ask('POST', '/api/members/first-admin/password-link', {});
+  const { link } = z.object({ link: z.string() }).parse(made.body);
+  const given = { token: link.split('=')[1], password: 'another long enough password' };
+  const used = await console.ask('POST', '/api/members/password-link', {
+    ...{ body: given, headers: { cookie: '' } },
+  });
+  expect(used.status).toBe(204);
+  expect(used.headers.getSetCookie()).toEqual([]);
+  expect((await sendSignIn({ password: given.password })).status).toBe(400);
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { MAX_PASSWORD } from '../records/password-rules.js';
+import type { ApiTable } from '../table.js';
+
+const code = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+/** The second factor of the signed-in member: codes of an authenticator app (TOTP), and recovery codes. */
+export const secondFactorApi = {
+  read_second_factor: {
+    method: 'GET',
+    path: '/members/second-factor',
+    permission: 'signed_in',
+    memberOnly: true,
+    summary: 'Reads whether a second factor is on, and how many recovery codes are left.',
+    response: z.object({ on_since: z.nullable(z.number()), recovery_codes_left: z.number() }),
+  },
+  begin_second_factor: {
+    method: 'POST',
+    path: '/members/second-factor',
+    permission: 'signed_in',
+    memberOnly: true,
+    summary:
+      'Makes a secret for an authenticator app, with the password; shown once, and without effect until a code of it is sent.',
+    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)) }),
+    bodyLimit: 8 * 1024,
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirm_second_factor: {
+    method: 'PUT',
+    path: '/members/second-factor',
+    permission: 'signed_in',
+    memberOnly: true,
+    summary:
+      'Turns the second factor on with a code of the app, ends the other sessions, and returns the recovery codes; shown once.',
+    body: code,
+    bodyLimit: 8 * 1024,
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+  remove_second_factor: {
+    method: 'DELETE',
+    path: '/members/second-factor',
+    permission: 'signed_in',
+    memberOnly: true,
+    summary: 'Turns the second factor off, with a code of the app or a recovery code.',
+    body: code,
+    bodyLimit: 8 * 1024,
+    response: 'empty',
+  },
+} as const satisfies ApiTable;

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
+
+afterEach(cleanup);
+
+const SECRET = 'MZXW6YTBOIMZXW6YTBOIMZXW6YTBOIAA';
+const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+const fill = async (label: string, value: string) => {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('is set up with a password and a code, shows the recovery codes once, and is turned off', async () => {
+  let on_since: number | null = null;
+  const refused = () => problem(401, 'sign_in_refused', 'Refused');
+  openPage('/settings/account', {
+    list_sessions: () => ({ sessions: [], has_password: true }),
+    read_second_factor: () => ({ on_since, recovery_codes_left: on_since === null ? 0 : 10 }),
+    begin_second_factor: ({ body }) =>
+      body.password === 'right'
+        ? { secret: SECRET, uri: `otpauth://totp/a?secret=${SECRET}` }
+        : refused(),
+    confirm_second_factor: ({ body }) => {
+      if (body.code !== '123456') return refused();
+      on_since = Date.now();
+      return { recovery_codes: CODES };
+    },
+    remove_second_factor: () => {
+      on_since = null;
+      return null;
+    },
+  });
+  await fill('Your password', 'wrong');
+  press('Set up an authenticator app');
+  await screen.findByText('The password is wrong.');
+  await fill('Your password', 'right');
+  press('Set up an authenticator app');
+  expect(await screen.findByTitle('QR code for the authenticator app')).toBeTruthy();
+  expect(screen.getByText(SECRET)).toBeTruthy();
+  await fill('Code of the app', '000000');
+  press('Turn on');
+  await screen.findByText(/^The code is wrong/);
+  await fill('Code of the app', '123456');
+  press('Turn on');
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(list.textContent).toBe(CODES.join(''));
+  press('I have kept them');
+  await screen.findByText(/10 of 10 recovery codes left/);
+  expect(screen.queryByText(SECRET)).toBeNull();
+  await fill('Code of the app, or a recovery code', '123456');
+  press('Turn off');
+  await screen.findByLabelText('Your password');
+});

@@ -1,0 +1,189 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { ownSessionsQuery } from '../../../api/account';
+import { failureText } from '../../../api/failure-text';
+import { isProblem } from '../../../api/failures';
+import {
+  beginFactorMutation,
+  confirmFactorMutation,
+  removeFactorMutation,
+  secondFactorQuery,
+} from '../../../api/second-factor';
+import { useBrowserNow } from '../../../api/service-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Notice } from '../../../ui/feedback/notice';
+import { Button } from '../../../ui/form/button';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { TextField } from '../../../ui/form/text-field';
+import { Panel } from '../../../ui/layout/panel';
+import { ExactTime } from '../../../ui/time/time-stamp';
+
+interface OneFieldProps<Result> {
+  label: string;
+  /** What it means that the console refused the text. */
+  wrong: string;
+  hint?: string;
+  verb: string;
+  isPassword?: boolean;
+  write: UseMutationResult<Result, Error, string>;
+}
+
+/** Sends one text, which is a password or a code. */
+function OneField<Result>({ label, wrong, hint, verb, isPassword, write }: OneFieldProps<Result>) {
+  const [text, setText] = useState('');
+  const isWrong = isProblem(write.error, 'sign_in_refused');
+  return (
+    <form
+      className="max-w-md space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write.mutate(text, {
+          onSettled: () => {
+            setText('');
+          },
+        });
+      }}
+    >
+      <TextField
+        label={label}
+        type={isPassword ? 'password' : 'text'}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        maxLength={isPassword ? 1000 : 40}
+        required
+        {...(hint !== undefined && { hint })}
+        error={isWrong ? wrong : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+        }}
+      />
+      {write.error !== null && !isWrong && <FailurePanel {...failureText(write.error)} />}
+      <Button type="submit" pending={write.isPending}>
+        {verb}
+      </Button>
+    </form>
+  );
+}
+
+const WRONG_CODE = 'The code is wrong, was used before, or is too old.';
+
+function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <div className="space-y-3">
+      <Notice tone="good" live>
+        The second factor is on. Every other browser is signed out.
+      </Notice>
+      <p className="text-sm text-soft">
+        Each recovery code signs you in once without the app.{' '}
+        <strong className="font-medium text-ink">They are shown only now.</strong> Keep them where
+        you keep your passwords.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-control border border-line bg-raised px-3 py-2 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <CopyButton text={codes.join('\n')} what="recovery codes" isNamed />
+        <Button onClick={onClose}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}
+
+function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const begin = useSingleWrite(beginFactorMutation);
+  const turnOn = confirmFactorMutation(useQueryClient());
+  const confirm = useSingleWrite({
+    ...turnOn,
+    // Before the state is read again, because this form is then gone.
+    onSuccess: (...done) => {
+      onCodes(done[0].recovery_codes);
+      return turnOn.onSuccess?.(...done);
+    },
+  });
+  if (!begin.data) {
+    return (
+      <OneField
+        isPassword
+        label="Your password"
+        verb="Set up an authenticator app"
+        wrong="The password is wrong."
+        write={begin}
+      />
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-start gap-4">
+        <QRCodeSVG
+          value={begin.data.uri}
+          title="QR code for the authenticator app"
+          role="img"
+          level="M"
+          marginSize={4}
+          size={180}
+          bgColor="#ffffff"
+          fgColor="#10131f"
+        />
+        <div className="min-w-0 flex-1 basis-56 space-y-2 text-sm text-soft">
+          <p>Scan the code with your authenticator app, or enter this key there:</p>
+          <p className="flex items-center gap-1">
+            <code className="font-mono break-all text-ink">{begin.data.secret}</code>
+            <CopyButton text={begin.data.secret} what="key" />
+          </p>
+        </div>
+      </div>
+      <OneField label="Code of the app" verb="Turn on" wrong={WRONG_CODE} write={confirm} />
+    </div>
+  );
+}
+
+/** Codes of an authenticator app, asked for after the password. */
+export function SecondFactor() {
+  const { on_since, recovery_codes_left: left } = useSuspenseQuery(secondFactorQuery).data;
+  const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const remove = useSingleWrite(removeFactorMutation(useQueryClient()));
+  const now = useBrowserNow();
+  return (
+    <Panel title="Second factor">
+      {codes !== null ? (
+        <ShownCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+          }}
+        />
+      ) : on_since !== null ? (
+        <div className="space-y-3">
+          <p className="text-sm text-soft">
+            On since <ExactTime ms={on_since} now={now} />. {left} of 10 recovery codes left. To get
+            new ones, turn it off and set it up again.
+          </p>
+          <OneField
+            label="Code of the app, or a recovery code"
+            verb="Turn off"
+            wrong={WRONG_CODE}
+            write={remove}
+          />
+        </div>
+      ) : (
+        <div className="space-y-3">
+          <p className="text-sm text-soft">
+            {has_password
+              ? 'A code of an app on your phone, asked for after the password: a stolen password alone then opens nothing.'
+              : 'It is asked for after a password, and you have none.'}
+          </p>
+          {has_password && <SetUp onCodes={setCodes} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
