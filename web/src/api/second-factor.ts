@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from './client';
+import './settings-rows';
 
 /** Whether the own second factor is on. */
 export const secondFactorQuery = query('read_second_factor', {});

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 const STUBS = /^\.\.\/testing\//;
 // The rows themselves, or a module that asks with them.
 const LOADS =
-  /^import '[./a-z]*\/settings-rows';$|from '[./]*\/api\/(account|alerts|audit|members|tokens)';$/m;
+  /^import '[./a-z]*\/settings-rows';$|from '[./]*\/api\/(account|alerts|audit|members|second-factor|tokens)';$/m;
 
 it('is imported by everything else that asks an operation of the settings', () => {
   const operations = Object.keys(settingsApi).map((operation) => `'${operation}'`);
