@@ -41,6 +41,7 @@ it('invites a member, keeps what was typed over a refusal, and shows the link on
           })
         : LINK,
   });
+  expect(await screen.findByText(/^You are the only member/)).toBeTruthy();
   fireEvent.click(await button('Invite member'));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
   fireEvent.change(screen.getByLabelText('Email address'), {

@@ -73,6 +73,12 @@ function MemberList({ q, open, onMade, onClear }: MemberListProps) {
           ))}
         </ul>
       </div>
+      {members.length === 1 && (
+        <p className="mt-3 text-sm text-soft">
+          You are the only member. Invite each colleague, so that everyone has an account and a role
+          of their own.
+        </p>
+      )}
     </>
   );
 }
