@@ -25,6 +25,8 @@ const withoutSummaries: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The built files find each other below any path; the server writes it into the page.
+  base: './',
   plugins: [react(), tailwindcss(), withoutPropertyFallback, withoutSummaries],
   resolve: {
     // React has had this hook of its own since 18.

@@ -75,6 +75,7 @@ await runProgram(async () => {
     host: config.HOST,
     port: config.PORT,
     publicUrl: () => publicUrl,
+    basePath: config.BASE_PATH,
     trustProxy: config.TRUST_PROXY,
     owner: { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     sso: ssoSettings(config),
@@ -96,12 +97,12 @@ await runProgram(async () => {
     }),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   });
-  publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;
+  publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}${config.BASE_PATH}`;
 
   if (sandbox) {
     const hook = {
       hookUrl: hookUrl(publicUrl, 'sandbox'),
-      localUrl: hookUrl(localUrl(config.HOST, console.port), 'sandbox'),
+      localUrl: hookUrl(localUrl(config.HOST, console.port) + config.BASE_PATH, 'sandbox'),
     };
     // A team that connects production decides itself where its webhooks go.
     await sandbox.setConsole(hook, !config.CONNECT_PRODUCTION_BASE_URL);

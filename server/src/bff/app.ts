@@ -164,7 +164,8 @@ export function createApp(
 
   if (settings.webRoot) {
     const signInBy = parts.sso && (localSignIn ? 'sso' : 'sso_only');
-    app.use(staticSite(settings.webRoot, pageStartOf(sessions, environments, signInBy)));
+    const head = pageStartOf(sessions, environments, signInBy);
+    app.use(staticSite(settings.webRoot, head, settings.basePath));
   }
   app.use((request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -65,7 +65,9 @@ export async function startConsole(
   // Without passwords, `reset-admin` alone makes a link.
   const link = settings.localSignIn === false ? null : await printedLink(sessions);
   const app = createApp(settings, parts, sessions);
-  const server = await listen(app, { host: settings.host, port: settings.port });
+  const server = await listen(app, {
+    ...{ host: settings.host, port: settings.port, basePath: settings.basePath ?? '' },
+  });
   const { metrics, logger, database } = settings;
   const connected = parts.environments.describe().filter((each) => each.connected);
   const observeAll = async () => ({

@@ -27,6 +27,8 @@ export interface ConsoleSettings {
   host: string;
   /** Known only once it listens, when the port is chosen by the system. */
   publicUrl: () => string;
+  /** The path below which everything is served, such as `/connect`, with which `publicUrl` ends; by default the root. */
+  basePath?: string;
   owner: OwnerSettings;
   /** Without it, members sign in by password alone. */
   sso?: SsoSettings | null;

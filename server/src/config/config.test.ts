@@ -62,6 +62,13 @@ describe('readConfig', () => {
     ['a database of another kind', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
     ['an archive of 0 days', { ARCHIVE_DAYS: '0' }, /^ARCHIVE_DAYS must be at least 1/],
     ['a port in words', { PORT: 'three' }, /^PORT must be/],
+    ['a path without a slash', { BASE_PATH: 'connect' }, /^BASE_PATH must be a path/],
+    ['a path that leads up', { BASE_PATH: '/connect/..' }, /^BASE_PATH must be a path/],
+    [
+      'another path in the public URL',
+      { BASE_PATH: '/connect', PUBLIC_URL: 'https://x.test/console' },
+      /^PUBLIC_URL has a path/,
+    ],
     ['a URL without a scheme', { PUBLIC_URL: 'console' }, /^PUBLIC_URL must be/],
     [
       'a URL with a password',
@@ -124,4 +131,13 @@ describe('readConfig', () => {
     expect(found).toHaveLength(3);
     expect(found.join()).not.toMatch(/secret|clé/);
   });
+});
+
+it.each<[Record<string, string>, string | undefined]>([
+  [{ BASE_PATH: '/connect/' }, undefined],
+  [{ BASE_PATH: '/connect', PUBLIC_URL: 'https://x.test' }, 'https://x.test/connect'],
+  [{ BASE_PATH: '/connect', PUBLIC_URL: 'https://x.test/connect/' }, 'https://x.test/connect'],
+  [{ PUBLIC_URL: 'https://x.test/' }, 'https://x.test'],
+])('%j gives the public URL %s', (environment, publicUrl) => {
+  expect(readConfig(environment).PUBLIC_URL).toBe(publicUrl);
 });

@@ -19,6 +19,12 @@ const baseUrl = z
     return username + password + search + hash === '';
   }, 'must be without user, query and fragment')
   .transform((text) => text.replace(/\/+$/, ''));
+// What needs no encoding in an address, so that all of its users write it alike.
+const basePath = z
+  .string()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine((text) => /^(?:\/[\w-][\w.~-]*)*$/.test(text), 'must be a path, such as /connect')
+  .default('');
 const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
 // Printable ASCII, because the key travels in a header.
 const key = secret.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
@@ -43,6 +49,7 @@ const schema = z.object({
   HOST: z.string().optional(),
   PORT: port.default(3000),
   PUBLIC_URL: baseUrl.optional(),
+  BASE_PATH: basePath,
   TRUST_PROXY: trustProxy,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -121,6 +128,11 @@ function contradictions(settings: Settings): string[] {
     );
   }
   problems.push(...emailContradictions(settings));
+  const { PUBLIC_URL: publicUrl, BASE_PATH: basePath } = settings;
+  const publicPath = publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, '') : '';
+  if (publicPath !== '' && publicPath !== basePath) {
+    problems.push('PUBLIC_URL has a path: set BASE_PATH to the same one.');
+  }
   const production = new Set(settings.SANDBOX_PRODUCTION_API_KEY);
   if (settings.SANDBOX_API_KEY?.some((sandboxKey) => production.has(sandboxKey))) {
     problems.push('SANDBOX_API_KEY and SANDBOX_PRODUCTION_API_KEY must not share a key.');
@@ -150,6 +162,7 @@ export function readConfig(
   return {
     ...settings,
     HOST: host,
+    PUBLIC_URL: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin + settings.BASE_PATH,
     SANDBOX_HOST: settings.SANDBOX_HOST ?? host,
     ALLOW_PRIVATE_DESTINATIONS:
       settings.ALLOW_PRIVATE_DESTINATIONS ?? isForThisComputer({ ...settings, HOST: host }),

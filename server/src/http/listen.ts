@@ -9,6 +9,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
+import { below } from './base-path.js';
 
 /** This program may not listen there, or there is no such address here; `code` as the system gave it. */
 export class ListenError extends Error {
@@ -80,9 +81,12 @@ export function listen(
     port: number;
     tls?: { key: string; cert: string };
     times?: RequestTimes;
+    /** See base-path.ts. */
+    basePath?: string;
   },
 ): Promise<Listening> {
-  const { tls, times = TIMES } = options;
+  const { tls, times = TIMES, basePath = '' } = options;
+  const served = below(basePath, handler);
   const given = {
     ...messageClasses(handler),
     headersTimeout: times.headersMs,
@@ -90,9 +94,7 @@ export function listen(
     connectionsCheckingInterval: times.checkMs,
     maxHeaderSize: MOST_HEADER_BYTES,
   };
-  const server = tls
-    ? createTlsServer({ ...tls, ...given }, handler)
-    : createServer(given, handler);
+  const server = tls ? createTlsServer({ ...tls, ...given }, served) : createServer(given, served);
   server.maxHeadersCount = MOST_HEADERS;
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   return new Promise((resolve, reject) => {

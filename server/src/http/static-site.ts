@@ -9,12 +9,19 @@ const askAgain = (response: ServerResponse) => {
   response.setHeader('cache-control', 'no-cache');
 };
 
+// As the page is built, its files are beside it; it is served at addresses of any depth.
+const RELATIVE = /(\b(?:src|href)=")\.\//g;
+
 /**
  * The built single-page app in `root`: hashed assets for a year, the page itself never from a cache,
  * and the page for every address of the app, so that a pasted link opens. A missing asset stays a 404. What `head`
- * makes of a request is added to the page's head.
+ * makes of a request is added to the page's head. `basePath` is where the site is (base-path.ts).
  */
-export function staticSite(root: string, head: (request: Request) => Promise<Html>): Router {
+export function staticSite(
+  root: string,
+  head: (request: Request) => Promise<Html>,
+  basePath = '',
+): Router {
   const router = Router();
   router.use(
     '/assets',
@@ -31,7 +38,9 @@ export function staticSite(root: string, head: (request: Request) => Promise<Htm
     const { markup } = await head(request);
     response.setHeader('cache-control', 'no-store');
     // A function, because "$" means something in a text that replaces.
-    response.type('html').send(page.replace('</head>', () => `${markup}</head>`));
+    response
+      .type('html')
+      .send(page.replace('</head>', () => `${markup}</head>`).replace(RELATIVE, `$1${basePath}/`));
   });
   return router;
 }

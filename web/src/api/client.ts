@@ -27,6 +27,7 @@ import { heardFromConsole, lostConsole } from './health';
 import { noteChange } from './live/live-since';
 import { noteServiceDate } from './service-clock';
 import { noteSessionEnd, noteWrite, sessionAgain } from './session-end';
+import { BASE_PATH } from './base-path';
 
 type ConsoleApi = typeof consoleApi;
 
@@ -79,7 +80,7 @@ export function addressOf<O extends ConsoleOperation>(operation: O, asked: Asked
   const path = rowOf(operation).path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(values.get(name) ?? ''),
   );
-  return `/api${path}${textOf(query)}`;
+  return `${BASE_PATH}/api${path}${textOf(query)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { BASE_PATH } from '../api/base-path';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
 import { noteSessionEnd, noteWriteRefused } from '../api/session-end';
@@ -66,6 +67,7 @@ export function createConsole() {
   });
   const router = createRouter({
     routeTree,
+    basepath: BASE_PATH || '/',
     context: { queryClient },
     parseSearch,
     stringifySearch,

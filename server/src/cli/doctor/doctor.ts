@@ -58,7 +58,8 @@ async function examineAll(config: Config): Promise<Finding[]> {
     allowPrivate: config.ALLOW_PRIVATE_DESTINATIONS,
     timeoutMs: DESTINATION_TIMEOUT_MS,
   });
-  const publicUrl = config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}`;
+  const publicUrl =
+    config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
   const checkEnvironment = async (environment: Environment): Promise<Finding[]> => {
     const service = services[environment];
     if (service) return checkService({ environment, service, client, publicUrl });

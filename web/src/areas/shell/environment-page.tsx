@@ -1,6 +1,7 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
+import { BASE_PATH } from '../../api/base-path';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { useSessionEnd } from '../../api/session-end';
 import { useEnvironmentInfo } from '../../api/environments';
@@ -38,8 +39,8 @@ function useFavicon(environment: Environment): void {
   // Before the effects of a page, which may set an icon of its own.
   useLayoutEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    icon?.setAttribute('href', environmentLook[environment].favicon);
-    return () => icon?.setAttribute('href', '/favicon.svg');
+    icon?.setAttribute('href', BASE_PATH + environmentLook[environment].favicon);
+    return () => icon?.setAttribute('href', `${BASE_PATH}/favicon.svg`);
   }, [environment]);
 }
 

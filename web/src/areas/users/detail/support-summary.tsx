@@ -57,8 +57,8 @@ export function SummaryButton(props: Omit<Known, 'links'>) {
   const { environment, user, call } = props;
   const router = useRouter();
   const paths = [
-    router.buildLocation(userLink(environment, user.reference_user_id)).href,
-    ...(call ? [router.buildLocation(callLink(environment, call.transaction_id)).href] : []),
+    router.buildLocation(userLink(environment, user.reference_user_id)).publicHref,
+    ...(call ? [router.buildLocation(callLink(environment, call.transaction_id)).publicHref] : []),
   ];
   const links = paths.map((path) => location.origin + path);
   return <CopyButton text={supportSummary({ ...props, links })} what="summary" isNamed />;

@@ -9,6 +9,7 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import { BASE_PATH } from '../../../api/base-path';
 import { usePollPace } from '../../../api/live/live';
 import { userQuery } from '../../../api/users/users';
 import { InviteCard } from '../invite/invite-card';
@@ -129,7 +130,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         title={reference_user_id}
         mono
         news={isOpen(status) ? undefined : userWording[status].word}
-        icon={status === 'verified' ? '/favicon-verified.svg' : undefined}
+        icon={status === 'verified' ? `${BASE_PATH}/favicon-verified.svg` : undefined}
         aside={<UserMark status={status} />}
         actions={
           <>
