@@ -13,6 +13,7 @@ test('below a path: sign-in, a deep link, live updates and hooks', async ({ brow
     });
     expect(program.url).toMatch(/\/connect$/);
     await page.goto(program.signInLink);
+    await expect(page).toHaveURL(/\/connect\/sandbox$/);
     await page.getByRole('link', { name: 'Users', exact: true }).first().click();
     await expect(page).toHaveURL(/\/connect\/sandbox\/users$/);
     await page.goto(`${program.url}/sandbox/users/register`);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { BASE_PATH } from '../../api/base-path';
 import { signIn } from '../../api/session';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -27,7 +28,7 @@ export function SignInPage() {
   const used = useRef<string | null>(null);
   const enter = () => {
     client.clear();
-    router.history.replace(safeReturnPath(path));
+    router.history.replace(BASE_PATH + safeReturnPath(path));
   };
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: signIn,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { BASE_PATH } from '../../api/base-path';
 import { ask } from '../../api/client';
 import { failureText, type FailureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
@@ -44,7 +45,7 @@ export function SsoPage() {
     mutationFn: () => ask('finish_sso', { body: { search } }),
     onSuccess: ({ return: to }) => {
       client.clear();
-      router.history.replace(safeReturnPath(to ?? undefined));
+      router.history.replace(BASE_PATH + safeReturnPath(to ?? undefined));
     },
   });
   useEffect(() => {
