@@ -21,7 +21,8 @@ async function resetFirstAdmin(): Promise<void> {
   const database = await openDatabase<ConsoleSchema>(place, migrations);
   try {
     const { token } = await resetAdmin(createSessionStore(database));
-    const address = config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
+    const address =
+      config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
     process.stdout.write(
       [
         'The first admin is enabled, has the role admin, and is signed out everywhere.',
