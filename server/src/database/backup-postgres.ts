@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backup-sqlite.js';
@@ -112,13 +113,25 @@ async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Pr
 const SESSIONS = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'connect-console'`;
 
+const ENDING_LOOKS = 20;
+const LOOK_MS = 250;
+
+/** Whether a console works on the database; Postgres ends the session of one that has stopped a moment later. */
+async function isInUse(url: string): Promise<boolean> {
+  for (let look = 0; look < ENDING_LOOKS; look += 1) {
+    if (look > 0) await delay(LOOK_MS);
+    const { rows } = await asked(url, (client) => client.query<{ count: number }>(SESSIONS));
+    if (rows[0]?.count === 0) return false;
+  }
+  return true;
+}
+
 /**
  * Puts a dump in the place of what the database holds, by pg_restore and psql, found on `path`. Throws BackupError, also
- * while a console works on the database.
+ * while a console works on the database for 5 s.
  */
 export async function restorePostgres(url: string, dump: string, path: string): Promise<void> {
-  const { rows } = await asked(url, (client) => client.query<{ count: number }>(SESSIONS));
-  if (rows[0]?.count !== 0) {
+  if (await isInUse(url)) {
     throw new BackupError('A console works on this database. Stop every console before a restore.');
   }
   await replaceByDump(url, dump, path);

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { dirname, join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
-import { restoreDump } from '../cli/restore.js';
 import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { eventually } from '../testing/eventually.js';
 import {
@@ -232,21 +229,6 @@ it('keeps a name to one process at a time', async () => {
     ),
   );
   expect(most).toBe(1);
-});
-
-it('ends a bulk rerun that ran when the dump was made that is restored', async () => {
-  const folder = dirname(place.file);
-  // What it would put there is there already.
-  writeFileSync(join(folder, 'pg_restore'), '#!/bin/sh\n', { mode: 0o755 });
-  const { kysely } = one.database;
-  const press = { environment: 'sandbox', kind: 'rerun', request_id: 'press', settings: '{}' };
-  const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
-  const running = { ...job, state: 'running', total: 0, blocked: null };
-  await kysely.insertInto('jobs').values(running).execute();
-  await restoreDump(folder, place.url ?? '', folder);
-  expect(await kysely.selectFrom('jobs').select('state').execute()).toEqual([
-    { state: 'cancelled' },
-  ]);
 });
 
 it('says that it cannot be reached, without the password', async () => {

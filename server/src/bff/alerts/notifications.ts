@@ -71,12 +71,20 @@ export interface Claimed {
   channel: AlertChannelRow;
 }
 
+// Only where it is still as it was read: the end of a silence, stored since, has made it due.
 async function update(
   within: Within,
-  { id }: AlertNotificationRow,
+  { id, state, at }: AlertNotificationRow,
   set: Partial<AlertNotificationRow>,
-): Promise<void> {
-  await within.updateTable('alert_notifications').set(set).where('id', '=', id).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('alert_notifications')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('at', '=', at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function claim(
@@ -126,8 +134,8 @@ async function claim(
     tries: row.tries + 1,
     at: now,
   };
-  await update(within, row, notification);
-  return { notification, incident, channel };
+  const isClaimed = await update(within, row, notification);
+  return isClaimed ? { notification, incident, channel } : null;
 }
 
 /**
