@@ -17,7 +17,10 @@ const job = z.strictObject({
     .optional(),
   steps: z.array(
     z.union([
-      z.strictObject({ run: z.string() }),
+      z.strictObject({
+        run: z.string(),
+        env: z.optional(z.strictObject({ REQUIRE_POSTGRES_PROGRAMS: z.literal('true') })),
+      }),
       z.strictObject({
         uses: z.literal('actions/checkout@v5'),
         with: z.strictObject({ 'persist-credentials': z.literal(false) }),
