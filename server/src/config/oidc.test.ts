@@ -28,9 +28,9 @@ it('reads the lists', () => {
 it.each<[string, Record<string, string>, RegExp]>([
   ['a part of it', { OIDC_ISSUER: GIVEN.OIDC_ISSUER }, /OIDC_CLIENT_ID, .*DOMAINS must be set/],
   ['http', { ...GIVEN, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must be https/],
-  ['no way in', { LOCAL_SIGN_IN: 'false' }, /nobody could sign in/],
+  ['no way in', { LOCAL_SIGN_IN: 'false' }, /no one could sign in/],
   ['roles without a claim', { ...GIVEN, OIDC_ROLES: 'sre=support' }, /OIDC_ROLE_CLAIM is not/],
-  ['no role for anyone', { ...GIVEN, OIDC_DEFAULT_ROLE: 'none' }, /nobody has a role/],
+  ['no role for anyone', { ...GIVEN, OIDC_DEFAULT_ROLE: 'none' }, /no one has a role/],
   ['roles of no form', { ...GIVEN, OIDC_ROLE_CLAIM: 'g', OIDC_ROLES: 'sre' }, /OIDC_ROLES must be/],
 ])('refuses %s', (_what, environment, problem) => {
   expect(() => readConfig(environment)).toThrow(problem);

@@ -16,7 +16,7 @@ const issuer = z
   })
   .refine(
     (text) => new URL(text).protocol === 'https:' || isOwnComputer(text),
-    'must be https, because whoever can change its responses can sign in as anyone',
+    'must be https: an attacker who changes its responses could sign in as anyone',
   );
 
 /** The settings of sign-in with an identity provider. */
@@ -65,13 +65,13 @@ export function oidcContradictions(given: Given): string[] {
   }
   const problems: string[] = [];
   if (!isOn && !given.LOCAL_SIGN_IN) {
-    problems.push('LOCAL_SIGN_IN is off, but OIDC_ISSUER is not set: nobody could sign in.');
+    problems.push('LOCAL_SIGN_IN is off, but OIDC_ISSUER is not set: no one could sign in.');
   }
   if (given.OIDC_ROLES && !given.OIDC_ROLE_CLAIM) {
     problems.push('OIDC_ROLES is set but OIDC_ROLE_CLAIM is not; name the claim.');
   }
   if (given.OIDC_DEFAULT_ROLE === 'none' && !given.OIDC_ROLE_CLAIM) {
-    problems.push('OIDC_DEFAULT_ROLE is none but OIDC_ROLE_CLAIM is not set: nobody has a role.');
+    problems.push('OIDC_DEFAULT_ROLE is none but OIDC_ROLE_CLAIM is not set: no one has a role.');
   }
   return problems;
 }

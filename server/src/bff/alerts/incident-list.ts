@@ -39,16 +39,14 @@ async function notificationsOf(
   return found;
 }
 
-/** The incidents that the query finds in these environments, newest first. */
+/** The incidents that the query finds, newest first. */
 export async function listIncidents(
   database: Database,
-  environments: readonly Environment[],
   { environment, state, rule, before }: IncidentQuery,
 ): Promise<{ incidents: Incident[]; next_before: number | null }> {
   let query = database
     .selectFrom('incidents')
     .selectAll()
-    .where('environment', 'in', environments)
     .orderBy('id', 'desc')
     .limit(PAGE + 1);
   if (environment) query = query.where('environment', '=', environment);

@@ -51,7 +51,7 @@ describe('the clock', () => {
       text: expect.stringMatching(text) as unknown,
     });
   });
-  it('cannot be told without a Date', () => {
+  it('is skipped without a Date', () => {
     expect(skewFinding('clock', null, now, false).state).toBe('skipped');
   });
 });

@@ -1,6 +1,6 @@
 import type { Member } from '../console-api/members.js';
 
-/** What may be impossible for a member, whoever asks. */
+/** What may be impossible for a member, also for an admin. */
 export type MemberAction = 'change_role' | 'disable' | 'create_password_link';
 
 /** Why an action is impossible for a member as it is now, as a sentence; undefined where it is possible. */

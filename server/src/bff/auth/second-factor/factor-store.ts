@@ -82,7 +82,7 @@ async function useCode(
     .executeTakeFirst();
   const step = factor && stepOf(factor.secret, code, factor.last_step, Date.now());
   if (step) {
-    // Nobody else uses it at the same time: changes of accounts follow one another.
+    // Nothing else uses it at the same time: changes of accounts follow one another.
     const used = within.updateTable('second_factors').set({ last_step: step });
     await used.where('member_id', '=', memberId).execute();
     return;

@@ -129,7 +129,7 @@ export function createIdentityProvider(
         // The signature also of a token that came straight from the provider.
         client.enableNonRepudiationChecks,
         // The settings allow http for a provider on this computer alone.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody overlooks it
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked as deprecated so that it is not overlooked
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });

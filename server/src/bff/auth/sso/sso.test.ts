@@ -219,7 +219,7 @@ it.each<[number, string, JWTPayload, string?]>([
   );
 });
 
-it('lets nobody in by password where that is off, but by the link of reset-admin', async () => {
+it('lets no one in by password where that is off, but by the link of reset-admin', async () => {
   const { database } = opened;
   const { token } = await resetAdmin(createSessionStore(database));
   const strict = await startTestConsole({

@@ -33,7 +33,7 @@ export function ShownLink({ made, onClose }: { made: MadeLink; onClose: () => vo
             <span className="text-ink">
               <TimeStamp ms={made.expires_at} now={now} form="clock" />
             </span>
-            . Whoever opens it sets the password of this account.
+            . A person who opens it can set the password of this account.
           </p>
         </>
       }
