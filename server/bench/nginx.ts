@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../src/testing/eventually.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../src/testing/services/free-port.js';
 
 const run = promisify(execFile);
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/database/open-database.js';
 import type { OpenDatabase } from '../../src/database/opened.js';
 import { fill } from './fill.js';
 import { fillReruns } from './fill-reruns.js';
-import { freePort } from '../free-port.js';
+import { freePort } from '../../src/testing/services/free-port.js';
 
 /** A filled database of the bench. */
 export interface BenchPlace {

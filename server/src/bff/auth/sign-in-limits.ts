@@ -10,7 +10,7 @@ export interface Backoff {
 }
 
 const MINUTE_MS = 60_000;
-/** By whom it is: one account, one address, a browser that the member has signed in with before, or everyone. */
+/** What a limit counts for: one account, one address, a browser that the member has signed in with before, or everyone. */
 export const BACKOFFS = {
   account: { free: 5, mostMs: 15 * MINUTE_MS },
   address: { free: 20, mostMs: 5 * MINUTE_MS },

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { eventually } from '../../testing/eventually.js';
+import { freePort } from '../../testing/services/free-port.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
 import { createMetrics } from './metrics.js';
 import { createScrape } from './scrape.js';
@@ -25,17 +23,8 @@ const valueOf = (series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 beforeAll(async () => {
-  const baseUrl = `http://127.0.0.1:${await closedPort()}`;
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
   console = await startTestConsole({
     services: { sandbox: { baseUrl, apiKey: 'key', label: 'down', dataRequestForm: 'object' } },
     metrics: { metrics: createMetrics(), host: '127.0.0.1', port: 0 },
@@ -44,8 +33,8 @@ beforeAll(async () => {
   await eventually(() => stream.events.length, Boolean);
   await console.ask('POST', `/api/sandbox/${LISTING}`, { body: {} });
   await console.ask('GET', '/api/sandbox/call?transaction_id=id-of-a-call');
-  await console.ask('GET', '/api/environment-of-nobody/calls');
-  await console.ask('GET', '/page-of-nobody?secret=1');
+  await console.ask('GET', '/api/environment-unknown/calls');
+  await console.ask('GET', '/page-unknown?secret=1');
   text = await scrape();
 });
 afterAll(async () => {
@@ -84,7 +73,7 @@ describe('a scrape', () => {
   });
 
   it('has no label that a client chose', () => {
-    expect(text).not.toMatch(/of-a-call|of-nobody|secret=/);
+    expect(text).not.toMatch(/of-a-call|-unknown|secret=/);
   });
 
   it('is no path of the console itself, and the listener has no other', async () => {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from './free-port.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
 
 const ROOT = '/usr/lib/postgresql';
@@ -25,15 +24,6 @@ export interface DebianPostgres {
 }
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Starts a server of its own with the programs in `bin`; it refuses to run as root, so root becomes the user postgres. */
 export async function startDebianPostgres(bin: string): Promise<DebianPostgres> {

@@ -17,7 +17,7 @@ export interface TestIdentityProvider {
   issuer: string;
   /** Registers the console: its public URL, and where it can be reached for logouts. */
   register: (publicUrl: string, reachedAt?: string) => void;
-  /** Whom the next sign-in is for; null refuses it. */
+  /** The account of the next sign-in; null refuses it. */
   account: AccountClaims | null;
   /** Signs a token with the provider's key. */
   sign: (claims: JWTPayload, typ?: string) => Promise<string>;
@@ -78,7 +78,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
         .setProtectedHeader({ ...KEY, ...(typ === undefined ? {} : { typ }) })
         .sign(privateKey),
     register(publicUrl, reachedAt = publicUrl) {
-      const claims = () => running.account ?? { sub: 'nobody' };
+      const claims = () => running.account ?? { sub: 'no-account' };
       const provider = new Provider(issuer, {
         ...configurationOf(publicUrl, reachedAt, claims),
         jwks,

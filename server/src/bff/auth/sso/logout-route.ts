@@ -13,7 +13,7 @@ import type { IdentityProvider, SignedOut } from './provider.js';
 const LIMIT = 16 * 1024;
 const form = z.object({ logout_token: z.string().min(1) });
 
-/** Writes in the audit log whom the provider has signed out. */
+/** Writes in the audit log which members the provider has signed out. */
 export type RecordSignOut = (
   within: Transaction<ConsoleSchema>,
   entry: { object: string; address: string | null; request_id: string },

@@ -37,7 +37,7 @@ export interface SignedInAccount {
   return: string | null;
 }
 
-/** Whom the provider has signed out: an account, or one of its sessions. At least one is given. */
+/** What the provider has signed out: an account, or one of its sessions. At least one is given. */
 export interface SignedOut {
   issuer: string;
   subject: string | null;
