@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { codeOf } from '../../server/src/testing/fixtures/factor-fixture.js';
+import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram } from '../fixtures/program.js';
 import { ADMIN, SECRETS } from '../fixtures/test.js';
 
-test('a second factor is set up, and asked for at the next sign-in', async ({ page }) => {
+test('a second factor is set up, asked for at the next sign-in, and required of a role', async ({
+  page,
+}) => {
   const program = await startProgram({ ...SECRETS, ADMIN_EMAIL: ADMIN.email });
   const signIn = async () => {
     await page.getByLabel('Email address').fill(ADMIN.email);
@@ -20,7 +23,7 @@ test('a second factor is set up, and asked for at the next sign-in', async ({ pa
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? '';
+  const [recovery = '', spare = ''] = await codes.allTextContents();
 
   for (const code of [codeOf(secret), recovery]) {
     await page.context().clearCookies();
@@ -31,6 +34,27 @@ test('a second factor is set up, and asked for at the next sign-in', async ({ pa
     await expect(page.getByText(/^On since/)).toBeVisible();
   }
   await expect(page.getByText(/9 of 10 recovery codes left/)).toBeVisible();
+
+  await page.goto(`${program.url}/settings/members`);
+  await page.getByRole('button', { name: 'Require a second factor of admin…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Require' }).click();
+  await expect(page.getByText('Required · 1 of 1 member ready')).toBeVisible();
+  await passesAxe(page, 'members with a required factor');
+  await page.goto(`${program.url}/settings/account`);
+  await page.getByLabel('Code of the app, or a recovery code').fill(spare);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page).toHaveURL(/\/sign-in\/second-factor\?return=/);
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await passesAxe(page, 'required second factor');
+  await page.goto(`${program.url}/sandbox`);
+  await page.getByLabel('Your password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const again = (await page.locator('code').first().textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(codeOf(again));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL(/\/sandbox$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   expect(program.output()).not.toContain(secret);
   await program.stop();
 });

@@ -39,6 +39,11 @@ export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';
 }
 
+/** The role requires a second factor, which the member has yet to set up. */
+export class SecondFactorRequiredError extends Error {
+  override readonly name = 'SecondFactorRequiredError';
+}
+
 /** A write that another site's page made the browser send. */
 export class CrossOriginError extends Error {
   override readonly name = 'CrossOriginError';

@@ -21,6 +21,7 @@ const table: Row[] = [
   [own.SignInRefusedError, 401, 'sign_in_refused', 'Sign-in refused'],
   [own.ProviderFailedError, 502, 'upstream_unreachable', 'The identity provider has failed'],
   [own.ForbiddenError, 403, 'forbidden', 'Not permitted'],
+  [own.SecondFactorRequiredError, 403, 'second_factor_required', 'A second factor is required'],
   [own.CrossOriginError, 403, 'cross_origin', 'Refused: sent from another site'],
   [own.UnknownHostError, 421, 'unknown_host', 'Unknown host name'],
   [own.TooManyRequestsError, 429, 'too_many_requests', 'Too many attempts'],

@@ -12,6 +12,8 @@ export interface Route {
   permission: Access;
   /** Not for API tokens: accounts, sessions, tokens, secrets and alert channels are for members who signed in. */
   memberOnly?: true;
+  /** Also for a member who has yet to set up the second factor that the role requires. */
+  beforeFactor?: true;
   /** Of the segments of the path that are more than text; a request that does not fit is not found (404). */
   params?: z.ZodMiniObject<Record<string, z.ZodMiniType<string>>>;
   /** One sentence for the API's documents. */

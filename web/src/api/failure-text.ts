@@ -37,6 +37,11 @@ const WORDS: Record<ProblemCode, Words> = {
     'Nothing was changed.',
     'Ask an administrator for a role that allows it.',
   ],
+  second_factor_required: [
+    'Your role requires a second factor',
+    'Nothing was changed.',
+    'Set the second factor up first.',
+  ],
   cross_origin: [
     'The request came from another site',
     'The console accepts changes only from its own pages.',

@@ -1,9 +1,19 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from './client';
+import { ask, keyOf, query, type Asked } from './client';
 import './settings-rows';
 
 /** Whether the own second factor is on. */
 export const secondFactorQuery = query('read_second_factor', {});
+
+/** Sets whether a role requires a second factor. */
+export function requireFactorMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('require_second_factor', {}),
+    mutationFn: (body: Asked<'require_second_factor'>['body']) =>
+      ask('require_second_factor', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('list_members', {}) }),
+  });
+}
 
 const reread = (client: QueryClient) => () =>
   Promise.all([

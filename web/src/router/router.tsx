@@ -24,20 +24,25 @@ export function stringifySearch(fields: Record<string, unknown>): string {
 
 /**
  * The page's query client. Where the session has ended, the page asks for a new sign-in in place; a page that cannot
- * calls `onSignedOut`. It retries nothing: queries that poll ask again anyway, and a
+ * calls `onMustLeave`, as does one whose member has to set up a second factor first. It retries nothing: queries that poll ask again anyway, and a
  * write is never repeated.
  */
-function createQueryClient(onSignedOut: () => void): QueryClient {
+function createQueryClient(
+  onMustLeave: (to: '/sign-in' | '/sign-in/second-factor') => void,
+): QueryClient {
+  const leaves = (failure: unknown, isAskedInPlace: () => boolean) => {
+    if (isProblem(failure, 'second_factor_required')) onMustLeave('/sign-in/second-factor');
+    if (isProblem(failure, 'not_signed_in') && !isAskedInPlace()) onMustLeave('/sign-in');
+  };
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (failure) => {
-        if (isProblem(failure, 'not_signed_in') && !noteSessionEnd()) onSignedOut();
+        leaves(failure, noteSessionEnd);
       },
     }),
     mutationCache: new MutationCache({
       onError: (failure, _variables, _result, { state }) => {
-        const isOver = isProblem(failure, 'not_signed_in');
-        if (isOver && !noteWriteRefused(state.submittedAt)) onSignedOut();
+        leaves(failure, () => noteWriteRefused(state.submittedAt));
       },
     }),
     defaultOptions: {
@@ -59,11 +64,11 @@ function PagePending() {
 
 /** The router with its query client. Without a session, a page that is opened leads to the sign-in page and back. */
 export function createConsole() {
-  const queryClient = createQueryClient(() => {
+  const queryClient = createQueryClient((to) => {
     const { href, pathname } = router.latestLocation;
-    if (pathname === '/sign-in') return;
+    if (pathname === '/sign-in' || pathname === to) return;
     queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
-    void router.navigate({ to: '/sign-in', search: { return: href } });
+    void router.navigate({ to, search: { return: href } });
   });
   const router = createRouter({
     routeTree,

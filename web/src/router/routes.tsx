@@ -9,10 +9,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
-import { isProblem } from '../api/failures';
 import { activityQuery, overviewQuery, reconciliationQuery, rangeOf } from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
-import { memberName, sessionQuery } from '../api/session';
+import { sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
 import { configsQuery } from '../api/webhooks/webhooks';
 import type { AttemptsSearch } from '../areas/attempts/attempts-search';
@@ -20,9 +19,9 @@ import type { CallsSearch } from '../areas/calls/list/calls-search';
 import { OverviewPage } from '../areas/overview/overview-page';
 import { BareFailedPage } from '../areas/shell/bare-page';
 import { EnvironmentPage } from '../areas/shell/environment-page';
-import { safeReturnPath } from '../areas/sign-in/return-path';
+import { safeReturnPath } from '../page/return-path';
 import type { UsersSearch } from '../areas/users/list/users-search';
-import { keepDraftsOf } from '../ui/form/draft-storage';
+import { requireMember, requireSession } from './require-member';
 
 /** The context of every route. */
 export interface RouterContext {
@@ -89,17 +88,21 @@ const ssoRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/sign-in/sso-page'), 'SsoPage'),
 });
 
-/** Names the signed-in member, for what belongs to one alone. Without a session it redirects to the sign-in page. */
-async function requireMember(queryClient: QueryClient, href: string): Promise<string> {
-  try {
-    const memberKey = memberName(await queryClient.query({ ...sessionQuery, staleTime: 'static' }));
-    keepDraftsOf(memberKey);
-    return memberKey;
-  } catch (failure) {
-    if (!isProblem(failure, 'not_signed_in')) throw failure;
-    throw redirect({ to: '/sign-in', search: { return: href }, replace: true });
-  }
-}
+/** Where a member sets up the second factor that the role requires, before anything else. */
+const factorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/second-factor',
+  validateSearch: (raw: { return?: string | undefined }) => raw,
+  beforeLoad: async ({ context, search: { return: path } }) => {
+    const href = safeReturnPath(path);
+    const { needs_second_factor } = await requireSession(context.queryClient, href);
+    if (!needs_second_factor) throw redirect({ href, replace: true });
+  },
+  component: lazyRouteComponent(
+    () => import('../areas/settings/account/factor-page'),
+    'FactorPage',
+  ),
+});
 
 /** What belongs to no environment; `environment` is the one that the way back leads to. */
 const settingsRoute = createRoute({
@@ -340,6 +343,7 @@ export const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
   ssoRoute,
+  factorRoute,
   settingsRoute.addChildren([settingsHomeRoute, settingsSectionRoute]),
   environmentRoute.addChildren([
     overviewRoute,

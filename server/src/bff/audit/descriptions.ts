@@ -80,6 +80,10 @@ export const DESCRIPTIONS = {
   begin_second_factor: null,
   confirm_second_factor: { action: 'Turn on second factor', at: 'here' },
   remove_second_factor: { action: 'Turn off second factor', at: 'here' },
+  require_second_factor: {
+    ...{ action: 'Require second factor', at: 'here', object: ({ body }) => `role ${body.role}` },
+    after: ({ body: { is_required } }) => ({ is_required }),
+  },
   reset_second_factor: { action: 'Reset second factor', at: 'here', object: ofJob },
 
   change_alert_rule: { action: 'Change alert rule', at: 'here' },

@@ -7,6 +7,12 @@ export interface AccountSchema {
   sign_in_limits: SignInLimitRow;
   second_factors: SecondFactorRow;
   recovery_codes: RecoveryCodeRow;
+  second_factor_roles: SecondFactorRoleRow;
+}
+
+/** A role that requires a second factor. */
+export interface SecondFactorRoleRow {
+  role: string;
 }
 
 /** The authenticator app of a member. */

@@ -8,7 +8,7 @@ import {
   type Environment,
   type Route,
 } from '../../contract/index.js';
-import { ForbiddenError, NotSignedInError } from '../errors.js';
+import { ForbiddenError, NotSignedInError, SecondFactorRequiredError } from '../errors.js';
 import { TOKEN_PREFIX } from './tokens/api-tokens.js';
 import type { MemberSession, SessionStore } from './sessions.js';
 
@@ -122,19 +122,25 @@ function assertPermitted(
 }
 
 /**
- * The first handler of a route: it requires the session, one of a member where the route is `memberOnly`, then the permission. It throws UndeclaredAccessError for an
- * unknown permission; its handler throws NotSignedInError and ForbiddenError.
+ * The first handler of a route: it requires the session, one of a member where the route is `memberOnly`, with the second
+ * factor of its role unless the route is `beforeFactor`, then the permission. It throws UndeclaredAccessError for an
+ * unknown permission; its handler throws NotSignedInError, SecondFactorRequiredError and ForbiddenError.
  */
 export function guard(
   access: Access,
   store: FindingSessions,
-  { memberOnly }: Pick<Route, 'memberOnly'> = {},
+  { memberOnly, beforeFactor }: Pick<Route, 'memberOnly' | 'beforeFactor'> = {},
 ): RequestHandler {
   if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
   const handler: RequestHandler = async (request, _response, next) => {
     if (access !== 'open') {
       const found = await findSession(request, store);
       if (!found) throw await notSignedIn(request, store);
+      if (found.needs_second_factor && !beforeFactor) {
+        throw new SecondFactorRequiredError(
+          `The role ${found.role} requires a second factor. Set it up first.`,
+        );
+      }
       sessionOf.set(request, found);
       const environment = findEnvironment(request.params['environment']);
       assertPermitted(found, access, memberOnly === true, environment);

@@ -3,12 +3,12 @@ import { PAGE_START, SIGN_IN_BY, type PageStart, type SignInBy } from '../../con
 import { html, type Html } from '../../http/html.js';
 import type { Environments } from '../service/environments.js';
 import { findSession } from './guard.js';
-import type { SessionStore } from './sessions.js';
+import { shownSession, type SessionStore } from './sessions.js';
 
 /**
  * Writes the member and the environments into the head of a page, so that the browser asks for the page's own data
- * at once, and how members sign in. No member without a session, or where the browser keeps the cookie back (a link on another site): the page
- * then asks.
+ * at once, and how members sign in. No member without a session, where a second factor has to be set up first, or where the
+ * browser keeps the cookie back (a link on another site): the page then asks.
  */
 export function pageStartOf(
   sessions: SessionStore,
@@ -18,9 +18,11 @@ export function pageStartOf(
   const by = signInBy && html`<meta name="${SIGN_IN_BY}" content="${signInBy}" />`;
   return async (request: Request): Promise<Html> => {
     const found = await findSession(request, sessions);
-    if (!found) return html`${by}`;
-    const session = { name: found.name, email: found.email, role: found.role };
-    const start: PageStart = { session, environments: environments.describe() };
+    if (!found || found.needs_second_factor) return html`${by}`;
+    const start: PageStart = {
+      session: shownSession(found),
+      environments: environments.describe(),
+    };
     return html`${by}<meta name="${PAGE_START}" content="${JSON.stringify(start)}" />`;
   };
 }

@@ -26,21 +26,29 @@ interface Caller {
   role: Role | null;
   /** Of an API token. */
   environments?: readonly Environment[];
+  /** Of a member who has yet to set up the second factor that the role requires. */
+  lacksFactor?: true;
 }
 
 const CALLERS: readonly [string, Caller][] = [
   ['no session', { role: null }],
   ...ROLES.map((role): [string, Caller] => [role, { role }]),
+  ['an admin without a required second factor', { role: 'admin', lacksFactor: true }],
   ['a token of a viewer', { role: 'viewer', environments: ENVIRONMENTS }],
   ['a token of an admin', { role: 'admin', environments: ENVIRONMENTS }],
   ['a token of an admin for the sandbox', { role: 'admin', environments: ['sandbox'] }],
 ];
 
 /** What has to come of a request, by the row and the table of roles. */
-function expected(row: Route, { role, environments }: Caller, at?: Environment): Verdict {
-  const { permission, memberOnly } = row;
+function expected(
+  row: Route,
+  { role, environments, lacksFactor }: Caller,
+  at?: Environment,
+): Verdict {
+  const { permission, memberOnly, beforeFactor } = row;
   if (permission === 'open') return 'admitted';
   if (role === null) return 'not signed in';
+  if (lacksFactor) return beforeFactor ? 'admitted' : 'refused';
   if (environments && memberOnly) return 'refused';
   if (permission === 'signed_in') return 'admitted';
   const needed = at ? [at] : ENVIRONMENTS;
@@ -54,16 +62,29 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   // No service is connected: admitted requests fail with that, or with what is wrong in the empty body.
   console = await startTestConsole({ services: {}, database: opened.database });
+  // Of those who sign in with a password.
+  await opened.database.kysely
+    .insertInto('second_factor_roles')
+    .values({ role: 'admin' })
+    .execute();
 });
 afterAll(async () => {
   await console.stop();
   await opened.remove();
 });
 
-async function headersOf({ role, environments }: Caller): Promise<Record<string, string>> {
+async function headersOf(
+  { role, environments, lacksFactor }: Caller,
+  name = `${role}`,
+): Promise<Record<string, string>> {
   if (role === null) return { cookie: '' };
-  if (environments) return tokenAs(opened.database, role, environments);
-  return { cookie: (await signInAs(opened.database, role)).cookie };
+  const { database } = opened;
+  if (environments) return tokenAs(database, role, environments);
+  if (!lacksFactor) return { cookie: (await signInAs(database, role, name)).cookie };
+  const { memberId, cookie } = await signInAs(database, role, `${name} lacking`);
+  const signing = database.kysely.updateTable('members').set({ password_hash: 'of a password' });
+  await signing.where('id', '=', memberId).execute();
+  return { cookie };
 }
 
 async function verdictOn(
@@ -91,13 +112,10 @@ it.each(CALLERS)('%s may do just what the tables say', async (_name, caller) => 
     await Promise.all(
       left.splice(0, AT_ONCE).map(async ({ operation, row, at }) => {
         const { method, permission } = row;
-        const { role, environments } = caller;
         // It may end its session, or others of the member.
         const endsSessions = permission === 'signed_in' && method !== 'GET';
         const headers =
-          endsSessions && role !== null && !environments
-            ? { cookie: (await signInAs(opened.database, role, operation)).cookie }
-            : shared;
+          endsSessions && !caller.environments ? await headersOf(caller, operation) : shared;
         const name = `${operation} ${at ?? ''}`;
         found[name] = await verdictOn(row, headers, at);
         wanted[name] = expected(row, caller, at);

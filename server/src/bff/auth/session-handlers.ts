@@ -13,7 +13,7 @@ import {
   SESSION_COOKIE,
 } from './guard.js';
 import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
-import type { AccountChange, Device, SessionStore } from './sessions.js';
+import { shownSession, type AccountChange, type Device, type SessionStore } from './sessions.js';
 import type { From, SignIn } from './sign-in.js';
 
 // Strict has no drawback: the page itself needs no session, and its own requests are same-site.
@@ -111,7 +111,7 @@ export function sessionHandlers(
       const found = await findSession(request, store);
       // A browser logs every refusal as an error; a page that only asks whether it is signed in avoids that.
       if (!found && query.signed_out !== 'null') throw await notSignedIn(request, store);
-      return found && { name: found.name, email: found.email, role: found.role };
+      return found && shownSession(found);
     },
 
     sign_out: async ({ session: { memberId, id }, response, record }) => {

@@ -50,6 +50,8 @@ export interface MemberSession extends Session {
   /** Names the session to its member. */
   id: string;
   tokenHash: string;
+  /** Whether an identity provider has signed the member in. */
+  isByProvider: boolean;
   /** Null for a session of a browser. */
   apiToken: { name: string; ending: string; environments: readonly Environment[] } | null;
 }
@@ -100,6 +102,11 @@ export interface SessionStore {
   stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, MemberSession>>;
 }
 
+/** What of a session its member is shown. */
+export function shownSession({ name, email, role, needs_second_factor }: MemberSession): Session {
+  return { name, email, role, ...(needs_second_factor && { needs_second_factor }) };
+}
+
 const revoked = z.object({ revoked: z.string() });
 const roleOf = z.enum(ROLES);
 type SessionDatabase = Pick<
@@ -108,9 +115,11 @@ type SessionDatabase = Pick<
 >;
 
 const COLUMNS = [
-  ...(['token_hash', 'sessions.id', 'member_id', 'sessions.created_at', 'seen_at'] as const),
+  ...(['token_hash', 'sessions.id', 'sessions.member_id', 'seen_at'] as const),
+  ...(['sessions.created_at'] as const),
   ...(['token_name', 'token_ending', 'token_role', 'token_environments'] as const),
-  ...(['expires_at', 'name', 'email', 'role'] as const),
+  ...(['expires_at', 'name', 'email', 'members.role', 'password_hash'] as const),
+  ...(['provider_session', 'confirmed_at', 'second_factor_roles.role as required_role'] as const),
 ] as const;
 interface OpenRow {
   token_hash: string;
@@ -126,12 +135,26 @@ interface OpenRow {
   name: string;
   email: string | null;
   role: string;
+  password_hash: string | null;
+  provider_session: string | null;
+  confirmed_at: number | null;
+  required_role: string | null;
 }
 
 function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimits): boolean {
   if (row.expires_at !== null && row.expires_at <= now) return false;
   if (row.token_name !== null) return true;
   return row.created_at > now - lifetimeMs && row.seen_at > now - idleMs;
+}
+
+/**
+ * Whether the role's second factor has to be set up first. It goes with passwords: an identity provider asks for its own,
+ * and the first admin may have no password yet.
+ */
+function needsFactor(row: OpenRow): boolean {
+  const isByPassword =
+    row.token_name === null && row.provider_session === null && row.password_hash !== null;
+  return isByPassword && row.required_role !== null && row.confirmed_at === null;
 }
 
 /** Null where the member or the token has a role that there is not, or the token one beyond its member's. */
@@ -143,7 +166,9 @@ function sessionOf(row: OpenRow): MemberSession | null {
   const environments = ENVIRONMENTS.filter((each) => named.includes(each));
   return {
     ...{ name: row.name, email: row.email, role },
+    ...(needsFactor(row) ? { needs_second_factor: true } : {}),
     ...{ memberId: row.member_id, id: row.id, tokenHash: row.token_hash },
+    isByProvider: row.provider_session !== null,
     apiToken:
       row.token_name === null
         ? null
@@ -197,6 +222,8 @@ export function createSessionStore(
     const found = await database
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
+      .leftJoin('second_factors', 'second_factors.member_id', 'members.id')
+      .leftJoin('second_factor_roles', 'second_factor_roles.role', 'members.role')
       .select(COLUMNS)
       .where('token_hash', 'in', tokenHashes)
       .where('revoked_at', 'is', null)

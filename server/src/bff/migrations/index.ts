@@ -13,6 +13,7 @@ import { apiTokens } from './0012-api-tokens.js';
 import { sso } from './0014-sso.js';
 import { alerts } from './0015-alerts.js';
 import { secondFactor } from './0016-second-factor.js';
+import { secondFactorRoles } from './0017-second-factor-roles.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -30,4 +31,5 @@ export const migrations: Migrations = {
   '0014-sso': sso,
   '0015-alerts': alerts,
   '0016-second-factor': secondFactor,
+  '0017-second-factor-roles': secondFactorRoles,
 };

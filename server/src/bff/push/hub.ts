@@ -64,13 +64,16 @@ export function dropUnread(streams: Iterable<Stream>, now: number): void {
   }
 }
 
-/** Ends the streams whose session was revoked or is over; one query for all. */
+/** Ends the streams whose session was revoked, is over, or now needs a second factor first; one query for all. */
 export async function endSignedOut(
   streams: readonly Stream[],
   sessions: SessionStore,
 ): Promise<void> {
   const alive = await sessions.stillOpen([...new Set(streams.map(({ tokenHash }) => tokenHash))]);
-  for (const stream of streams) if (!alive.has(stream.tokenHash)) stream.end();
+  for (const stream of streams) {
+    const session = alive.get(stream.tokenHash);
+    if (!session || session.needs_second_factor) stream.end();
+  }
 }
 
 /**

@@ -40,7 +40,11 @@ export const membersApi = {
     path: '/members',
     permission: 'staff',
     summary: 'Lists all members, by name.',
-    response: z.object({ members: z.array(member) }),
+    response: z.object({
+      members: z.array(member),
+      /** The roles that require a second factor. */
+      second_factor_roles: z.array(role),
+    }),
   },
   invite_member: {
     method: 'POST',

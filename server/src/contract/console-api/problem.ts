@@ -6,6 +6,7 @@ export const PROBLEM_CODES = [
   'not_signed_in',
   'sign_in_refused',
   'forbidden',
+  'second_factor_required',
   'cross_origin',
   'unknown_host',
   'not_found',

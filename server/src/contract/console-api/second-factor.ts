@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { MAX_PASSWORD } from '../records/password-rules.js';
+import { ROLES } from '../roles.js';
 import type { ApiTable } from '../table.js';
 
 const code = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)) });
 
-/** The second factor of the signed-in member: codes of an authenticator app (TOTP), and recovery codes. */
+/** The second factor of the signed-in member: codes of an authenticator app (TOTP), and recovery codes; and the roles that require one. */
 export const secondFactorApi = {
   read_second_factor: {
     method: 'GET',
     path: '/members/second-factor',
     permission: 'signed_in',
     memberOnly: true,
+    beforeFactor: true,
     summary: 'Reads whether a second factor is on, and how many recovery codes are left.',
     response: z.object({ on_since: z.nullable(z.number()), recovery_codes_left: z.number() }),
   },
@@ -19,6 +21,7 @@ export const secondFactorApi = {
     path: '/members/second-factor',
     permission: 'signed_in',
     memberOnly: true,
+    beforeFactor: true,
     summary:
       'Makes a secret for an authenticator app, with the password; shown once, and without effect until a code of it is sent.',
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)) }),
@@ -30,6 +33,7 @@ export const secondFactorApi = {
     path: '/members/second-factor',
     permission: 'signed_in',
     memberOnly: true,
+    beforeFactor: true,
     summary:
       'Turns the second factor on with a code of the app, ends the other sessions, and returns the recovery codes; shown once.',
     body: code,
@@ -44,6 +48,16 @@ export const secondFactorApi = {
     summary: 'Turns the second factor off, with a code of the app or a recovery code.',
     body: code,
     bodyLimit: 8 * 1024,
+    response: 'empty',
+  },
+  require_second_factor: {
+    method: 'PUT',
+    path: '/members/second-factor/roles',
+    permission: 'staff',
+    memberOnly: true,
+    summary:
+      'Sets whether a role requires a second factor. Members without one, who signed in with a password, can then only set it up.',
+    body: z.strictObject({ role: z.enum(ROLES), is_required: z.boolean() }),
     response: 'empty',
   },
 } as const satisfies ApiTable;

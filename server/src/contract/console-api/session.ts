@@ -15,6 +15,8 @@ export const session = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /** The role requires a second factor. Until it is set up, nothing else is permitted. */
+  needs_second_factor: z.optional(z.literal(true)),
 });
 export type Session = z.infer<typeof session>;
 
@@ -43,6 +45,7 @@ export const sessionApi = {
     path: '/session',
     permission: 'signed_in',
     memberOnly: true,
+    beforeFactor: true,
     summary: 'Ends the session.',
     response: 'empty',
   },

@@ -6,8 +6,8 @@ import { signIn } from '../../api/session';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
 import { signInBy } from '../../page/sso-link';
-import { safeReturnPath } from './return-path';
-import { SignInCard } from './sign-in-card';
+import { safeReturnPath } from '../../page/return-path';
+import { SignInCard } from '../../page/sign-in-card';
 
 const signInRoute = getRouteApi('/sign-in');
 

@@ -9,8 +9,8 @@ import '../../api/settings-rows';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { PageHeader } from '../../ui/layout/page-header';
 import { visibleText } from '../../ui/text/visible-text';
-import { safeReturnPath } from './return-path';
-import { SignInCard } from './sign-in-card';
+import { safeReturnPath } from '../../page/return-path';
+import { SignInCard } from '../../page/sign-in-card';
 
 const route = getRouteApi('/sign-in/sso');
 

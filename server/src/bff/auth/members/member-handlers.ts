@@ -5,6 +5,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { hasSecondFactor } from '../second-factor/factor-store.js';
+import { readRequiredRoles } from '../second-factor/required-roles.js';
 import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
@@ -40,7 +41,10 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
     expires_at: expiresAt,
   });
   return {
-    list_members: async ({ session }) => ({ members: await members.list(session.memberId) }),
+    list_members: async ({ session }) => ({
+      members: await members.list(session.memberId),
+      second_factor_roles: await readRequiredRoles(database),
+    }),
     invite_member: async ({ session, body, record }) => {
       assertPasswords(parts);
       return shown(await members.invite(body, session.name, record));

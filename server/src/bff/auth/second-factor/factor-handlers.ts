@@ -4,6 +4,7 @@ import { fromOf } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
 import type { FactorStore } from './factor-store.js';
+import { requireFactor } from './required-roles.js';
 
 /** What the handlers stand on. */
 export interface FactorParts {
@@ -12,7 +13,7 @@ export interface FactorParts {
   factors: FactorStore;
 }
 
-/** The handlers of the own second factor. Wrong codes count as refused sign-ins. */
+/** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
 export function factorHandlers({
   store,
   signIn,
@@ -40,5 +41,7 @@ export function factorHandlers({
         () => factors.remove(memberId, body.code, record),
         memberId,
       ),
+    require_second_factor: ({ session, body, record }) =>
+      requireFactor(store, session, body, record),
   };
 }

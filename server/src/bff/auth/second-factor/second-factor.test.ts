@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from '../../../testing/fixtures/factor-fixture.js';
+import { signInAs } from '../../../testing/fixtures/session-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 
@@ -93,6 +94,37 @@ it('is reset by an admin, which the audit log says', async () => {
   expect((await console.ask('POST', path)).status).toBe(204);
   expect(await lastAction()).toMatchObject({ action: 'Reset second factor', object: owner.email });
   expect((await sendSignIn()).status).toBe(204);
+});
+
+it('is required of a role, for open sessions too, by an admin who has one', async () => {
+  const open = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const ask = (method: string, path: string, body?: object) =>
+    console.ask(method, path, { body, headers: { cookie: open } });
+  const require = (is_required: boolean, cookie = open) =>
+    console.ask('PUT', `${PATH}/roles`, {
+      ...{ body: { role: 'admin', is_required }, headers: { cookie } },
+    });
+  expect(await require(true)).toMatchObject({ status: 409 });
+  // Where the identity provider has signed the admin in, no factor here is asked for.
+  const { cookie: bySso } = await signInAs(opened.database, 'admin', 'sso', '');
+  expect((await require(true, bySso)).status).toBe(204);
+  expect((await ask('GET', '/api/environments')).body).toMatchObject({
+    ...{ code: 'second_factor_required', status: 403 },
+  });
+  expect((await ask('GET', '/api/session')).body).toMatchObject({ needs_second_factor: true });
+  expect((await ask('DELETE', PATH, { code: '000000' })).status).toBe(403);
+
+  const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
+  const on = await ask('PUT', PATH, { code: codeOf(secret) });
+  const { recovery_codes } = codes.parse(on.body);
+  expect((await ask('GET', '/api/environments')).status).toBe(200);
+  expect((await ask('GET', '/api/members')).body).toMatchObject({ second_factor_roles: ['admin'] });
+  expect((await require(false)).status).toBe(204);
+  expect(await lastAction()).toMatchObject({
+    ...{ action: 'Require second factor', object: 'role admin' },
+    ...{ before: '{"is_required":true}', after: '{"is_required":false}' },
+  });
+  expect((await ask('DELETE', PATH, { code: recovery_codes[0] })).status).toBe(204);
 });
 
 it('is not passed by with a link for a new password', async () => {

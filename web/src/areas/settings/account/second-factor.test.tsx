@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openPage } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 
 afterEach(cleanup);
@@ -52,4 +52,32 @@ it('is set up with a password and a code, shows the recovery codes once, and is 
   await fill('Code of the app, or a recovery code', '123456');
   press('Turn off');
   await screen.findByLabelText('Your password');
+});
+
+it('is set up before anything else where the role requires it, and leads back', async () => {
+  let needs = false;
+  const { router } = openPage('/sandbox/calls?state=failed', {
+    get_session: () => ({ ...memberOf('support'), ...(needs && { needs_second_factor: true }) }),
+    list_calls: () => {
+      needs = true;
+      return problem(403, 'second_factor_required', 'A second factor is required');
+    },
+    begin_second_factor: () => ({ secret: SECRET, uri: 'otpauth://totp/a' }),
+    confirm_second_factor: () => {
+      needs = false;
+      return { recovery_codes: CODES };
+    },
+  });
+  await fill('Your password', 'right');
+  expect(router.latestLocation.pathname).toBe('/sign-in/second-factor');
+  expect(screen.getByText(/requires a second factor for the role support/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  press('Set up an authenticator app');
+  await fill('Code of the app', '123456');
+  press('Turn on');
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy();
+  press('I have kept them');
+  await waitFor(() => {
+    expect(router.latestLocation.href).toBe('/sandbox/calls?state=failed');
+  });
 });

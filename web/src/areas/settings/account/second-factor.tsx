@@ -70,7 +70,8 @@ function OneField<Result>({ label, wrong, hint, verb, isPassword, write }: OneFi
 
 const WRONG_CODE = 'The code is wrong, was used before, or is too old.';
 
-function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** The recovery codes of a factor that was just turned on. */
+export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <div className="space-y-3">
       <Notice tone="good" live>
@@ -83,7 +84,7 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-control border border-line bg-raised px-3 py-2 font-mono text-sm sm:grid-cols-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-raised px-3 py-2 font-mono text-sm"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -97,7 +98,8 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
   );
 }
 
-function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+/** Sets an authenticator app up: password, QR code, first code. */
+export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const begin = useSingleWrite(beginFactorMutation);
   const turnOn = confirmFactorMutation(useQueryClient());
   const confirm = useSingleWrite({

@@ -5,7 +5,7 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
 import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { MemberActions } from './member-actions';
-import { MemberState } from './member-state';
+import { factorWord, MemberState } from './member-state';
 import { roleSentence } from '../role-words';
 import type { MadeLink } from './shown-link';
 
@@ -20,7 +20,15 @@ function LastSeen({ member, isFact = false }: { member: Member; isFact?: boolean
   return isFact ? <ExactTime ms={ms} now={now} /> : <TimeStamp ms={ms} now={now} inControl />;
 }
 
-function MemberDetail({ member, onMade }: { member: Member; onMade: (made: MadeLink) => void }) {
+interface MemberLineProps {
+  member: Member;
+  /** Whether the member's role requires a second factor. */
+  isRequired: boolean;
+  isOpen: boolean;
+  onMade: (made: MadeLink) => void;
+}
+
+function MemberDetail({ member, isRequired, onMade }: Omit<MemberLineProps, 'isOpen'>) {
   const now = useBrowserNow();
   return (
     <div className="space-y-3.5 border-t border-line bg-raised/40 p-3 sm:px-4">
@@ -33,6 +41,7 @@ function MemberDetail({ member, onMade }: { member: Member; onMade: (made: MadeL
           </span>
         </Fact>
         {member.is_sso && <Fact name="Signs in with">Identity provider</Fact>}
+        <Fact name="Second factor">{factorWord(member, isRequired)}</Fact>
         <Fact name="Last active">
           <LastSeen member={member} isFact />
         </Fact>
@@ -53,7 +62,7 @@ function MemberDetail({ member, onMade }: { member: Member; onMade: (made: MadeL
 
 // Beside each other where there is room for heads, else in two lines.
 const GRID =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_6rem_8rem_8rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_5rem_7rem_9rem_8rem]';
 
 /** The heads of the columns, for the eye: each line says what it shows. */
 export function MemberHeads() {
@@ -65,19 +74,14 @@ export function MemberHeads() {
       <span>Member</span>
       <span>Role</span>
       <span>State</span>
+      <span>Second factor</span>
       <span>Last active</span>
     </div>
   );
 }
 
-interface MemberLineProps {
-  member: Member;
-  isOpen: boolean;
-  onMade: (made: MadeLink) => void;
-}
-
 /** One member of the list; it opens in its place. */
-export function MemberLine({ member, isOpen, onMade }: MemberLineProps) {
+export function MemberLine({ member, isRequired, isOpen, onMade }: MemberLineProps) {
   const { id, name, email, role, is_you } = member;
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
@@ -101,11 +105,12 @@ export function MemberLine({ member, isOpen, onMade }: MemberLineProps) {
         <span className="max-lg:order-2 max-lg:justify-self-end">
           <MemberState member={member} />
         </span>
+        <span className="text-soft max-lg:hidden">{factorWord(member, isRequired)}</span>
         <span className="text-soft max-lg:order-4 max-lg:text-right">
           <LastSeen member={member} />
         </span>
       </div>
-      {isOpen && <MemberDetail {...{ member, onMade }} />}
+      {isOpen && <MemberDetail {...{ member, isRequired, onMade }} />}
     </li>
   );
 }

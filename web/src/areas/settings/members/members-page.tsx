@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { passwordsOff } from '../passwords-off';
+import { FactorRoles } from './factor-roles';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
 import { MemberHeads, MemberLine } from './member-line';
 import { stateWord } from './member-state';
@@ -46,7 +47,7 @@ interface MemberListProps {
 
 function MemberList({ q, open, onMade, onClear }: MemberListProps) {
   const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(membersQuery);
-  const { members } = data;
+  const { members, second_factor_roles: required } = data;
   const stale = <StaleNote what="members" {...{ error, updatedAt }} />;
   const found = members.filter((member) => isFound(member, q));
   if (found.length === 0) {
@@ -69,7 +70,12 @@ function MemberList({ q, open, onMade, onClear }: MemberListProps) {
         <MemberHeads />
         <ul aria-label="Members">
           {found.map((member) => (
-            <MemberLine key={member.id} {...{ member, onMade }} isOpen={member.id === open} />
+            <MemberLine
+              key={member.id}
+              {...{ member, onMade }}
+              isRequired={required.some((role) => role === member.role)}
+              isOpen={member.id === open}
+            />
           ))}
         </ul>
       </div>
@@ -144,6 +150,7 @@ export function MembersPage() {
             search('');
           }}
         />
+        <FactorRoles />
       </Section>
       <Panel className="mt-4">
         <Fold

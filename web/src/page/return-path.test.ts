@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeReturnPath } from './return-path';
-import { signInToken } from '../../page/sign-in-form';
+import { signInToken } from './sign-in-form';
 
 describe('safeReturnPath', () => {
   it.each([

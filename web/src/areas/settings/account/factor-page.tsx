@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BASE_PATH } from '../../../api/base-path';
+import { failureText } from '../../../api/failure-text';
+import { ask } from '../../../api/client';
+import { sessionQuery } from '../../../api/session';
+import { SignInCard } from '../../../page/sign-in-card';
+import { safeReturnPath } from '../../../page/return-path';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button } from '../../../ui/form/button';
+import { clearDrafts } from '../../../ui/form/draft-storage';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SetUp, ShownCodes } from './second-factor';
+
+const route = getRouteApi('/sign-in/second-factor');
+
+/** For a member who has to set up the second factor that the role requires, before anything else. */
+export function FactorPage() {
+  const { return: path } = route.useSearch();
+  const { role } = useSuspenseQuery(sessionQuery).data;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const router = useRouter();
+  const client = useQueryClient();
+  const leaveTo = (href: string) => {
+    client.clear();
+    router.history.replace(BASE_PATH + href);
+  };
+  const leaving = useMutation({
+    mutationFn: () => ask('sign_out', {}),
+    onSuccess: () => {
+      clearDrafts();
+      leaveTo('/sign-in');
+    },
+  });
+  if (codes !== null) {
+    return (
+      <SignInCard>
+        <PageHeader title="Recovery codes" />
+        <ShownCodes
+          codes={codes}
+          onClose={() => {
+            leaveTo(safeReturnPath(path));
+          }}
+        />
+      </SignInCard>
+    );
+  }
+  return (
+    <SignInCard>
+      <PageHeader title="Set up a second factor" />
+      <p className="mb-4 text-sm text-soft">
+        An admin requires a second factor for the role {role}. Set up an authenticator app, on your
+        phone or in a password manager. You then return to the page you requested.
+      </p>
+      <SetUp onCodes={setCodes} />
+      <div className="mt-5 border-t border-line pt-4">
+        {leaving.error !== null && <FailurePanel {...failureText(leaving.error)} />}
+        <Button
+          pending={leaving.isPending}
+          onClick={() => {
+            leaving.mutate();
+          }}
+        >
+          Sign out
+        </Button>
+      </div>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { ROLES, type Member, type Role } from '@connect-console/server/contract';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../../api/members';
+import { requireFactorMutation } from '../../../api/second-factor';
+import { WriteButton } from '../../../page/write-button';
+import { Panel } from '../../../ui/layout/panel';
+import { countText } from '../../../ui/text/counts';
+
+const OWN_FIRST =
+  'You have no second factor, and would be the first to set one up: do so under Your account';
+
+interface RoleLineProps {
+  role: Role;
+  isRequired: boolean;
+  /** Those of the role who can sign in. */
+  members: readonly Member[];
+}
+
+function RoleLine({ role, isRequired, members }: RoleLineProps) {
+  const mutation = requireFactorMutation(useQueryClient());
+  const without = members.filter((each) => !each.has_second_factor && !each.is_sso);
+  const isOwnMissing = without.some(({ is_you }) => is_you);
+  const have = `${members.length - without.length} of ${countText(members.length, 'member')} ready`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2 text-sm first:border-t-0 last:pb-0">
+      <p className="flex min-w-0 flex-1">
+        <span className="w-20 shrink-0 font-medium">{role}</span>
+        <span className="text-soft">
+          {isRequired ? 'Required' : 'Not required'}
+          {members.length > 0 && ` · ${have}`}
+        </span>
+      </p>
+      {isRequired ? (
+        <WriteButton
+          verb="Stop requiring"
+          aria-label={`Stop requiring a second factor of ${role}`}
+          mutation={mutation}
+          variables={{ role, is_required: false }}
+        />
+      ) : (
+        <WriteButton
+          verb="Require…"
+          aria-label={`Require a second factor of ${role}…`}
+          disabledReason={isOwnMissing ? OWN_FIRST : undefined}
+          mutation={mutation}
+          variables={{ role, is_required: true }}
+          question={{
+            title: `Require a second factor of the role ${role}?`,
+            text:
+              without.length === 0
+                ? 'Every member with this role is ready. New ones set a second factor up after their first sign-in.'
+                : `${countText(without.length, 'member')} with this role must set one up before anything else, also where they are signed in now.`,
+            confirm: 'Require',
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Which roles require a second factor. */
+export function FactorRoles() {
+  const { members, second_factor_roles: required } = useSuspenseQuery(membersQuery).data;
+  return (
+    <Panel title="Required second factor" className="mt-4">
+      <p className="mb-2 text-sm text-soft">
+        Members who sign in with a password. An identity provider asks for its own second factor,
+        and API tokens go on working.
+      </p>
+      <ul aria-label="Roles">
+        {ROLES.map((role) => (
+          <RoleLine
+            key={role}
+            role={role}
+            isRequired={required.includes(role)}
+            members={members.filter((each) => each.role === role && each.state !== 'disabled')}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
