@@ -15,6 +15,7 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
     regions: [],
     newest_calls: [],
     failing_destinations: [],
+    incidents: { count: 0, newest: null },
     gaps: { count: 0, newest: null },
     needs_attention: {
       ...{ failed_calls: none, undelivered: none, unknown: none },

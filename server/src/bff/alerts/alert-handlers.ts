@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { alertsApi } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Environments } from '../service/environments.js';
 import {
@@ -20,6 +21,7 @@ import { changeRule, silence } from './rule-store.js';
 /** What the handlers stand on. */
 export interface AlertHandlerParts {
   database: Kysely<ConsoleSchema>;
+  changes: ChangeFeed;
   environments: Pick<Environments, 'describe'>;
   senders: Senders;
   publicUrl: () => string;
@@ -27,16 +29,16 @@ export interface AlertHandlerParts {
 
 /** The handlers of rules, incidents, silences and channels. */
 export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof alertsApi> {
-  const { database, environments, senders, publicUrl } = parts;
+  const { database, changes, environments, senders, publicUrl } = parts;
   const connected = () =>
     environments.describe().flatMap(({ environment, connected: is }) => (is ? [environment] : []));
   return {
     get_alerts: () => readAlerts(database, connected()),
 
     change_alert_rule: ({ body, session, record }) =>
-      changeRule(database, body, session.name, record),
+      changeRule(changes, body, session.name, record),
 
-    silence_alerts: ({ body, session, record }) => silence(database, body, session.name, record),
+    silence_alerts: ({ body, session, record }) => silence(changes, body, session.name, record),
 
     list_incidents: ({ query }) => listIncidents(database, query),
 

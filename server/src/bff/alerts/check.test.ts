@@ -22,9 +22,9 @@ async function polled(health: object) {
     .execute();
 }
 const check = async (startedAt: number | null = 0) => {
-  const { database } = fixture;
+  const { database, changes } = fixture;
   const keys = createApiKeys(database, () => 'key');
-  await checkEnvironment({ database, keys, calmMs: 0 }, 'sandbox', startedAt);
+  await checkEnvironment({ database, changes, keys, calmMs: 0 }, 'sandbox', startedAt);
   const open = await database.kysely
     .selectFrom('incidents')
     .select(['rule', 'subject'])
@@ -62,11 +62,18 @@ it('opens and ends incidents by what the console knows of calls, users and polls
     'success_rate_low',
   ];
   expect(await check()).toEqual(all);
+  expect((await fixture.reports().overview('sandbox')).incidents).toEqual({ count: 4, newest: 4 });
+  // Open pages hear of what changed, and of nothing else.
+  const published = () => fixture.changes.newest('sandbox');
+  const before = await published();
+  await check();
+  expect(await published()).toBe(before);
 
   // What is out of date neither opens nor ends an incident.
   const then = Date.now() - 20 * MINUTE;
   await polled(afterFailure(afterResponse(STARTING, null, then), new Error('away'), then));
   expect(await check()).toEqual([...all, 'service_unreachable'].sort());
+  expect(await published()).toBe(before + 1);
   const { unknown } = await fixture.database.kysely
     .selectFrom('alert_checks')
     .select('unknown')

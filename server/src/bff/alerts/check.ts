@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ALERT_RULES, type AlertRule, type Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ApiKeys } from '../calls/api-keys.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readHealth } from '../service/health.js';
 import type { AlertRuleSettings } from '../../contract/index.js';
@@ -25,13 +26,11 @@ const counts = z.array(z.tuple([z.number(), z.number()]));
 /** What a check needs. */
 export interface CheckParts {
   database: OpenDatabase<ConsoleSchema>;
+  changes: ChangeFeed;
   keys: ApiKeys;
   /** For how long an incident is not found before it ends. */
   calmMs: number;
 }
-
-/** The lock of all that is written of incidents and of what is sent. */
-export const ALERTS_LOCK = 'alerts';
 
 type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
 
@@ -133,7 +132,7 @@ export async function checkEnvironment(
   environment: Environment,
   startedAt: number | null,
 ): Promise<void> {
-  const { database } = parts;
+  const { database, changes } = parts;
   const { kysely } = database;
   const now = Date.now();
   const refused = await readRefused(database, environment, now);
@@ -149,14 +148,21 @@ export async function checkEnvironment(
     unknown: JSON.stringify(ALERT_RULES.filter((rule) => checked.get(rule) === 'unknown')),
     refused: JSON.stringify(refused),
   };
-  await database.exclusively(ALERTS_LOCK, async (within) => {
+  await changes.write(environment, async (within, publish) => {
     const open = await within
       .selectFrom('incidents')
       .selectAll()
       .where('environment', '=', environment)
       .where('ended_at', 'is', null)
       .execute();
-    await apply(within, environment, changesOf(open, checked, now, parts.calmMs), now);
+    const changed = changesOf(open, checked, now, parts.calmMs);
+    await apply(within, environment, changed, now);
+    const last = await within
+      .selectFrom('alert_checks')
+      .select('unknown')
+      .where('environment', '=', environment)
+      .executeTakeFirst();
+    if (changed.length > 0 || last?.unknown !== set.unknown) publish('alerts', environment);
     await within
       .insertInto('alert_checks')
       .values({ environment, ...set })

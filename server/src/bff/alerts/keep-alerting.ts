@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import { ENVIRONMENTS } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ApiKeys } from '../calls/api-keys.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Environments } from '../service/environments.js';
 import { pause } from '../sync/pause.js';
 import { sendTo, type Senders } from './channels/send.js';
-import { ALERTS_LOCK, beginChecks, checkEnvironment } from './check.js';
+import { beginChecks, checkEnvironment } from './check.js';
 import type { AlertPaces } from './alert-paces.js';
 import { messageOf } from './message.js';
 import { claimDue, settleTry, type Claimed } from './notifications.js';
@@ -18,6 +19,7 @@ const LAST_CHANCE_MS = 3_000;
 /** What the background works with. */
 export interface AlertParts {
   database: OpenDatabase<ConsoleSchema>;
+  changes: ChangeFeed;
   keys: ApiKeys;
   environments: Pick<Environments, 'describe'>;
   senders: Senders;
@@ -49,7 +51,7 @@ export async function keepChecking(
 }
 
 async function sendOne(
-  { database, senders, publicUrl, logger }: AlertParts,
+  { changes, senders, publicUrl, logger }: AlertParts,
   { notification, incident, channel }: Claimed,
   waits: readonly number[],
 ): Promise<void> {
@@ -59,9 +61,11 @@ async function sendOne(
     const about = { failure, channel: channel.name, incident: incident.id };
     logger.warn({ ...about, tries: notification.tries }, 'an alert could not be sent');
   }
-  await database.exclusively(ALERTS_LOCK, (within) =>
-    settleTry(within, notification, failure, Date.now(), waits),
-  );
+  const { environment } = incident;
+  await changes.write(environment, (within, publish) => {
+    publish('alerts', environment);
+    return settleTry(within, notification, failure, Date.now(), waits);
+  });
 }
 
 /** Sends what waits, until the signal. What is under way then has a few seconds; after that its outcome is unknown. */
@@ -72,9 +76,13 @@ export async function keepSending(
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
   while (!lost.aborted) {
-    const claimed = await parts.database.exclusively(ALERTS_LOCK, (within) =>
-      claimDue(within, Date.now(), paces),
-    );
+    const claimed: Claimed[] = [];
+    for (const environment of ENVIRONMENTS) {
+      const ofEnvironment = await parts.changes.write(environment, (within, publish) =>
+        claimDue({ within, publish, environment }, Date.now(), paces),
+      );
+      claimed.push(...ofEnvironment);
+    }
     for (const each of claimed) {
       // Not waited for: a slow channel holds back no other one.
       const sending: Promise<void> = sendOne(parts, each, paces.waits)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
+import type { Within as FeedWrite } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { environmentsOf } from './channels/channel-store.js';
@@ -143,13 +144,14 @@ async function claim(
  * more, with the same ID: an incident that arrives twice is better than one that never does.
  */
 export async function claimDue(
-  within: Within,
+  { within, publish, environment }: FeedWrite,
   now: number,
   { lease, waits }: { lease: number; waits: readonly number[] },
 ): Promise<Claimed[]> {
   const due = await within
     .selectFrom('alert_notifications')
     .selectAll()
+    .where('environment', '=', environment)
     .where((each) =>
       each.or([
         each.and([each('state', '=', 'waiting'), each('at', '<=', now)]),
@@ -159,6 +161,7 @@ export async function claimDue(
     .orderBy('at')
     .limit(MOST_AT_ONCE)
     .execute();
+  if (due.length > 0) publish('alerts', environment);
   const claimed: Claimed[] = [];
   for (const row of due) {
     const one = await claim(within, row, now, waits);

@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { RecordAudit } from '../record-audit.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 
 const MINUTE_MS = 60_000;
@@ -88,7 +89,7 @@ function refuseOutside({ rule, ...given }: RuleChange): void {
 
 /** Changes a rule. Throws InvalidRequestError. */
 export async function changeRule(
-  database: Database,
+  changes: ChangeFeed,
   change: RuleChange,
   by: string,
   record: RecordAudit,
@@ -96,7 +97,8 @@ export async function changeRule(
   refuseOutside(change);
   const { environment, rule, is_on, minutes, threshold } = change;
   const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
-  await database.transaction().execute(async (within) => {
+  await changes.write(environment, async (within, publish) => {
+    publish('alerts', environment);
     const before = (await readRules(within, environment)).find((each) => each.rule === rule);
     await within
       .insertInto('alert_rules')
@@ -117,7 +119,7 @@ export async function changeRule(
 
 /** Silences a rule, or with null a whole environment; 0 minutes ends the silence. */
 export async function silence(
-  database: Database,
+  changes: ChangeFeed,
   {
     environment,
     rule,
@@ -127,7 +129,8 @@ export async function silence(
   record: RecordAudit,
 ): Promise<void> {
   const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: by };
-  await database.transaction().execute(async (within) => {
+  await changes.write(environment, async (within, publish) => {
+    publish('alerts', environment);
     await within
       .insertInto('alert_silences')
       .values({ environment, rule: rule ?? '', ...set })

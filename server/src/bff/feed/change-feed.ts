@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
 /** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
-export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'health';
+export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'alerts' | 'health';
 
 /** Says that a record changed; called inside of the write that changes it. */
 export type Publish = (topic: Topic, key: string) => void;

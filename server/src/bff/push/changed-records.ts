@@ -128,6 +128,10 @@ async function jobsOf(database: Database, environment: Environment, ids: readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+// The page reads again what it shows.
+const loadNothing: LoadRecords = (_environment, keys) =>
+  Promise.resolve(new Map(keys.map((key) => [key, {}])));
+
 /** Where the streams read what has changed: in the shapes of the contract. */
 export function recordSources(database: Database, keys: ApiKeys): RecordSources {
   return {
@@ -155,9 +159,7 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
-    webhooks: {
-      event: 'webhooks',
-      load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, {}]))),
-    },
+    webhooks: { event: 'webhooks', load: loadNothing },
+    alerts: { event: 'alerts', load: loadNothing },
   };
 }

@@ -51,6 +51,19 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
   return { count, newest: newest ?? null };
 }
 
+async function readIncidents({ database, environment }: Place): Promise<Overview['incidents']> {
+  const { count, newest } = await database
+    .selectFrom('incidents')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max<number | null>('id').as('newest'),
+    ])
+    .where('environment', '=', environment)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count, newest };
+}
+
 /** The calls that failed from `since` on (ms by the service's clock) and were neither rerun nor delivered by a rerun. */
 async function countFailedCalls(place: Place, since: number): Promise<CappedCount> {
   const failed = callsOf(place)
@@ -81,19 +94,28 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [users, regions, newest_calls, failing_destinations, gaps, has_delivery, failed] =
-    await Promise.all([
-      countUsers(place),
-      readRegions(place),
-      newestCalls(place),
-      readFailingDestinations(place, since),
-      readGaps(place),
-      hasDelivery(place),
-      countFailedCalls(place, since),
-    ]);
+  const [
+    users,
+    regions,
+    newest_calls,
+    failing_destinations,
+    gaps,
+    has_delivery,
+    failed,
+    incidents,
+  ] = await Promise.all([
+    countUsers(place),
+    readRegions(place),
+    newestCalls(place),
+    readFailingDestinations(place, since),
+    readGaps(place),
+    hasDelivery(place),
+    countFailedCalls(place, since),
+    readIncidents(place),
+  ]);
   const due = missing_destinations?.filter(({ users_last_day }) => users_last_day > 0);
   return {
-    ...{ users, regions, newest_calls, failing_destinations, gaps },
+    ...{ users, regions, newest_calls, failing_destinations, gaps, incidents },
     needs_attention: {
       failed_calls: failed,
       undelivered: { count: undelivered.count, more: undelivered.more },

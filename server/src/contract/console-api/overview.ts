@@ -38,6 +38,8 @@ export const overview = z.object({
    * FAILED_CALLS_DAYS days; at most 20.
    */
   failing_destinations: z.array(failingDestination),
+  /** The open incidents of the alert rules, and the ID of the newest. */
+  incidents: z.object({ count: z.number(), newest: ms }),
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
   needs_attention: z.object({
     /** Calls that failed in the last FAILED_CALLS_DAYS days and were not rerun. */

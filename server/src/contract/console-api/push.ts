@@ -7,11 +7,11 @@ import { archivedCall, archivedAttempt, archiveGap } from '../records/records.js
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
  * `call` archivedCall · `attempt` archivedAttempt · `user` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
- * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `health`
- * pushedHealth · `reset` {} (too much was missed: read everything again). All but `health` have an id of their own, a
- * number that grows; the first event is a `health` with the number at which the stream begins. A stream that resumes
- * with the last number (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of
- * the first response from which its page was drawn.
+ * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `alerts` {}
+ * (incidents, what was sent of them, or rules changed) · `health` pushedHealth · `reset` {} (too much was missed: read
+ * everything again). All but `health` have an id of their own, a number that grows; the first event is a `health` with
+ * the number at which the stream begins. A stream that resumes with the last number (Last-Event-ID, or `?since=`)
+ * misses nothing, as does one that starts with the CHANGE_HEADER of the first response from which its page was drawn.
  */
 export const PUSH_EVENTS = [
   'call',
@@ -20,6 +20,7 @@ export const PUSH_EVENTS = [
   'gap',
   'job',
   'webhooks',
+  'alerts',
   'health',
   'reset',
 ] as const;
@@ -59,6 +60,7 @@ export const pushData = {
   gap: archiveGap,
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
   webhooks: z.object({}),
+  alerts: z.object({}),
   health: pushedHealth,
   reset: z.object({}),
 } satisfies Record<PushEvent, unknown>;

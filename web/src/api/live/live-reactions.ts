@@ -58,7 +58,10 @@ export function liveReactions(environment: Environment, client: QueryClient) {
   }
 
   function reread(everyMs: number, ...key: QueryKey): void {
-    const queryKey = [environment, ...key];
+    rereadAll(everyMs, [environment, ...key]);
+  }
+
+  function rereadAll(everyMs: number, queryKey: QueryKey): void {
     const name = JSON.stringify(queryKey);
     const rest = resting.get(name);
     if (rest) {
@@ -71,7 +74,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     const timer = setTimeout(() => {
       const { isDue } = resting.get(name) ?? { isDue: false };
       resting.delete(name);
-      if (isDue) reread(everyMs, ...key);
+      if (isDue) rereadAll(everyMs, queryKey);
     }, everyMs);
     resting.set(name, { isDue: isLoading, timer });
   }
@@ -117,6 +120,11 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(DETAIL_MS, 'get_incoming');
         reread(LIST_MS, 'config_get');
         break;
+      case 'alerts':
+        // They are of both environments, and so without the name of one.
+        rereadAll(DETAIL_MS, ['alerts']);
+        reread(SUM_MS, 'get_overview');
+        return;
       case 'gap': {
         const [, ...key] = newestKey(environment, push.data.list);
         reread(DETAIL_MS, ...key);

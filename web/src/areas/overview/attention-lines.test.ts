@@ -8,8 +8,11 @@ const none: Overview['needs_attention'] = {
   ...{ failed_calls: of(0), undelivered: of(0), unknown: of(0), missing_destinations: 0 },
 };
 const gaps = { count: 0, newest: null };
+const incidents = { count: 0, newest: null };
 const linesOf = (changes: Partial<Overview['needs_attention']>) =>
-  attentionLines({ needs_attention: { ...none, ...changes }, set_up, gaps });
+  attentionLines('sandbox', {
+    ...{ needs_attention: { ...none, ...changes }, set_up, gaps, incidents },
+  });
 
 describe('what needs attention, in lines', () => {
   it.each([
@@ -36,6 +39,16 @@ describe('what needs attention, in lines', () => {
   });
 
   it.each([
+    [0, null, []],
+    [1, 7, ['1 open incident', 'incident-7']],
+    [3, 9, ['3 open incidents', undefined]],
+  ])('of %d open incidents leads to them', (count, newest, expected) => {
+    const needs = { needs_attention: none, set_up, gaps, incidents: { count, newest } };
+    const lines = attentionLines('production', needs);
+    expect(lines.flatMap(({ text, link }) => [text, Object(link.search).open])).toEqual(expected);
+  });
+
+  it.each([
     [[], 0, 'off', '3 event types have no destination, and no result in the last 24 hours'],
     [[], 1, 'attention', '1 event type has no destination'],
     [[], null, 'attention', 'The webhooks could not be read'],
@@ -43,8 +56,8 @@ describe('what needs attention, in lines', () => {
     const given = {
       needs_attention: { ...none, missing_destinations: reached },
       set_up: { ...set_up, destinations },
-      gaps,
+      ...{ gaps, incidents },
     };
-    expect(attentionLines(given).at(-1)).toMatchObject({ tone, text });
+    expect(attentionLines('sandbox', given).at(-1)).toMatchObject({ tone, text });
   });
 });

@@ -2,6 +2,7 @@ import {
   FAILED_CALLS_DAYS,
   WEBHOOK_TYPES,
   type CappedCount,
+  type Environment,
   type Overview,
 } from '@connect-console/server/contract';
 import type { LinkProps } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ export interface AttentionLine {
   text: string;
   /** What the page shows, for the name of the link. */
   what: string;
-  link: Pick<LinkProps, 'to' | 'hash' | 'search'>;
+  link: Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
 }
 
 type Needs = Overview['needs_attention'];
@@ -83,12 +84,25 @@ function gapLines({ count, newest }: Overview['gaps']): AttentionLine[] {
   return [{ tone: 'attention', text, what: 'the list with the newest gap', link: { to } }];
 }
 
+function incidentLines(
+  environment: Environment,
+  { count, newest }: Overview['incidents'],
+): AttentionLine[] {
+  if (newest === null) return [];
+  // The list has them all.
+  const search = { environment, ...(count === 1 && { open: `incident-${newest}` }) };
+  const link = { to: '/settings/$section', params: { section: 'alerts' }, search } as const;
+  return [{ tone: 'bad', text: countText(count, 'open incident'), what: 'incidents', link }];
+}
+
 /** The lines after the failing destinations, in their order. */
 export function attentionLines(
-  overview: Pick<Overview, 'needs_attention' | 'set_up' | 'gaps'>,
+  environment: Environment,
+  overview: Pick<Overview, 'incidents' | 'needs_attention' | 'set_up' | 'gaps'>,
 ): AttentionLine[] {
-  const { needs_attention, set_up, gaps } = overview;
+  const { incidents, needs_attention, set_up, gaps } = overview;
   return [
+    ...incidentLines(environment, incidents),
     ...failedLines(needs_attention),
     ...undeliveredLines(needs_attention),
     ...destinationLines(needs_attention.missing_destinations, set_up),

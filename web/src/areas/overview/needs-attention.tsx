@@ -108,7 +108,7 @@ interface NeedsAttentionProps {
 /** What needs attention, each with the way to fix it. */
 export function NeedsAttention({ environment, overview, isUnread }: NeedsAttentionProps) {
   const { failing_destinations } = overview;
-  const lines = attentionLines(overview);
+  const lines = attentionLines(environment, overview);
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
@@ -121,7 +121,7 @@ export function NeedsAttention({ environment, overview, isUnread }: NeedsAttenti
             key={what}
             tone={tone}
             action={
-              <Link {...link} params={{ environment }} className="text-accent hover:underline">
+              <Link params={{ environment }} {...link} className="text-accent hover:underline">
                 View<span className="sr-only"> {what}</span>
               </Link>
             }

@@ -1,7 +1,12 @@
-import { may, type AlertState, type Environment } from '@connect-console/server/contract';
+import {
+  findEnvironment,
+  may,
+  type AlertState,
+  type Environment,
+} from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { alertsQuery } from '../../../api/alerts';
+import { alertsQuery, useAlertsPace } from '../../../api/alerts';
 import { sessionQuery } from '../../../api/session';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
@@ -33,9 +38,12 @@ function nothingText({ checks, rules }: AlertState, environment: Environment): s
 }
 
 function AlertsView() {
-  const { data: alerts, error, dataUpdatedAt } = useSuspenseQuery(alertsQuery);
-  const { role } = useSuspenseQuery(sessionQuery).data;
   const { environment: asked, open } = route.useSearch();
+  // The stream is that of the settings: of the environment in the address.
+  const refetchInterval = useAlertsPace(findEnvironment(asked) ?? 'sandbox');
+  const query = useSuspenseQuery({ ...alertsQuery, refetchInterval });
+  const { data: alerts, error, dataUpdatedAt } = query;
+  const { role } = useSuspenseQuery(sessionQuery).data;
   const environments = [...new Set(alerts.rules.map((each) => each.environment))];
   const environment = environments.find((each) => each === asked) ?? environments[0];
   const refusal = may(role, 'staff') ? undefined : `The role ${role} does not allow this`;
@@ -66,7 +74,7 @@ function AlertsView() {
       )}
       <Section resetKey={environment} what="the open incidents" rows={2}>
         <IncidentList
-          {...{ environment, open }}
+          {...{ environment, open, refetchInterval }}
           state="open"
           title="Open incidents"
           empty={nothingText(alerts, environment)}
@@ -81,7 +89,7 @@ function AlertsView() {
       <NotifyIncidents />
       <Section resetKey={environment} what="the history" rows={4}>
         <IncidentList
-          {...{ environment, open }}
+          {...{ environment, open, refetchInterval }}
           state="ended"
           title="History"
           empty="No incident has ended yet."

@@ -116,11 +116,17 @@ interface IncidentListProps {
   empty: string;
   /** What the address opens. */
   open: string | undefined;
+  refetchInterval: number | false;
 }
 
 /** The open or the ended incidents of an environment, newest first. */
-export function IncidentList({ environment, state, title, empty, open }: IncidentListProps) {
-  const list = useSuspenseInfiniteQuery(incidentsQuery(environment, state));
+export function IncidentList(props: IncidentListProps) {
+  const { environment, state, title, empty, open, refetchInterval } = props;
+  const list = useSuspenseInfiniteQuery({
+    ...incidentsQuery(environment, state),
+    // What is read further down stays in its place.
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? refetchInterval : false),
+  });
   const incidents = list.data.pages.flatMap((page) => page.incidents);
   return (
     <Panel title={title}>
