@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { alertsAt } from '../../server/src/testing/fixtures/alert-fixture.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
@@ -12,6 +13,7 @@ const test = base.extend<object, { program: Program }>({
         ...SECRETS,
         ADMIN_EMAIL: ADMIN.email,
         SANDBOX_RETRY_BASE_MS: '600000',
+        ALERT_CHECK_SECONDS: '1',
       });
       await use(program);
       await program.stop();
@@ -20,17 +22,28 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-test('the overview counts users and calls live, and links to the calls of a failing destination', async ({
+test('the overview counts users and calls live, and what fails leads to its calls and to an alert, until it is mended', async ({
   page,
   sandbox,
   receiver,
 }) => {
+  await page.goto('/settings/alerts?environment=sandbox');
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The team');
+  await page.getByLabel('Webhook address').fill(`${receiver.url}/alerts`);
+  await page.getByRole('form').getByRole('button', { name: 'Add channel' }).click();
+  const secret = await page.getByRole('dialog').getByLabel('Secret', { exact: true }).innerText();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await page.goto('/sandbox');
   await expect(part('Setup').getByText('3 of 3 webhooks configured')).toBeVisible();
   await expect(page.getByText('No webhook calls yet')).toBeVisible();
 
-  receiver.answer({ status: 503 });
+  const answerCalls = (status: number) => {
+    receiver.answer(({ path }) => (path === '/alerts' ? {} : { status }));
+  };
+  answerCalls(503);
   await sandbox.configure(COMPLETED, `${receiver.url}/down`);
   for (const reference_user_id of ['counted-1', 'counted-2']) {
     await page.request.post('/api/sandbox/v1/business_connect_user/register', {
@@ -48,4 +61,26 @@ test('the overview counts users and calls live, and links to the calls of a fail
   await expect(needs).toContainText('1 result not delivered');
   await needs.getByRole('link', { name: 'View 1 call' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'counted-1' })).toContainText('503');
+
+  // Failing for as long as the rule takes.
+  const sent = () =>
+    alertsAt({ deliveries: receiver.deliveries.filter(({ path }) => path === '/alerts') }, secret)
+      .filter(({ incident }) => incident?.rule === 'destination_failing')
+      .map(({ type }) => type);
+  await sandbox.post('/sandbox/clock', { advance_ms: 3_600_000 });
+  await expect.poll(sent).toEqual(['incident.opened']);
+  await page.goBack();
+  await needs.getByRole('link', { name: 'View incidents' }).click();
+  const incidents = (name: string) =>
+    page
+      .getByRole('list', { name })
+      .getByRole('listitem')
+      .filter({ hasText: 'Destination failing' });
+  await expect(incidents('Open incidents')).toContainText(new URL(receiver.url).host);
+
+  answerCalls(200);
+  await sandbox.post('/sandbox/clock', { advance_ms: 12 * 3_600_000 });
+  await expect(incidents('History')).toContainText(/Ended after/);
+  await expect(incidents('Open incidents')).toHaveCount(0);
+  await expect.poll(sent).toEqual(['incident.opened', 'incident.ended']);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
+  checkedEvery,
   createMetrics,
   hookUrl,
   migrations,
@@ -90,7 +91,7 @@ await runProgram(async () => {
     },
     sync: true,
     ...(backups && { backups }),
-    alerts: true,
+    alerts: checkedEvery(config.ALERT_CHECK_SECONDS),
     email: emailSettings(config),
     ...(metrics && {
       metrics: { metrics, host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 },

@@ -17,6 +17,7 @@ export { verifyAudit } from './audit/verify-audit.js';
 export { AdminEmailTakenError, resetAdmin } from './auth/members/first-admin.js';
 export { createSessionStore } from './auth/sessions.js';
 export { ConflictError } from './errors.js';
+export { checkedEvery } from './alerts/alert-paces.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
 export type { BackupSettings } from './backups.js';

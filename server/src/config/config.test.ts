@@ -25,6 +25,7 @@ describe('readConfig', () => {
       DATA_DIR: '.data',
       ARCHIVE_DAYS: 90,
       AUDIT_DAYS: 365,
+      ALERT_CHECK_SECONDS: 15,
       LOG_LEVEL: 'info',
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_PORT: 4000,

@@ -5,7 +5,7 @@ import { emailContradictions, emailShape } from './email.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { flag } from './flag.js';
 import { oidcContradictions, oidcSettings } from './oidc.js';
-import { sessionSettings } from './session-settings.js';
+import { sessionSettings, whole } from './session-settings.js';
 import { trustProxy } from './trust-proxy.js';
 
 const baseUrl = z
@@ -74,6 +74,7 @@ const schema = z.object({
   CONNECT_PRODUCTION_API_KEY: key.optional(),
   CONNECT_PRODUCTION_WEBHOOK_SECRET: secret.optional(),
   CONNECT_PRODUCTION_DATA_REQUEST_FORM: form,
+  ALERT_CHECK_SECONDS: whole(1, 600).default(15),
   ...emailShape,
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const whole = (least: number, most: number) =>
+/** A whole number of these bounds, of at most six digits. */
+export const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number')

@@ -10,7 +10,15 @@ export interface AlertPaces {
   waits: readonly number[];
 }
 
+/** The paces of a console whose rules are checked so often. */
+export const checkedEvery = (seconds: number): Pick<AlertPaces, 'check' | 'calm'> => ({
+  check: seconds * 1000,
+  // The rule has found it no more in each of four checks.
+  calm: seconds * 4000,
+});
+
 export const ALERT_PACES: AlertPaces = {
-  ...{ check: 15_000, send: 2_000, calm: 60_000, lease: 60_000 },
+  ...checkedEvery(15),
+  ...{ send: 2_000, lease: 60_000 },
   waits: [10_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000],
 };

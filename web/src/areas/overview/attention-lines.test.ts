@@ -40,12 +40,12 @@ describe('what needs attention, in lines', () => {
 
   it.each([
     [0, null, []],
-    [1, 7, ['1 open incident', 'incident-7']],
-    [3, 9, ['3 open incidents', undefined]],
+    [1, 7, [['1 open incident', { environment: 'production', open: 'incident-7' }]]],
+    [3, 9, [['3 open incidents', { environment: 'production' }]]],
   ])('of %d open incidents leads to them', (count, newest, expected) => {
     const needs = { needs_attention: none, set_up, gaps, incidents: { count, newest } };
     const lines = attentionLines('production', needs);
-    expect(lines.flatMap(({ text, link }) => [text, Object(link.search).open])).toEqual(expected);
+    expect(lines.map(({ text, link }) => [text, link.search])).toEqual(expected);
   });
 
   it.each([
