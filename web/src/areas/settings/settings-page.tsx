@@ -1,12 +1,24 @@
 import { may } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, type ComponentType } from 'react';
 import { sessionQuery } from '../../api/session';
 import { Section } from '../../page/section';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../page/settings-sections';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Tip } from '../../ui/feedback/tip';
 import { PageHeader } from '../../ui/layout/page-header';
-import { SECTIONS, type SettingsSection } from './sections';
+
+const PAGES: Record<SettingsSection['path'], ComponentType> = {
+  account: lazy(async () => ({ default: (await import('./account/account-page')).AccountPage })),
+  members: lazy(async () => ({ default: (await import('./members/members-page')).MembersPage })),
+  tokens: lazy(async () => ({ default: (await import('./tokens/tokens-page')).TokensPage })),
+  environments: lazy(async () => ({
+    default: (await import('./environments/environments-page')).EnvironmentsPage,
+  })),
+  alerts: lazy(async () => ({ default: (await import('./alerts/alerts-page')).AlertsPage })),
+  audit: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
+};
 
 const route = getRouteApi('/settings/$section');
 
@@ -27,7 +39,7 @@ function SectionLinks({ open }: { open: string | undefined }) {
   const { environment } = route.useSearch();
   return (
     <nav aria-label="Settings" className="flex flex-wrap gap-0.5 md:w-44 md:shrink-0 md:flex-col">
-      {SECTIONS.map((section) => {
+      {SETTINGS_SECTIONS.map((section) => {
         const refusal = refusalOf(section);
         return (
           <Link
@@ -76,14 +88,14 @@ function OpenSection({ section }: { section: SettingsSection | undefined }) {
       </>
     );
   }
-  const { page: Page } = section;
+  const Page = PAGES[section.path];
   return <Page />;
 }
 
 /** The list of sections beside the open one. */
 export function SettingsPage() {
   const { section: path } = route.useParams();
-  const section = SECTIONS.find((each) => each.path === path);
+  const section = SETTINGS_SECTIONS.find((each) => each.path === path);
   return (
     <div className="flex flex-col gap-4 md:flex-row md:gap-8">
       <SectionLinks open={section?.path} />

@@ -23,6 +23,8 @@ describe('pages by name', () => {
       ],
     ],
     ['us', ['Users', 'Register user']],
+    ['tok', ['Settings › API tokens']],
+    ['audit', ['Settings › Audit log']],
     ['lock', []],
     [' ', []],
   ])('%j: %j', (text, expected) => {

@@ -1,4 +1,5 @@
 import { may, type Environment, type Role } from '@connect-console/server/contract';
+import { SETTINGS_SECTIONS } from '../../../page/settings-sections';
 import { QA, type Area } from '../areas';
 
 /** A page that can be found by its name. */
@@ -7,7 +8,10 @@ export interface NamedPage {
   to:
     | Area['to']
     | `/$environment/${'reconciliation' | 'users/register' | `webhooks/${'compare' | 'verify'}` | 'rerun-jobs'}`
-    | `/$environment/qa/${(typeof TABS)[number]}`;
+    | `/$environment/qa/${(typeof TABS)[number]}`
+    | '/settings/$section';
+  /** Of the settings. */
+  section?: string;
 }
 
 const TABS = ['registrations', 'outcomes', 'receiver', 'clock', 'scenarios'] as const;
@@ -33,6 +37,11 @@ export function namedPages(
     { name: 'Verify signatures', to: '/$environment/webhooks/verify' },
     { name: 'Bulk reruns', to: '/$environment/rerun-jobs' },
     ...(areas.includes(QA) ? QA_PAGES : []),
+    ...SETTINGS_SECTIONS.flatMap(({ path: section, name, permission }): NamedPage[] =>
+      permission === undefined || may(role, permission)
+        ? [{ name: `Settings › ${name}`, to: '/settings/$section', section }]
+        : [],
+    ),
   ];
 }
 

@@ -14,14 +14,24 @@ describe('where a text may lead', () => {
       '',
       [
         ...['Overview', 'Users', 'Webhooks', 'Calls', 'Attempts', 'Reconciliation'],
-        ...['Compare webhooks', 'Verify signatures', 'Bulk reruns'],
+        ...['Compare webhooks', 'Verify signatures', 'Bulk reruns', 'Settings › Your account'],
+        ...['Settings › API tokens', 'Settings › Environments', 'Settings › Alerts'],
       ],
     ],
     ['rec', ['Reconciliation', 'Open user rec', 'Open call rec']],
+    ['audit', ['Open user audit', 'Open call audit']],
     [' panel-1 ', ['Open user panel-1', 'Open call panel-1']],
     ['EWH:7', ['Open call EWH:7', 'Open user EWH:7']],
   ])('%j: %j', (text, expected) => {
     expect(names(text)).toEqual(expected);
+  });
+
+  it('leads to a page of the settings, from which the way back is to the environment', () => {
+    expect(findTargets('production', PAGES, 'alerts', null)[0]?.link).toEqual({
+      to: '/settings/$section',
+      params: { environment: 'production', section: 'alerts' },
+      search: { environment: 'production' },
+    });
   });
 
   it('lists found users and calls before IDs that may not exist, each once', () => {

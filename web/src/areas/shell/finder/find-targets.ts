@@ -24,13 +24,16 @@ export interface Target {
 }
 interface PageLink {
   to: NamedPage['to'];
-  params: { environment: Environment };
+  params: { environment: Environment; section?: string };
+  search?: { environment: Environment };
 }
 
 function pages(environment: Environment, all: readonly NamedPage[], text: string): Target[] {
-  return pagesNamed(all, text).map(({ name, to }) => ({
+  return pagesNamed(all, text).map(({ name, to, section }) => ({
     ...{ key: name, name, detail: '' },
-    link: { to, params: { environment } },
+    link: section
+      ? { to, params: { environment, section }, search: { environment } }
+      : { to, params: { environment } },
   }));
 }
 

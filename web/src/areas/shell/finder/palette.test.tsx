@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
+import { SETTINGS_SECTIONS } from '../../../page/settings-sections';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs, type StubResponse } from '../../../testing/stub-api';
 import { overviewResponse } from '../../../testing/overview-responses';
@@ -158,6 +159,7 @@ describe('the palette', () => {
     );
     // One record whose id cannot stand in a path needs its search too; a sheet needs the users on it.
     const pages = alone.filter((path) => !/\/(user|calls\/by-id|qr-sheet)$/.test(path));
-    expect(names).toHaveLength(new Set(pages.map((path) => path.replace(/\/$/, ''))).size + 1);
+    const inEnvironment = new Set(pages.map((path) => path.replace(/\/$/, ''))).size + 1;
+    expect(names).toHaveLength(inEnvironment + SETTINGS_SECTIONS.length);
   });
 });
