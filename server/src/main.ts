@@ -18,6 +18,7 @@ import { createLog } from './cli/log.js';
 import {
   connectedServices,
   demoSettings,
+  encryptionKey,
   sandboxSettings,
   secretPlaces,
 } from './cli/program-settings.js';
@@ -81,6 +82,7 @@ await runProgram(async () => {
     owner: { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     sso: ssoSettings(config),
     localSignIn: config.LOCAL_SIGN_IN,
+    encryptionKey: encryptionKey(config, data),
     services: connectedServices(config, sandbox),
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,

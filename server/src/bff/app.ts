@@ -34,6 +34,7 @@ import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
 import { sessionHandlers } from './auth/session-handlers.js';
 import { factorHandlers } from './auth/second-factor/factor-handlers.js';
+import { createFactorSecrets } from './auth/second-factor/factor-secrets.js';
 import { createFactorStore } from './auth/second-factor/factor-store.js';
 import { ssoLogoutRoute } from './auth/sso/logout-route.js';
 import { ssoHandlers } from './auth/sso/sso-handlers.js';
@@ -65,7 +66,8 @@ export function createApp(
   const { kysely: database } = settings.database;
   const secure = sessions.isSecure;
   const { localSignIn = true } = settings;
-  const factors = createFactorStore(database, sessions);
+  const secrets = createFactorSecrets(settings.encryptionKey);
+  const factors = createFactorStore(database, sessions, secrets);
   const signIn = createSignIn(settings.database, sessions, factors, localSignIn);
   const accounts = {
     database,

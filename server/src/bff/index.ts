@@ -1,5 +1,6 @@
 import { listen } from '../http/listen.js';
 import { applyOwnerSettings, printedLink } from './auth/members/first-admin.js';
+import { createFactorSecrets, sealStoredSecrets } from './auth/second-factor/factor-secrets.js';
 import { createSessionStore } from './auth/sessions.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
@@ -63,6 +64,9 @@ export async function startConsole(
   const isSecure = () => settings.publicUrl().startsWith('https:');
   const sessions = createSessionStore(settings.database, isSecure, settings.sessionLimits);
   await applyOwnerSettings(sessions, settings.owner);
+  if (settings.encryptionKey !== undefined) {
+    await sealStoredSecrets(sessions, createFactorSecrets(settings.encryptionKey));
+  }
   // Without passwords, `reset-admin` alone makes a link.
   const link = settings.localSignIn === false ? null : await printedLink(sessions);
   const app = createApp(settings, parts, sessions);

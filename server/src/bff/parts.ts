@@ -40,8 +40,8 @@ export interface Parts {
 
 /** Builds each of them once. */
 export function createParts(settings: ConsoleSettings): Parts {
-  const { database, services, owner, sso, email, logger } = settings;
-  const secrets = [owner.password, sso?.clientSecret, email?.login?.pass];
+  const { database, services, owner, sso, email, encryptionKey, logger } = settings;
+  const secrets = [owner.password, sso?.clientSecret, email?.login?.pass, encryptionKey];
   const redact = createRedact(Object.values(services), secrets);
   const environments = createEnvironments(services, settings.metrics?.metrics.upstream);
   const changes = createChangeFeed(database);

@@ -32,6 +32,8 @@ export interface ConsoleSettings {
   owner: OwnerSettings;
   /** Without it, members sign in by password alone. */
   sso?: SsoSettings | null;
+  /** Encrypts the secrets of authenticator apps in the database; without it they are stored plain. */
+  encryptionKey?: string | undefined;
   /** Whether members may sign in by password; true by default. */
   localSignIn?: boolean;
   /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default that of no address. */

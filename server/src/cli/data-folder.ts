@@ -22,7 +22,8 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-const OWN = /^(?:console|sandbox)\.db|^sandbox-(?:api-key|webhook-secret)$/;
+const OWN =
+  /^(?:console|sandbox)\.db|^sandbox-(?:api-key|webhook-secret)$|^console-encryption-key$/;
 const OTHERS = 0o077;
 
 /** Takes every right of others away; false where the file or folder is another user's. */

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { ServiceSettings } from '../bff/index.js';
 import type { Config } from '../config/config.js';
@@ -76,6 +77,21 @@ export function secretPlaces(
       ? 'the one in SANDBOX_WEBHOOK_SECRET'
       : written('sandbox-webhook-secret', webhookSecret),
   };
+}
+
+/**
+ * The key that encrypts secrets in the console's database: the one of the settings, or else one that is made once and kept
+ * beside an embedded database. Undefined on Postgres, whose consoles could not share such a file.
+ */
+export function encryptionKey(config: Config, data: DataFolder): string | undefined {
+  if (config.ENCRYPTION_KEY !== undefined || config.DATABASE_URL !== undefined) {
+    return config.ENCRYPTION_KEY;
+  }
+  const file = data.file('console-encryption-key');
+  if (!existsSync(file)) {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
 }
 
 function givenService(config: Config, name: 'SANDBOX' | 'PRODUCTION'): ServiceSettings | undefined {

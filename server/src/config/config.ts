@@ -39,6 +39,9 @@ const port = z
   .pipe(z.number().max(65535, 'must be at most 65535'));
 const form = z.enum(['object', 'array']).default('object');
 
+// It is stretched by no password hash, so it has to be random text.
+const SHORTEST_KEY = 32;
+
 const days = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number of days')
@@ -63,6 +66,10 @@ const schema = z.object({
   AUDIT_DAYS: days.default(365),
   ...backupSettings,
   ...sessionSettings,
+  ENCRYPTION_KEY: z
+    .string()
+    .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`)
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ...oidcSettings,

@@ -43,7 +43,7 @@ export function isForThisComputer(settings: {
 }
 
 type Given = Partial<
-  Record<(typeof SERVICES)[number], string | undefined> &
+  Record<(typeof SERVICES)[number] | 'DATABASE_URL' | 'ENCRYPTION_KEY', string | undefined> &
     Record<(typeof SECRETS)[number], string | string[] | undefined>
 >;
 
@@ -56,7 +56,14 @@ export function warningsOf(config: Given): string[] {
   const short = SECRETS.filter((name) =>
     [config[name] ?? []].flat().some((secret) => secret.length < SHORTEST_STRONG_SECRET),
   );
+  // In an embedded database, the key is made and kept beside it.
+  const isUnencrypted = config.DATABASE_URL !== undefined && config.ENCRYPTION_KEY === undefined;
   return [
+    ...(isUnencrypted
+      ? [
+          'ENCRYPTION_KEY is not set: the secrets of authenticator apps are stored unencrypted. Set one, the same for every console of the database.',
+        ]
+      : []),
     ...plain.map((name) => `${name} is http: the API key travels unencrypted. Use https.`),
     ...short.map(
       (name) =>

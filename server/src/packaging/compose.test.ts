@@ -50,7 +50,7 @@ const given = (value: string) =>
       ? String(more)
       : name === 'ADMIN_EMAIL'
         ? 'a@example.com'
-        : 'x'.repeat(24),
+        : 'x'.repeat(48),
   );
 
 describe('compose.yaml', () => {

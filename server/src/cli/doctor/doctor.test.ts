@@ -163,7 +163,7 @@ describe('a real set-up', () => {
       'sandbox: service': 'failed',
     });
     const text = formatFindings(await examine({ ...environment, ...changes }));
-    expect(text).toMatch(/3 problems, 1 warning\n$/);
+    expect(text).toMatch(/3 problems, 2 warnings\n$/);
     expect(text).not.toMatch(/a-key-that|a-password/);
   });
 

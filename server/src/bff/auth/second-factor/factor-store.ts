@@ -6,10 +6,13 @@ import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { isPasswordOf } from '../passwords.js';
 import { hashToken, type SessionStore } from '../sessions.js';
+import type { FactorSecrets } from './factor-secrets.js';
 import { newTotpSecret, stepOf, toBase32, totpUri } from './totp.js';
 
 const CODES = 10;
 const WRONG = 'The code is wrong, was used already, or is too old.';
+const OTHER_KEY =
+  'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
 
 type Reading = Pick<Transaction<ConsoleSchema>, 'selectFrom'>;
 
@@ -71,6 +74,7 @@ export async function dropSecondFactor(
 /** Uses a code up: of the app, or else a recovery code. Throws SignInRefusedError. */
 async function useCode(
   within: Transaction<ConsoleSchema>,
+  secrets: FactorSecrets,
   memberId: string,
   given: string,
 ): Promise<void> {
@@ -80,7 +84,8 @@ async function useCode(
     .selectAll()
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  const step = factor && stepOf(factor.secret, code, factor.last_step, Date.now());
+  const secret = factor && secrets.fromStored(factor.secret, memberId);
+  const step = secret && stepOf(secret, code, factor.last_step, Date.now());
   if (step) {
     // Nothing else uses it at the same time: changes of accounts follow one another.
     const used = within.updateTable('second_factors').set({ last_step: step });
@@ -93,7 +98,8 @@ async function useCode(
     .where('member_id', '=', memberId)
     .returning('code_hash')
     .execute();
-  if (gone.length === 0) throw new SignInRefusedError(WRONG);
+  if (gone.length > 0) return;
+  throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
 }
 
 /** 80 random bits, in groups that can be copied by hand. */
@@ -105,6 +111,7 @@ function newRecoveryCode(): string {
 export function createFactorStore(
   database: Kysely<ConsoleSchema>,
   { change }: SessionStore,
+  secrets: FactorSecrets,
 ): FactorStore {
   const assertOff = async (within: Reading, memberId: string) => {
     if (await hasSecondFactor(within, memberId)) {
@@ -142,7 +149,10 @@ export function createFactorStore(
         const secret = newTotpSecret();
         await within
           .insertInto('second_factors')
-          .values({ member_id: memberId, secret, created_at: Date.now(), last_step: 0 })
+          .values({
+            ...{ member_id: memberId, secret: secrets.toStored(secret, memberId) },
+            ...{ created_at: Date.now(), last_step: 0 },
+          })
           .execute();
         return { secret, uri: totpUri(secret, account) };
       });
@@ -151,7 +161,7 @@ export function createFactorStore(
     confirm: ({ memberId, id: exceptId }, code, record) =>
       change(async ({ within, end }) => {
         await assertOff(within, memberId);
-        await useCode(within, memberId, code);
+        await useCode(within, secrets, memberId, code);
         const codes = Array.from({ length: CODES }, newRecoveryCode);
         await within
           .updateTable('second_factors')
@@ -171,7 +181,7 @@ export function createFactorStore(
 
     remove: (memberId, code, record) =>
       change(async ({ within }) => {
-        await useCode(within, memberId, code);
+        await useCode(within, secrets, memberId, code);
         await dropSecondFactor(within, memberId);
         await record(within);
       }),
@@ -184,7 +194,7 @@ export function createFactorStore(
           { field: 'code', reason },
         ]);
       }
-      await change(({ within }) => useCode(within, memberId, code));
+      await change(({ within }) => useCode(within, secrets, memberId, code));
     },
   };
 }

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createSessionStore } from '../sessions.js';
+import { createFactorSecrets, sealStoredSecrets } from './factor-secrets.js';
 import { codeOf } from '../../../testing/fixtures/factor-fixture.js';
 import { signInAs } from '../../../testing/fixtures/session-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 
 const owner = { email: 'owner@example.test', password: 'a long enough password' };
+const KEY = 'a key of the tests, of some length';
 const PATH = '/api/members/second-factor';
 let opened: TestDatabase;
 let console: TestConsole;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  console = await startTestConsole({ services: {}, owner, database: opened.database });
+  console = await startTestConsole({
+    ...{ services: {}, owner, database: opened.database, encryptionKey: KEY },
+  });
 });
 afterAll(async () => {
   await console.stop();
@@ -20,6 +25,12 @@ afterAll(async () => {
 
 const sendSignIn = (more: object = {}) =>
   console.ask('POST', '/api/session', { body: { ...owner, ...more }, headers: { cookie: '' } });
+/** Requests of a new session of the owner, whose second factor is off. */
+async function askAnew() {
+  const cookie = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return (method: string, path: string, body?: object) =>
+    console.ask(method, path, { body, headers: { cookie } });
+}
 const begun = z.object({ secret: z.string(), uri: z.string() });
 const codes = z.object({ recovery_codes: z.array(z.string()) });
 const forgetWaits = () => opened.database.kysely.deleteFrom('sign_in_limits').execute();
@@ -97,17 +108,16 @@ it('is reset by an admin, which the audit log says', async () => {
 });
 
 it('is required of a role, for open sessions too, by an admin who has one', async () => {
-  const open = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const ask = (method: string, path: string, body?: object) =>
-    console.ask(method, path, { body, headers: { cookie: open } });
-  const require = (is_required: boolean, cookie = open) =>
-    console.ask('PUT', `${PATH}/roles`, {
-      ...{ body: { role: 'admin', is_required }, headers: { cookie } },
-    });
+  const ask = await askAnew();
+  const require = (is_required: boolean) =>
+    ask('PUT', `${PATH}/roles`, { role: 'admin', is_required });
   expect(await require(true)).toMatchObject({ status: 409 });
   // Where the identity provider has signed the admin in, no factor here is asked for.
   const { cookie: bySso } = await signInAs(opened.database, 'admin', 'sso', '');
-  expect((await require(true, bySso)).status).toBe(204);
+  const required = await console.ask('PUT', `${PATH}/roles`, {
+    ...{ body: { role: 'admin', is_required: true }, headers: { cookie: bySso } },
+  });
+  expect(required.status).toBe(204);
   expect((await ask('GET', '/api/environments')).body).toMatchObject({
     ...{ code: 'second_factor_required', status: 403 },
   });
@@ -127,10 +137,40 @@ it('is required of a role, for open sessions too, by an admin who has one', asyn
   expect((await ask('DELETE', PATH, { code: recovery_codes[0] })).status).toBe(204);
 });
 
+it('is stored encrypted, for its member alone, and recovery codes work after a change of the key', async () => {
+  await forgetWaits();
+  const ask = await askAnew();
+  const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
+  const on = await ask('PUT', PATH, { code: codeOf(secret, -1) });
+  const { recovery_codes } = codes.parse(on.body);
+  const { kysely } = opened.database;
+  const rows = () => kysely.selectFrom('second_factors').selectAll().executeTakeFirstOrThrow();
+  const put = (text: string) =>
+    kysely.updateTable('second_factors').set({ secret: text }).execute();
+  const { member_id, secret: sealed } = await rows();
+  const secrets = createFactorSecrets(KEY);
+  expect(sealed).not.toContain(secret);
+  expect(secrets.fromStored(sealed, member_id)).toBe(secret);
+  expect(secrets.fromStored(sealed, 'another member')).toBeNull();
+
+  // As before there was a key.
+  await put(secret);
+  await sealStoredSecrets(createSessionStore(opened.database), secrets);
+  expect((await rows()).secret).toMatch(/^sealed\./);
+  expect((await sendSignIn({ code: codeOf(secret) })).status).toBe(204);
+
+  await put(createFactorSecrets('another key').toStored(secret, member_id));
+  const refused = await sendSignIn({ code: codeOf(secret, 1) });
+  expect(refused).toMatchObject({
+    status: 401,
+    body: { detail: expect.stringContaining('ENCRYPTION_KEY has changed') as unknown },
+  });
+  expect((await sendSignIn({ code: recovery_codes[0] })).status).toBe(204);
+  expect((await ask('DELETE', PATH, { code: recovery_codes[1] })).status).toBe(204);
+});
+
 it('is not passed by with a link for a new password', async () => {
-  const cookie = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const ask = (method: string, path: string, body: object) =>
-    console.ask(method, path, { body, headers: { cookie } });
+  const ask = await askAnew();
   const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
   await ask('PUT', PATH, { code: codeOf(secret) });
   const made = await ask('POST', '/api/members/first-admin/password-link', {});

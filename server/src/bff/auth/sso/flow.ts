@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { createSeal } from '../seal.js';
 
 /** How long a sign-in may take at the provider, in ms. */
 export const FLOW_MS = 10 * 60_000;
@@ -15,34 +15,17 @@ const flow = z.object({
 /** A sign-in that has begun in one browser. */
 export type Flow = z.infer<typeof flow>;
 
-const CIPHER = 'aes-256-gcm';
-const IV = 12;
-const TAG = 16;
-
 /** Seals flows into the text of a cookie. Every replica with the same client secret can open it. */
 export function createFlowSeal(clientSecret: string) {
-  const key = Buffer.from(hkdfSync('sha256', clientSecret, '', 'connect-console sign-in flow', 32));
+  const seal = createSeal(clientSecret, 'sign-in flow');
   return {
-    seal(begun: Flow): string {
-      const iv = randomBytes(IV);
-      const cipher = createCipheriv(CIPHER, key, iv);
-      const sealed = [cipher.update(JSON.stringify(begun), 'utf8'), cipher.final()];
-      return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
-    },
-
+    seal: (begun: Flow) => seal.seal(JSON.stringify(begun)),
     /** Null for what was not sealed with this secret, and for a flow that took too long. */
     open(text: string): Flow | null {
-      const bytes = Buffer.from(text, 'base64url');
-      if (bytes.length <= IV + TAG) return null;
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));
-      decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
-      try {
-        const opened = [decipher.update(bytes.subarray(IV + TAG)), decipher.final()];
-        const found = flow.parse(JSON.parse(Buffer.concat(opened).toString()));
-        return found.expires_at > Date.now() ? found : null;
-      } catch {
-        return null; // another secret, or text that was changed
-      }
+      const opened = seal.open(text);
+      if (opened === null) return null;
+      const found = flow.parse(JSON.parse(opened));
+      return found.expires_at > Date.now() ? found : null;
     },
   };
 }
