@@ -18,6 +18,7 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
     incidents: { count: 0, newest: null },
     gaps: { count: 0, newest: null },
     needs_attention: {
+      failing_destinations: fields.failing_destinations?.length ?? 0,
       ...{ failed_calls: none, undelivered: none, unknown: none },
       missing_destinations: 0,
     },

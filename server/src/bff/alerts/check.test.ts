@@ -89,6 +89,28 @@ it('opens and ends incidents by what the console knows of calls, users and polls
   expect(await check(null)).toEqual([]);
 });
 
+it('opens an incident for each of 25 failing destinations, of which the overview lists 20', async () => {
+  await polled(afterResponse(STARTING, null, Date.now()));
+  const calls = Array.from({ length: 25 }, (_value, n) => ({
+    ...{ ...COMPLETED, transaction_id: `ewh:${n}`, destination_url: `https://${n}.example/hook` },
+  }));
+  const at = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+  await fixture.listed(
+    ...calls.map((call) => ({ ...call, status: 'PENDING', attempts: 1, created_at: at(40) })),
+  );
+  await fixture.attempted(
+    ...calls.map((call, n) => ({
+      ...{ ...call, attempt: 1, id: `event-${n}`, http_status: 503, created_at: at(30) },
+    })),
+  );
+  await fixture.settle();
+  const found = await check();
+  expect(found.filter((each) => each.startsWith('destination_failing'))).toHaveLength(25);
+  const { failing_destinations, needs_attention } = await fixture.reports().overview('sandbox');
+  expect(failing_destinations).toHaveLength(20);
+  expect(needs_attention.failing_destinations).toBe(25);
+});
+
 it('does not call its own absence an outage', async () => {
   await polled(afterResponse(STARTING, null, Date.now() - 600 * MINUTE));
   expect(await check(Date.now())).toEqual([]);

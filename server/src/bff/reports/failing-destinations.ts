@@ -7,7 +7,8 @@ import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 
 // The newest calls name the destinations in use, and the newest failed ones those that were.
 const MOST_READ = 1_000;
-const MOST_SHOWN = 20;
+// Each takes some queries. Three webhooks name three destinations at a time.
+const MOST_DESTINATIONS = 100;
 
 /** Where, and from when on (ms by the service's clock), a failure counts. */
 interface Span extends Place {
@@ -27,7 +28,8 @@ async function destinationsInUse(span: Span) {
       .orderBy(ENDED_AT, 'desc')
       .execute(),
   ]);
-  return [...new Set([...newest, ...failed].flatMap(({ destination }) => destination ?? []))];
+  const all = new Set([...newest, ...failed].flatMap(({ destination }) => destination ?? []));
+  return [...all].slice(0, MOST_DESTINATIONS);
 }
 
 const callsTo = (span: Span, destination: string) =>
@@ -98,7 +100,8 @@ async function readIfFailing(span: Span, destination: string): Promise<FailingDe
 
 /**
  * The destinations whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
- * failed response to a call that was rerun does not count.
+ * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls
+ * are read.
  */
 export async function readFailingDestinations(
   place: Place,
@@ -109,5 +112,5 @@ export async function readFailingDestinations(
   const failing = await Promise.all(
     destinations.map((destination) => readIfFailing(span, destination)),
   );
-  return failing.filter((each) => each !== null).slice(0, MOST_SHOWN);
+  return failing.filter((each) => each !== null);
 }

@@ -13,6 +13,7 @@ import { readFailingDestinations } from './failing-destinations.js';
 import { readRegions } from './regions.js';
 
 const NEWEST_CALLS = 60;
+const MOST_FAILING = 20;
 const DAY_MS = 24 * 3_600_000;
 
 async function countUsers({ database, environment }: Place) {
@@ -94,29 +95,23 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [
-    users,
-    regions,
-    newest_calls,
-    failing_destinations,
-    gaps,
-    has_delivery,
-    failed,
-    incidents,
-  ] = await Promise.all([
-    countUsers(place),
-    readRegions(place),
-    newestCalls(place),
-    readFailingDestinations(place, since),
-    readGaps(place),
-    hasDelivery(place),
-    countFailedCalls(place, since),
-    readIncidents(place),
-  ]);
+  const [users, regions, newest_calls, failing, gaps, has_delivery, failed, incidents] =
+    await Promise.all([
+      countUsers(place),
+      readRegions(place),
+      newestCalls(place),
+      readFailingDestinations(place, since),
+      readGaps(place),
+      hasDelivery(place),
+      countFailedCalls(place, since),
+      readIncidents(place),
+    ]);
   const due = missing_destinations?.filter(({ users_last_day }) => users_last_day > 0);
   return {
-    ...{ users, regions, newest_calls, failing_destinations, gaps, incidents },
+    ...{ users, regions, newest_calls, gaps, incidents },
+    failing_destinations: failing.slice(0, MOST_FAILING),
     needs_attention: {
+      failing_destinations: failing.length,
       failed_calls: failed,
       undelivered: { count: undelivered.count, more: undelivered.more },
       unknown: { count: unknown.count, more: unknown.more },

@@ -35,13 +35,15 @@ export const overview = z.object({
   newest_calls: z.array(archivedCall),
   /**
    * Destinations whose newest response to a call that was not rerun was not 2xx, and came in the last
-   * FAILED_CALLS_DAYS days; at most 20.
+   * FAILED_CALLS_DAYS days; at most 20. Of more than 100 destinations, those of the newest calls are read.
    */
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
   incidents: z.object({ count: z.number(), newest: ms }),
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
   needs_attention: z.object({
+    /** How many destinations are failing. */
+    failing_destinations: z.number(),
     /** Calls that failed in the last FAILED_CALLS_DAYS days and were not rerun. */
     failed_calls: cappedCount,
     /** Users with an outcome whose webhook was not delivered, and of whom that is unknown. */

@@ -5,7 +5,13 @@ import { attentionLines } from './attention-lines';
 const of = (count: number, more = false) => ({ count, more });
 const set_up = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
 const none: Overview['needs_attention'] = {
-  ...{ failed_calls: of(0), undelivered: of(0), unknown: of(0), missing_destinations: 0 },
+  ...{
+    failing_destinations: 0,
+    failed_calls: of(0),
+    undelivered: of(0),
+    unknown: of(0),
+    missing_destinations: 0,
+  },
 };
 const gaps = { count: 0, newest: null };
 const incidents = { count: 0, newest: null };

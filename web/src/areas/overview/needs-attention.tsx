@@ -39,6 +39,8 @@ const MOST = 4;
 interface FailingDestinationsProps {
   environment: Environment;
   destinations: readonly FailingDestination[];
+  /** How many there are. */
+  count: number;
 }
 
 function responseText({ newest_call }: FailingDestination): string {
@@ -48,9 +50,9 @@ function responseText({ newest_call }: FailingDestination): string {
 }
 
 /** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */
-function FailingDestinations({ environment, destinations }: FailingDestinationsProps) {
+function FailingDestinations({ environment, destinations, count }: FailingDestinationsProps) {
   const now = useServiceNow(environment);
-  const more = destinations.length - MOST;
+  const more = count - Math.min(MOST, destinations.length);
   return (
     <>
       {destinations.slice(0, MOST).map((failing) => (
@@ -112,7 +114,11 @@ export function NeedsAttention({ environment, overview, isUnread }: NeedsAttenti
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
-        <FailingDestinations environment={environment} destinations={failing_destinations} />
+        <FailingDestinations
+          {...{ environment }}
+          destinations={failing_destinations}
+          count={overview.needs_attention.failing_destinations}
+        />
         {isUnread && (
           <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
         )}
