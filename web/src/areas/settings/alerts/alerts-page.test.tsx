@@ -8,7 +8,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
-import type { Stubs } from '../../../testing/stub-api';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { notificationWords } from './alert-words';
 import { newsOf } from './incident-watch';
 
@@ -115,6 +115,31 @@ it('adds a channel, shows its secret once, and what came of a test', async () =>
   expect(within(dialog).getByText('whsec_c2VjcmV0')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
+});
+
+it('renames a channel, and says at the field why not', async () => {
+  let isTaken = true;
+  const { sent: requests } = open({
+    change_alert_channel: () => {
+      if (!isTaken) return null;
+      isTaken = false;
+      return problem(400, 'invalid_request', 'T', {
+        fields: [{ field: 'name', reason: 'is the name of another channel' }],
+      });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
+  const form = screen.getByRole('form', { name: 'Rename channel' });
+  fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Night shift' } });
+  fireEvent.submit(form);
+  expect(await within(form).findByText('The name is the name of another channel.')).toBeTruthy();
+  fireEvent.submit(form);
+  await waitFor(() => {
+    expect(screen.queryByRole('form', { name: 'Rename channel' })).toBeNull();
+  });
+  const changes = requests.filter(({ operation }) => operation === 'change_alert_channel');
+  const renamed = { name: 'Night shift', environments: ['sandbox'], is_on: true };
+  expect(changes.map(({ body }) => body)).toEqual([renamed, renamed]);
 });
 
 it('shows rules and incidents to every role, and channels and changes to admins', async () => {

@@ -20,6 +20,7 @@ import { NotifyIncidents } from './notify-incidents';
 import { RuleList } from './rule-list';
 
 const route = getRouteApi('/settings/$section');
+const CHECKED_MS = 15_000;
 const NAMES: Record<Environment, string> = { sandbox: 'Sandbox', production: 'Production' };
 
 /** That nothing is found, and what is not known. */
@@ -41,7 +42,11 @@ function AlertsView() {
   const { environment: asked, open } = route.useSearch();
   // The stream is that of the settings: of the environment in the address.
   const refetchInterval = useAlertsPace(findEnvironment(asked) ?? 'sandbox');
-  const query = useSuspenseQuery({ ...alertsQuery, refetchInterval });
+  const query = useSuspenseQuery({
+    ...alertsQuery,
+    // A check that changed nothing is not pushed.
+    refetchInterval: refetchInterval || CHECKED_MS,
+  });
   const { data: alerts, error, dataUpdatedAt } = query;
   const { role } = useSuspenseQuery(sessionQuery).data;
   const environments = [...new Set(alerts.rules.map((each) => each.environment))];

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addChannelMutation } from '../../../api/alerts';
-import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { refusedField } from '../../../records/webhook/refused-field';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { Button } from '../../../ui/form/button';
 import { useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { TextField } from '../../../ui/form/text-field';
+import { EnvironmentsField } from '../environments-field';
+import { FormFoot } from '../form-foot';
 
 /** The name of the form's draft. */
 export const CHANNEL_DRAFT = 'settings/channel';
@@ -127,51 +126,29 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
           />
         )}
       </div>
-      <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <legend className="mb-1 font-medium">Incidents of</legend>
-        {ENVIRONMENTS.map((environment) => (
-          <label key={environment} className="inline-flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={value.environments.includes(environment)}
-              onChange={({ target: { checked } }) => {
-                const environments = ENVIRONMENTS.filter((each) =>
-                  each === environment ? checked : value.environments.includes(each),
-                );
-                set({ ...value, environments });
-              }}
-            />
-            {environment}
-          </label>
-        ))}
-      </fieldset>
-      {error !== null && nameError === undefined && targetError === undefined && (
-        <FailurePanel {...failureText(error)} />
-      )}
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isPending}
-          disabledReason={
-            value.kind === 'email' && emailFrom === null
-              ? 'No SMTP server is set'
-              : value.environments.length === 0
-                ? 'Choose an environment'
-                : undefined
-          }
-        >
-          Add channel
-        </Button>
-        <Button
-          onClick={() => {
-            clear();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
+      <EnvironmentsField
+        legend="Incidents of"
+        value={value.environments}
+        onChoose={(environments) => {
+          set({ ...value, environments });
+        }}
+      />
+      <FormFoot
+        verb="Add channel"
+        pending={isPending}
+        disabledReason={
+          value.kind === 'email' && emailFrom === null
+            ? 'No SMTP server is set'
+            : value.environments.length === 0
+              ? 'Choose an environment'
+              : undefined
+        }
+        failure={nameError === undefined && targetError === undefined ? error : null}
+        onCancel={() => {
+          clear();
+          onCancel();
+        }}
+      />
     </form>
   );
 }

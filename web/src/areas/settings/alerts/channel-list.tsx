@@ -22,6 +22,7 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 import { ShownOnce } from '../shown-once';
 import { failureWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
+import { ChannelRename } from './channel-rename';
 
 const KINDS = { webhook: 'Webhook', email: 'Email' };
 
@@ -104,6 +105,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <ChannelTest channel={channel} />
+        <ChannelRename channel={channel} />
         {ENVIRONMENTS.map((environment) => {
           const isIn = environments.includes(environment);
           const others = isIn

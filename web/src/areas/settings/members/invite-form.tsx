@@ -1,15 +1,13 @@
 import { ROLES } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { failureText } from '../../../api/failure-text';
 import { inviteMutation } from '../../../api/members';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { refusedField } from '../../../records/webhook/refused-field';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { Button } from '../../../ui/form/button';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { FormFoot } from '../form-foot';
 import { RoleField } from './role-field';
 import type { MadeLink } from './shown-link';
 
@@ -77,22 +75,15 @@ export function InviteForm({ onMade, onCancel }: InviteFormProps) {
             set({ ...value, role });
           }}
         />
-        {error !== null && nameError === undefined && emailError === undefined && (
-          <FailurePanel {...failureText(error)} />
-        )}
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="primary" pending={isPending}>
-            Create invite link
-          </Button>
-          <Button
-            onClick={() => {
-              clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        <FormFoot
+          verb="Create invite link"
+          pending={isPending}
+          failure={nameError === undefined && emailError === undefined ? error : null}
+          onCancel={() => {
+            clear();
+            onCancel();
+          }}
+        />
       </form>
     </Panel>
   );

@@ -1,17 +1,16 @@
 import { ENVIRONMENTS, ROLES, type Role } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { failureText } from '../../../api/failure-text';
 import { createTokenMutation } from '../../../api/tokens';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { refusedField } from '../../../records/webhook/refused-field';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { EnvironmentsField } from '../environments-field';
+import { FormFoot } from '../form-foot';
 import { RoleField } from '../members/role-field';
 import type { Made } from './made-token';
 
@@ -107,46 +106,23 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
             </p>
           </div>
         </div>
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">Environments</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-1.5">
-            {ENVIRONMENTS.map((each) => (
-              <label key={each} className="flex min-h-6 items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  checked={environments.includes(each)}
-                  onChange={({ target }) => {
-                    const chosen = ENVIRONMENTS.filter((one) =>
-                      one === each ? target.checked : environments.includes(one),
-                    );
-                    set({ ...value, environments: chosen });
-                  }}
-                  className="size-4 accent-accent"
-                />
-                {each}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {error !== null && reason === null && <FailurePanel {...failureText(error)} />}
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isPending}
-            disabledReason={environment === undefined ? 'Choose an environment' : undefined}
-          >
-            Create token
-          </Button>
-          <Button
-            onClick={() => {
-              clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        <EnvironmentsField
+          legend="Environments"
+          value={environments}
+          onChoose={(chosen) => {
+            set({ ...value, environments: chosen });
+          }}
+        />
+        <FormFoot
+          verb="Create token"
+          pending={isPending}
+          disabledReason={environment === undefined ? 'Choose an environment' : undefined}
+          failure={reason === null ? error : null}
+          onCancel={() => {
+            clear();
+            onCancel();
+          }}
+        />
       </form>
     </Panel>
   );

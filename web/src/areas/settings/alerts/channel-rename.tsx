@@ -1,0 +1,68 @@
+import type { AlertChannel } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { changeChannelMutation } from '../../../api/alerts';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { refusedField } from '../../../records/webhook/refused-field';
+import { Button } from '../../../ui/form/button';
+import { hasDraft, useDraft } from '../../../ui/form/drafts';
+import { TextField } from '../../../ui/form/text-field';
+import { FormFoot } from '../form-foot';
+
+const drafted = z.string();
+
+/** Gives a channel another name. */
+export function ChannelRename({ channel }: { channel: AlertChannel }) {
+  const { id, name, environments, is_on } = channel;
+  const key = `settings/channel ${id}`;
+  const draft = useDraft(key, drafted, name);
+  const [isOpen, setOpen] = useState(() => hasDraft(key));
+  const { mutate, isPending, error } = useSingleWrite(changeChannelMutation(useQueryClient()));
+  const reason = refusedField(error, 'name');
+  const close = () => {
+    setOpen(false);
+    draft.clear();
+  };
+  return (
+    <>
+      <Button
+        aria-expanded={isOpen}
+        onClick={() => {
+          if (isOpen) close();
+          else setOpen(true);
+        }}
+      >
+        Rename
+      </Button>
+      {isOpen && (
+        <form
+          aria-label="Rename channel"
+          className="order-last basis-full space-y-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            mutate({ id, body: { name: draft.value, environments, is_on } }, { onSuccess: close });
+          }}
+        >
+          <TextField
+            label="Name"
+            required
+            autoFocus
+            maxLength={60}
+            value={draft.value}
+            error={reason === null ? undefined : `The name ${reason}.`}
+            onChange={({ target }) => {
+              draft.set(target.value);
+            }}
+          />
+          <FormFoot
+            verb="Save name"
+            pending={isPending}
+            failure={reason === null ? error : null}
+            onCancel={close}
+          />
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { failureText } from '../../api/failure-text';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { Button } from '../../ui/form/button';
+
+interface FormFootProps {
+  /** The text of the button that submits. */
+  verb: string;
+  pending: boolean;
+  disabledReason?: string | undefined;
+  /** What went wrong, unless a field of the form says it. */
+  failure: Error | null;
+  onCancel: () => void;
+}
+
+/** The end of a form that is open on demand: why it failed, and its two buttons. */
+export function FormFoot({ verb, pending, disabledReason, failure, onCancel }: FormFootProps) {
+  return (
+    <>
+      {failure && <FailurePanel {...failureText(failure)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" {...{ pending, disabledReason }}>
+          {verb}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </>
+  );
+}
