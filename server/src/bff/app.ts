@@ -109,7 +109,7 @@ export function createApp(
     ...docsHandlers,
   };
 
-  const limitMember = createMemberLimit(settings.memberLimits);
+  const limitMember = createMemberLimit(settings, settings.memberLimits);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

@@ -5,11 +5,12 @@ const MOST_KEYS = 10_000;
 // A host has a whole network of this size to itself, so its addresses count as one.
 const IPV6_NETWORK = 64;
 
-/** Counts attempts by key in windows of a fixed length. */
+/** Counts attempts by key in windows of a fixed length, which begin at multiples of it. */
 export interface AttemptLimit {
   /** Whether the key has reached the limit in this window. */
   isReached: (key: string) => boolean;
-  count: (key: string) => void;
+  /** `times` is 1 unless others were counted elsewhere. */
+  count: (key: string, times?: number) => void;
   /** In whole seconds, until the next window. */
   secondsLeft: () => number;
 }
@@ -27,13 +28,16 @@ export function createAttemptLimit(options: {
   const { limit, windowMs, mostKeys = MOST_KEYS, now = () => performance.now() } = options;
   const counts = new Map<string, number>();
   let shared = 0;
-  let endsAt = now() + windowMs;
+  const windowNow = () => Math.floor(now() / windowMs);
+  let window = windowNow();
 
   function turn(): void {
-    if (now() < endsAt) return;
+    const present = windowNow();
+    // Not the later one alone: a clock may be set back.
+    if (present === window) return;
     counts.clear();
     shared = 0;
-    endsAt = now() + windowMs;
+    window = present;
   }
   const countOf = (key: string) => counts.get(key) ?? (counts.size < mostKeys ? 0 : shared);
 
@@ -42,12 +46,12 @@ export function createAttemptLimit(options: {
       turn();
       return countOf(key) >= limit;
     },
-    count(key) {
+    count(key, times = 1) {
       turn();
-      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + 1);
-      else shared += 1;
+      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + times);
+      else shared += times;
     },
-    secondsLeft: () => Math.max(1, Math.ceil((endsAt - now()) / 1000)),
+    secondsLeft: () => Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),
   };
 }
 

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestConsole } from '../../testing/fixtures/test-console.js';
+
+// No minute turns while requests are counted.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('stops a member who reads or writes too often, each on its own, before the service is asked', async () => {
   const service = { baseUrl: 'http://127.0.0.1:9', apiKey: 'api-key-of-a-test', label: 'test' };

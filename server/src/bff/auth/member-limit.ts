@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { OpenDatabase } from '../../database/opened.js';
 import { createAttemptLimit } from '../../http/attempt-limit.js';
 import { TooManyRequestsError } from '../errors.js';
+import type { ConsoleSchema } from '../schema.js';
 import { currentSession } from './guard.js';
 
 const MINUTE_MS = 60_000;
+// So many batches make a limit: replicas let a member pass it by at most 1 % each.
+const BATCHES = 100;
 
 /** How many requests a member may make in a minute, of each kind. */
 export interface MemberLimits {
@@ -17,15 +24,72 @@ const DEFAULT_LIMITS: MemberLimits = { read: 30_000, write: 6_000 };
 /** Gives the step after a guard that counts a request of the kind; its handler throws TooManyRequestsError. */
 export type LimitMember = (kind: keyof MemberLimits) => RequestHandler;
 
+/** A batch of requests that a member made in a minute at one process. */
+const countedElsewhere = z.object({
+  counted: z.object({
+    from: z.string(),
+    kind: z.enum(['read', 'write']),
+    member: z.string(),
+    minute: z.number(),
+    times: z.number(),
+  }),
+});
+
+/** What the limits of all replicas share. */
+interface Shared {
+  database: Pick<OpenDatabase<ConsoleSchema>, 'signal' | 'onSignal'>;
+  logger: Pick<Logger, 'warn'>;
+}
+
 /**
- * Keeps one member from using up the console and the service behind it. Counted in each process: it shares out load,
- * and no credential can be guessed past it.
+ * Keeps one member from using up the console and the service behind it. Each process counts in its memory, so that no
+ * request waits for the database, and signals what it counted to the others in batches. A signal that is lost, or that
+ * came before a process started, leaves that process with a count that is too low until the minute ends.
  */
-export function createMemberLimit(limits: MemberLimits = DEFAULT_LIMITS): LimitMember {
-  const counts = {
-    read: createAttemptLimit({ limit: limits.read, windowMs: MINUTE_MS }),
-    write: createAttemptLimit({ limit: limits.write, windowMs: MINUTE_MS }),
+export function createMemberLimit(
+  { database, logger }: Shared,
+  limits: MemberLimits = DEFAULT_LIMITS,
+): LimitMember {
+  const from = randomUUID();
+  const limitOf = (limit: number) =>
+    createAttemptLimit({ limit, windowMs: MINUTE_MS, now: Date.now });
+  const counts = { read: limitOf(limits.read), write: limitOf(limits.write) };
+  const minuteNow = () => Math.floor(Date.now() / MINUTE_MS);
+  /** What was counted here and is not signalled yet. */
+  const unsent = {
+    minute: minuteNow(),
+    read: new Map<string, number>(),
+    write: new Map<string, number>(),
   };
+
+  database.onSignal((text) => {
+    if (text === '') return;
+    const { data } = countedElsewhere.safeParse(JSON.parse(text));
+    if (!data || data.counted.from === from || data.counted.minute !== minuteNow()) return;
+    const { kind, member, times } = data.counted;
+    counts[kind].count(member, times);
+  });
+
+  function share(kind: keyof MemberLimits, member: string): void {
+    const minute = minuteNow();
+    if (unsent.minute !== minute) {
+      unsent.minute = minute;
+      unsent.read.clear();
+      unsent.write.clear();
+    }
+    const times = (unsent[kind].get(member) ?? 0) + 1;
+    unsent[kind].set(member, times);
+    if (times * BATCHES < limits[kind]) return;
+    unsent[kind].delete(member);
+    const counted = { from, kind, member, minute, times };
+    database.signal(JSON.stringify({ counted })).catch((error: unknown) => {
+      logger.warn(
+        { err: error },
+        'the requests of a member could not be shared with other consoles',
+      );
+    });
+  }
+
   return (kind) => (request, response, next) => {
     const { memberId: member } = currentSession(request);
     if (counts[kind].isReached(member)) {
@@ -33,6 +97,7 @@ export function createMemberLimit(limits: MemberLimits = DEFAULT_LIMITS): LimitM
       throw new TooManyRequestsError('You made too many requests in a minute. Wait for the next.');
     }
     counts[kind].count(member);
+    share(kind, member);
     next();
   };
 }

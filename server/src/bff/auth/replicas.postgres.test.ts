@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { testPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
@@ -9,8 +9,9 @@ let second: TestConsole;
 
 beforeAll(async () => {
   place = await testPlace();
-  first = await startTestConsole({ services: {}, place });
-  second = await startTestConsole({ services: {}, place });
+  const memberLimits = { read: 30_000, write: 60 };
+  first = await startTestConsole({ services: {}, place, memberLimits });
+  second = await startTestConsole({ services: {}, place, memberLimits });
 });
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);
@@ -19,6 +20,28 @@ afterAll(async () => {
 
 const statusAt = async ({ ask }: TestConsole, { cookie }: TestConsole) =>
   (await ask('GET', '/api/environments', { headers: { cookie } })).status;
+
+it('limits the writes of a member at all replicas together', async () => {
+  const write = async ({ ask }: TestConsole) =>
+    (await ask('POST', '/api/members', { body: {} })).status;
+  // No minute turns while they are counted.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  for (let n = 0; n < 60; n += 1) expect(await write(first)).toBe(400);
+  expect(await write(first)).toBe(429);
+  let allowed = 0;
+  await eventually(
+    async () => {
+      const status = await write(second);
+      if (status !== 429) allowed += 1;
+      return status;
+    },
+    (status) => status === 429,
+  );
+  expect(allowed).toBeLessThan(60);
+});
 
 it('ends a session at every replica, however busily it is used at the others', async () => {
   expect(await statusAt(second, first)).toBe(200);
