@@ -23,11 +23,73 @@ const withoutSummaries: Plugin = {
       : null,
 };
 
+// A page below its environment: the module that is loaded for it, and the list of the API that it asks first. The
+// overview is in the first file.
+const STARTS = [
+  { path: '', module: null, asks: 'overview' },
+  { path: 'users', module: 'users/list/users-page.tsx', asks: 'users' },
+  { path: 'calls', module: 'calls/list/calls-page.tsx', asks: 'calls' },
+  { path: 'events', module: 'attempts/attempts-page.tsx', asks: 'events' },
+];
+
+// The server names these in the page, so that the browser asks for them before any script has run.
+const pageStarts: Plugin = {
+  name: 'page-starts',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const starts = STARTS.map(({ path, module, asks }) => {
+      const page = module && chunks.find((each) => each.facadeModuleId?.endsWith(module));
+      if (page === undefined) this.error(`No file for the module ${module}`);
+      const isFirst = (file: string) =>
+        chunks.some((each) => each.isEntry && each.fileName === file);
+      const files = page ? [page.fileName, ...page.imports.filter((file) => !isFirst(file))] : [];
+      return { path, asks, files };
+    });
+    this.emitFile({ type: 'asset', fileName: 'page-starts.json', source: JSON.stringify(starts) });
+  },
+};
+
+// Chrome then compiles a file while it loads, beside the page's own thread, as most of it is called at once. It heeds
+// the first line only.
+const compiledOnLoad: Plugin = {
+  name: 'compiled-on-load',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
+    },
+  },
+};
+
+// The page's code is asked for at once, and run by start.js once the frame of index.html is painted.
+const afterFirstPaint: Plugin = {
+  name: 'after-first-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) =>
+      page.replace(
+        /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+        '<link id="code" rel="modulepreload" crossorigin href="$1" />',
+      ),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // The built files find each other below any path; the server writes it into the page.
   base: './',
-  plugins: [react(), tailwindcss(), withoutPropertyFallback, withoutSummaries],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutPropertyFallback,
+    withoutSummaries,
+    pageStarts,
+    compiledOnLoad,
+    afterFirstPaint,
+  ],
   resolve: {
     // React has had this hook of its own since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
@@ -36,14 +98,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // The server names a page's files in the page (page-starts); later pages are loaded when a link is pointed at.
+    modulePreload: false,
     // The content security policy allows scripts, styles and fonts as files of our own only.
-    modulePreload: {
-      polyfill: false,
-      // What the first page has is there, and a page's own file is what is asked for: neither needs a second name.
-      resolveDependencies: (file, needed) =>
-        needed.filter((each) => each !== file && !/\/index-/.test(each)),
-    },
     assetsInlineLimit: 0,
+    // All styles are one file: what later pages add is 0.4 kB, and a page would wait for a file of its own.
+    cssCodeSplit: false,
     // These know light-dark(), on which the two token sets rest.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {

@@ -94,6 +94,21 @@ test(
   },
 );
 
+test('a list is asked for once, with the page itself', async ({ page }) => {
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(index|users-page)-|\/api\/sandbox\/users$/.test(pathname)) lists.push(pathname);
+  });
+  await page.goto('/sandbox/users');
+  await settled(page);
+  expect(lists.map((path) => path.replace(/-[^-]*$/, '')).sort()).toEqual([
+    '/api/sandbox/users',
+    '/assets/index',
+    '/assets/users-page',
+  ]);
+});
+
 // It stands in the place of every page, so it waits for the first file and its own words, and for no other.
 test('an unconnected environment loads the first page and less than 1 kB', async ({ page }) => {
   const drawn = () => expect(page.getByText('Production is not connected')).toBeVisible();

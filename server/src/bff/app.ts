@@ -8,7 +8,7 @@ import { SSO_SIGN_OUT } from './audit/descriptions.js';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
-import { staticSite } from '../http/static-site.js';
+import { earlyLinks, staticSite } from '../http/static-site.js';
 import { guard } from './auth/guard.js';
 import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
 import { createMemberLimit } from './auth/member-limit.js';
@@ -166,7 +166,7 @@ export function createApp(
 
   if (settings.webRoot) {
     const signInBy = parts.sso && (localSignIn ? 'sso' : 'sso_only');
-    const head = pageStartOf(sessions, environments, signInBy);
+    const head = pageStartOf(sessions, environments, signInBy, earlyLinks(settings.webRoot));
     app.use(staticSite(settings.webRoot, head, settings.basePath));
   }
   app.use((request) => {

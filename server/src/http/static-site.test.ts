@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { html } from './html.js';
 import { listen, type Listening } from './listen.js';
-import { staticSite } from './static-site.js';
+import { earlyLinks, staticSite } from './static-site.js';
 
 const folder = tempFolder();
 let server: Listening;
@@ -14,10 +14,18 @@ beforeAll(async () => {
   writeFileSync(folder.file('index.html'), '<!doctype html><head><title>the page</title></head>');
   writeFileSync(folder.file('theme.js'), 'theme');
   writeFileSync(folder.file('assets/app-abc123.js'), 'app');
+  const starts = [{ path: 'users', asks: 'users', files: ['assets/users-abc123.js'] }];
+  writeFileSync(folder.file('page-starts.json'), JSON.stringify(starts));
+  const links = earlyLinks(folder.path);
   server = await listen(
     express().use(
-      staticSite(folder.path, ({ path }) =>
-        Promise.resolve(html`<meta name="path" content="${path}" />`),
+      staticSite(
+        folder.path,
+        (request) =>
+          Promise.resolve(
+            html`<meta name="path" content="${request.path}" />${links(request, ['sandbox'])}`,
+          ),
+        '/connect',
       ),
     ),
     { host: '127.0.0.1', port: 0 },
@@ -52,4 +60,20 @@ it('adds to the head of the page, as text', async () => {
   expect(await response.text()).toContain(
     `</title><meta name="path" content="/$&amp;/&#39;%22%3E%3Cscript%3E" /></head>`,
   );
+});
+
+const CODE = '<link rel="modulepreload" href="/connect/assets/users-abc123.js" />';
+const LIST = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sandbox/users" />';
+
+it.each([
+  ['/sandbox/users', CODE + LIST],
+  ['/sandbox/users?q=a', CODE],
+  ['/sandbox/users/a', ''],
+  ['/production/users', ''],
+  ['/sandbox', ''],
+])('asks with the page for what %s needs first', async (path, links) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  const [, found] =
+    /<meta name="path" content="[^"]*" \/>(.*)<\/head>/.exec(await response.text()) ?? [];
+  expect(found).toBe(links);
 });

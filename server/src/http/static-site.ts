@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import express, { Router, type Request } from 'express';
-import type { Html } from './html.js';
+import { z } from 'zod';
+import { html, type Html } from './html.js';
 
 // Its name stays the same when its content changes.
 const askAgain = (response: ServerResponse) => {
@@ -11,6 +13,30 @@ const askAgain = (response: ServerResponse) => {
 
 // As the page is built, its files are beside it; it is served at addresses of any depth.
 const RELATIVE = /(\b(?:src|href)=")\.\//g;
+
+// As the build of the pages writes it.
+const pageStarts = z.array(
+  z.object({ path: z.string(), asks: z.string(), files: z.array(z.string()) }),
+);
+
+/**
+ * Links by which a browser asks for a page's own files and first data before any script has run: those of the page at
+ * `/{environment}/{path}` of a site in `root`, for one of the environments given.
+ */
+export function earlyLinks(root: string): (request: Request, environments: string[]) => Html {
+  const file = join(root, 'page-starts.json');
+  const starts = existsSync(file) ? pageStarts.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  return ({ path: address, originalUrl }, environments) => {
+    const [, environment = '', path = '', ...deeper] = address.split('/');
+    const start = starts.find((each) => each.path === path);
+    if (!start || !environments.includes(environment) || deeper.length > 0) return html``;
+    const files = start.files.map((each) => html`<link rel="modulepreload" href="./${each}" />`);
+    // With a filter, the page asks for something else.
+    if (originalUrl.includes('?')) return html`${files}`;
+    const asked = `./api/${environment}/${start.asks}`;
+    return html`${files}<link rel="preload" as="fetch" crossorigin href="${asked}" />`;
+  };
+}
 
 /**
  * The built single-page app in `root`: hashed assets for a year, the page itself never from a cache,

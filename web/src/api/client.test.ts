@@ -136,7 +136,7 @@ describe('ask', () => {
     await ask('get_session', { query: { signed_out: 'null' } });
     expect(firstChange('production')).toBeUndefined();
     respond = say(200, '{}', { ...JSON_TYPE, change: '41' });
-    await ask('delete_scenario', { environment: 'production', body: { name: 'mine' } });
+    await ask('qa_inbox_clear', { environment: 'production', body: {} });
     expect(firstChange('production')).toBe(41);
   });
 

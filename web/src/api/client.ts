@@ -138,8 +138,11 @@ async function succeed<O extends ConsoleOperation>(
   if (isRead && !isOfSession) await sessionAgain(signal);
   const sending = send(addressOf(operation, asked), {
     method,
-    headers: { accept: 'application/json', ...(!isRead && { 'content-type': 'application/json' }) },
-    ...(!isRead && { body: JSON.stringify(body) }),
+    // A read has no header of its own, so that it takes what the page's links have asked already.
+    ...(!isRead && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
     ...(signal && { signal }),
   });
   if (!isRead && !isOfSession) noteWrite(sending);

@@ -34,13 +34,18 @@ export interface Loading {
   location: { search: object };
 }
 
+let begun: Promise<unknown> = Promise.resolve();
+
+/** What the last loader has begun; it never rejects. */
+export const begunLoad = (): Promise<unknown> => begun;
+
 /**
  * A loader that starts the page's first query without waiting for it, so that hovering a link preloads the page. The
  * page shows a failure from the query cache.
  */
 function begin<L extends Loading>(load: (loading: L) => Promise<unknown>) {
   return (loading: L) => {
-    if (loading.context.connected) load(loading).catch(() => undefined);
+    if (loading.context.connected) begun = load(loading).catch(() => undefined);
   };
 }
 

@@ -1,19 +1,21 @@
 import type { Request } from 'express';
 import { PAGE_START, SIGN_IN_BY, type PageStart, type SignInBy } from '../../contract/index.js';
 import { html, type Html } from '../../http/html.js';
+import type { earlyLinks } from '../../http/static-site.js';
 import type { Environments } from '../service/environments.js';
 import { findSession } from './guard.js';
 import { shownSession, type SessionStore } from './sessions.js';
 
 /**
  * Writes the member and the environments into the head of a page, so that the browser asks for the page's own data
- * at once, and how members sign in. No member without a session, where a second factor has to be set up first, or where the
- * browser keeps the cookie back (a link on another site): the page then asks.
+ * at once, with the links of `early`, and how members sign in. No member without a session, where a second factor has
+ * to be set up first, or where the browser keeps the cookie back (a link on another site): the page then asks.
  */
 export function pageStartOf(
   sessions: SessionStore,
   environments: Environments,
-  signInBy: SignInBy | null = null,
+  signInBy: SignInBy | null,
+  early: ReturnType<typeof earlyLinks>,
 ) {
   const by = signInBy && html`<meta name="${SIGN_IN_BY}" content="${signInBy}" />`;
   return async (request: Request): Promise<Html> => {
@@ -23,6 +25,11 @@ export function pageStartOf(
       session: shownSession(found),
       environments: environments.describe(),
     };
-    return html`${by}<meta name="${PAGE_START}" content="${JSON.stringify(start)}" />`;
+    const connected = start.environments.filter((each) => each.connected);
+    const links = early(
+      request,
+      connected.map(({ environment }) => environment),
+    );
+    return html`${by}<meta name="${PAGE_START}" content="${JSON.stringify(start)}" />${links}`;
   };
 }

@@ -5,10 +5,8 @@ import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
 import { consoleQaApi } from './qa.js';
 import { pushApi } from './push.js';
-import { registrationsApi } from '../qa-api/registrations.js';
 import { reportsApi } from './reports.js';
 import { rerunJobsApi } from './rerun-jobs.js';
-import { scenariosApi } from '../qa-api/scenarios.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
 import { quotasApi } from './quotas.js';
@@ -25,8 +23,6 @@ export const ownPageApi = {
   ...webhooksApi,
   ...reportsApi,
   ...rerunJobsApi,
-  ...registrationsApi,
-  ...scenariosApi,
   ...pushApi,
   ...consoleQaApi,
   ...docsApi,

@@ -1,7 +1,15 @@
-import type { Environment, Scenario, ScenarioRunRequest } from '@connect-console/server/contract';
+import {
+  type Environment,
+  type Scenario,
+  type ScenarioRunRequest,
+  scenariosApi,
+} from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from '../client';
+import { addRows, ask, keyOf, query } from '../client';
 import { rereadJobs } from '../jobs';
+
+// No other module asks them.
+addRows(scenariosApi);
 
 const listKey = (environment: Environment) => keyOf('list_scenarios', { environment });
 /** The scenarios that come with the console, then those saved here. */

@@ -1,13 +1,17 @@
-import type {
-  Environment,
-  RegistrationItem,
-  RegistrationJob,
-  RegistrationPage,
-  RegistrationsRequest,
+import {
+  type Environment,
+  type RegistrationItem,
+  type RegistrationJob,
+  type RegistrationPage,
+  registrationsApi,
+  type RegistrationsRequest,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { addressOf, ask, keyOf, query } from '../client';
+import { addressOf, addRows, ask, keyOf, query } from '../client';
 import { rereadJobs, type JobItemsFilter } from '../jobs';
+
+// No other module asks them.
+addRows(registrationsApi);
 
 /** The newest 20 bulk registrations, newest first. */
 export const registrationsQuery = (environment: Environment) =>

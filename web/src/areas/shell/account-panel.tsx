@@ -19,7 +19,7 @@ const THEMES = [
 ] as const;
 type Theme = (typeof THEMES)[number]['theme'];
 
-// public/theme.js reads the same name before the first paint.
+// public/start.js reads the same name before the first paint.
 const STORED_AS = 'connect-console.theme';
 /** Applies a theme now and on the next visits. */
 function chooseTheme(theme: Theme): void {
