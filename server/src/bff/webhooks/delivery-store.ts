@@ -12,6 +12,7 @@ import {
   keepIncomingDelivery,
   type IncomingDelivery,
 } from '../calls/store/keep-delivery.js';
+import { indexedText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { Within } from '../feed/change-feed.js';
@@ -47,6 +48,8 @@ export interface DeliveryStore {
   relayed: (environment: Environment, relayed: Relayed) => void;
   /** Whether this transaction was passed on with a 2xx response. */
   wasRelayed: (environment: Environment, transaction_id: string) => Promise<boolean>;
+  /** Whether the service has listed the call. */
+  isListed: (environment: Environment, transaction_id: string) => Promise<boolean>;
   /** A request was refused. A flood of them is counted in memory, and written twice a second at most. */
   refused: (environment: Environment, reason: HookRefusal) => void;
   /** Resolves once all of it is written. */
@@ -200,6 +203,15 @@ export function createDeliveryStore(
         .where('transaction_id', '=', transaction_id)
         .executeTakeFirst();
       return (row?.relayed_at ?? null) !== null;
+    },
+    async isListed(environment, transaction_id) {
+      const row = await database
+        .selectFrom('calls')
+        .select('listed_at')
+        .where('environment', '=', environment)
+        .where('transaction_id', '=', indexedText(transaction_id))
+        .executeTakeFirst();
+      return (row?.listed_at ?? null) !== null;
     },
     refused(environment, outcome) {
       const name = `${environment} ${outcome}`;

@@ -17,6 +17,7 @@ export interface IncomingDeliveryParts extends RelayParts {
 
 /** The service gives up after 10 s, so a relay must give up earlier. */
 export const RELAY_TIMEOUT_MS = 8_000;
+const DAY_MS = 24 * 3_600_000;
 const TEST_TIMEOUT_MS = 10_000;
 
 /** Nothing runs in the background until the first incoming delivery. */
@@ -40,6 +41,7 @@ export function createIncomingDeliveryParts(
   return {
     ...{ environments, deliveries, relayClient, testClient },
     hookUrl: (environment) => hookUrl(publicUrl(), environment),
+    keptMs: settings.archiveDays * DAY_MS,
     relays: createRelayStore(database.kysely, changes),
     stop: async () => {
       await deliveries.settled();

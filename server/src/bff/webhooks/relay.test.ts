@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.js';
 import { sampleDelivery, sendHook } from '../../testing/services/hook-sender.js';
 import { startOddService, type OddService } from '../../testing/services/odd-service.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
@@ -17,6 +18,7 @@ const SECRET = 'whsec_of_the_sandbox_in_a_test';
 const API_KEY = 'api-key-of-a-test-0123456789';
 const TYPE = 'USER_VERIFICATION_COMPLETED';
 
+let opened: TestDatabase;
 let service: OddService;
 let console: TestConsole;
 let business: WebhookReceiver;
@@ -26,16 +28,19 @@ const start = (allowPrivateDestinations: boolean) => {
     ...{ baseUrl: service.url, apiKey: API_KEY, dataRequestForm: 'object' as const },
     ...{ label: 'test', webhookSecret: SECRET },
   };
-  return startTestConsole({ services: { sandbox }, allowPrivateDestinations });
+  const { database } = opened;
+  return startTestConsole({ services: { sandbox }, allowPrivateDestinations, database });
 };
 
 beforeAll(async () => {
+  opened = await openTestDatabase();
   service = await startOddService();
   console = await start(true);
 });
 afterAll(async () => {
   await console.stop();
   await service.stop();
+  await opened.remove();
 });
 beforeEach(async () => {
   business = await startWebhookReceiver();
@@ -160,6 +165,25 @@ describe('a relay', () => {
     const repeats = await Promise.all([hook(captured), hook(captured)]);
     expect(repeats.map(({ status }) => status)).toEqual([200, 200]);
     expect(business.deliveries).toHaveLength(1);
+  });
+
+  it('is made of a delivery older than the archive only once the service lists its call', async () => {
+    await relayTo(business.url);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    const transaction_id = 'ewh:replayed';
+    const replayed = sampleDelivery({ transaction_id, created_at: daysAgo(91) });
+    expect((await hook(replayed)).status).toBe(503);
+    await lastRelayed(({ network_code }) => network_code === 'RELAY_TOO_OLD');
+    expect(business.deliveries).toHaveLength(0);
+    expect((await hook(sampleDelivery({ created_at: daysAgo(89) }))).status).toBe(200);
+
+    await opened.database.kysely
+      .updateTable('calls')
+      .set({ listed_at: Date.now() })
+      .where('transaction_id', '=', transaction_id)
+      .execute();
+    expect((await hook(replayed)).status).toBe(200);
+    expect(business.deliveries).toHaveLength(2);
   });
 
   it('keeps 16 kB of a huge answer', async () => {

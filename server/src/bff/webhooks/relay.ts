@@ -83,23 +83,39 @@ export const LOOP_RESPONSE: RelayResponse = {
   text: 'The console kept this delivery but did not pass it on: the relay address leads back to the console.',
 };
 
+/**
+ * The response to a delivery that may have been passed on so long ago that it is forgotten. The service lists the calls
+ * that it still sends, and then tries them again.
+ */
+export const TOO_OLD_RESPONSE: RelayResponse = {
+  status: 503,
+  type: 'text/plain',
+  text: 'The console kept this delivery but did not pass it on: it is older than the archive, and the service has not listed its call yet.',
+};
+
+// The service still tries a delivery again after a day, however short the archive is.
+const LEAST_KEPT_MS = 2 * 24 * 3_600_000;
+
 /** What passing deliveries on needs. */
 export interface RelayParts {
   environments: Environments;
   hookUrl: (environment: Environment) => string;
-  deliveries: Pick<DeliveryStore, 'relayed' | 'wasRelayed'>;
+  deliveries: Pick<DeliveryStore, 'relayed' | 'wasRelayed' | 'isListed'>;
+  /** For how long it is known what was passed on, in ms. */
+  keptMs: number;
   relays: RelayStore;
   relayClient: GuardedClient;
 }
 
 /**
  * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not, or
- * where the business has accepted it before: a captured delivery could else be sent for ever.
+ * where the business has accepted it before: a captured delivery could else be sent for ever. Of one that was created
+ * before what is known begins, by the time that is signed with it, only the service's own listing shows that it is new.
  */
 export async function relayDelivery(
   parts: RelayParts,
   environment: Environment,
-  { transaction_id, webhook_type }: ReadDelivery,
+  { transaction_id, webhook_type, created_at }: ReadDelivery,
   came: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<RelayResponse | null> {
   const relay_url = await parts.relays.find(environment, webhook_type);
@@ -113,6 +129,12 @@ export async function relayDelivery(
   if (isLoop(came.headers, hook_url)) {
     relayed(LOOP_RESPONSE.status, 'RELAY_LOOP');
     return LOOP_RESPONSE;
+  }
+  const isForgotten =
+    created_at !== null && Date.now() - created_at > Math.max(parts.keptMs, LEAST_KEPT_MS);
+  if (isForgotten && !(await parts.deliveries.isListed(environment, transaction_id))) {
+    relayed(TOO_OLD_RESPONSE.status, 'RELAY_TOO_OLD');
+    return TOO_OLD_RESPONSE;
   }
   const response = await passOn(parts.relayClient, relay_url, hook_url, came);
   relayed(response.http_status, response.network_error?.code ?? null);

@@ -16,6 +16,7 @@ import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
 // What the console itself refused.
 const REFUSED: Partial<Record<string, string>> = {
   RELAY_LOOP: 'The address points back to this console',
+  RELAY_TOO_OLD: 'The delivery is older than the archive, and the service has not listed its call',
   PRIVATE_ADDRESS: 'The console rejects private addresses (ALLOW_PRIVATE_DESTINATIONS)',
 };
 
