@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
-import { fitsEveryWidth } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 
@@ -18,6 +18,7 @@ const PAGES = [
   ['bulk reruns', '/sandbox/rerun-jobs'],
   ['the health of environments', '/settings/environments'],
   ['alerts', '/settings/alerts?open=rule-success_rate_low'],
+  ['the audit log', '/settings/audit'],
   ['bulk registration', '/sandbox/qa/registrations'],
   ['bulk registration from a file', '/sandbox/qa/registrations?from=csv'],
   ['an unconnected environment', '/production/users'],

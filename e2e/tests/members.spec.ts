@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fitsPhone } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { test } from '../fixtures/test.js';
 
@@ -83,7 +83,7 @@ test('an admin invites members, each role has its day, and one is disabled while
 
   await page.getByRole('link', { name: /^The viewer/ }).click();
   await passesAxe(page, 'members');
-  await fitsPhone(page, 'members');
+  await fitsEveryWidth(page, 'members');
   await page.getByRole('button', { name: 'Disable…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(viewer.getByRole('heading', { name: 'Your account is disabled' })).toBeVisible();
@@ -93,6 +93,6 @@ test('an admin invites members, each role has its day, and one is disabled while
   await page.goto('/settings/account');
   await expect(page.getByRole('list', { name: 'Your sessions' })).toContainText('This browser');
   await passesAxe(page, 'account');
-  await fitsPhone(page, 'account');
+  await fitsEveryWidth(page, 'account');
   for (const each of [viewer, support, qa]) await each.context().close();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { registerNamed } from '../fixtures/bulk-users.js';
-import { fitsPhone } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
@@ -179,18 +179,18 @@ test('the clock moves forward by keyboard, and the header shows maintenance', as
 /** Checks the open page in both schemes and on a 360 px screen. */
 async function passes(page: Page, path: string): Promise<void> {
   await passesAxe(page, path);
-  await fitsPhone(page, path);
+  await fitsEveryWidth(page, path);
 }
 
 for (const path of ['outcomes', 'outcomes?who=pasted', 'receiver', 'clock']) {
-  test(`${path} passes axe in both schemes and fits 360 px`, async ({ page }) => {
+  test(`${path} passes axe in both schemes and fits every width`, async ({ page }) => {
     await page.goto(`/sandbox/qa/${path}`);
     await settled(page);
     await passes(page, path);
   });
 }
 
-test('an outcome batch, a delivery and a user’s simulation pass axe in both schemes and fit 360 px', async ({
+test('an outcome batch, a delivery and a user’s simulation pass axe in both schemes and fit every width', async ({
   page,
   sandbox,
 }) => {

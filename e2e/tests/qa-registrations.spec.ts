@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { usersOf } from '../fixtures/bulk-users.js';
-import { fitsPhone } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
@@ -152,7 +152,7 @@ test('the rest of a bulk registration is cancelled after a confirmation, and can
   });
 });
 
-test('a long registration and its sheet pass axe in both schemes, and fit a phone', async ({
+test('a long registration and its sheet pass axe in both schemes and fit every width', async ({
   page,
 }) => {
   await page.goto('/sandbox/qa/registrations?from=pasted');
@@ -166,6 +166,6 @@ test('a long registration and its sheet pass axe in both schemes, and fit a phon
     await page.goto(path);
     await settled(page);
     await passesAxe(page, path);
-    await fitsPhone(page, path);
+    await fitsEveryWidth(page, path);
   }
 });

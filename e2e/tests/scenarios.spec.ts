@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fitsPhone } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
@@ -110,7 +110,7 @@ test('follows and cancels a run by keyboard', async ({ page, sandbox, receiver }
   await expect(page.locator('tr [data-status="failed"]').first()).toBeVisible();
 });
 
-test('the pages pass axe in both schemes, without horizontal scrolling', async ({ page }) => {
+test('the pages pass axe in both schemes and fit every width', async ({ page }) => {
   await page.goto(SCENARIOS);
   await settled(page);
   const report = page.getByRole('list', { name: 'Runs' }).getByRole('link').first();
@@ -121,6 +121,6 @@ test('the pages pass axe in both schemes, without horizontal scrolling', async (
     await settled(page);
     for (const steps of await page.locator('summary').all()) await steps.click();
     await passesAxe(page, shown);
-    await fitsPhone(page, shown);
+    await fitsEveryWidth(page, shown);
   }
 });

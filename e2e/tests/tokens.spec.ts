@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fitsEveryWidth } from '../fixtures/fits-phone.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { test } from '../fixtures/test.js';
 

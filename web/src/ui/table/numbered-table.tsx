@@ -16,7 +16,7 @@ interface NumberedTableProps<Item> {
 const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
 // Rows of 36 px (visual.md) with aligned baselines. On a phone each value has its name beside it, and empty ones are hidden.
 const CELL =
-  'h-9 px-3 py-[5px] align-baseline max-sm:grid max-sm:h-auto max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:px-0 max-sm:py-0.5 max-sm:before:text-xs max-sm:before:text-soft max-sm:before:content-[attr(data-head)] max-sm:has-[>div:empty]:hidden';
+  'h-9 px-3 py-[5px] align-baseline max-sm:grid max-sm:h-auto max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:px-0 max-sm:py-0.5 max-sm:before:text-xs max-sm:before:text-soft max-sm:before:content-[attr(data-head)] max-sm:has-[>div:empty]:hidden max-sm:[&_bdi]:wrap-anywhere max-sm:[&_bdi]:whitespace-normal';
 
 /** Items in the order of their numbers, as a table; on a phone as cards. */
 export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {

@@ -28,6 +28,18 @@ export const SOURCE_WORDS: Record<UserSource, string> = {
 
 const NONE = <span className="text-soft">–</span>;
 
+/** An ID in a row; where it is longer than the column, on two lines that fit the row's height, so that long IDs do not look alike. */
+function UserId({ id, idLimit }: { id: string; idLimit: number }) {
+  const { length } = Array.from(id);
+  if (length <= idLimit || length > 2 * idLimit)
+    return <ShortId {...{ id }} limit={idLimit} inControl />;
+  return (
+    <span className="block text-xs leading-4 whitespace-normal wrap-anywhere">
+      <ShortId {...{ id }} limit={length} inControl />
+    </span>
+  );
+}
+
 /** What the columns of the list are drawn from. */
 export interface UserColumnsProps {
   environment: Environment;
@@ -51,7 +63,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
     ...{ isElastic: true, isFixed: true, rank: 0 },
     cell: ({ reference_user_id: id }, environment, idLimit) => (
       <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">
-        <ShortId {...{ id }} limit={idLimit} inControl />
+        <UserId {...{ id, idLimit }} />
       </Link>
     ),
   },
