@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/button';
-import { useModal } from '../../ui/form/confirm-dialog';
 import { CopyButton } from '../../ui/form/copy-button';
+import { Modal } from '../../ui/form/modal';
 
 interface ShownOnceProps {
   title: ReactNode;
@@ -17,28 +17,9 @@ interface ShownOnceProps {
 
 /** Shows a secret that the console does not keep; it is open while it is rendered. */
 export function ShownOnce({ title, text, what, about, children, onClose }: ShownOnceProps) {
-  const dialog = useModal();
-  const id = useId();
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      // Escape must not lose it.
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.preventDefault();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-      }}
-      className="m-auto w-[min(600px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
-    >
-      <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
-        {title}
-      </h2>
-      <div id={`${id}-text`} className="mt-2 space-y-1.5 text-soft">
-        {about}
-      </div>
+    // Escape must not lose it.
+    <Modal {...{ title }} text={about} width="w-[min(600px,calc(100vw-32px))]">
       <p className="mt-4 flex items-center gap-2 rounded-control border border-line bg-raised py-2 pr-2 pl-3">
         <code
           aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
@@ -54,6 +35,6 @@ export function ShownOnce({ title, text, what, about, children, onClose }: Shown
           I have copied it
         </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,15 +1,15 @@
 import type { SessionEnd } from '@connect-console/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client';
 import { ProblemError } from '../../api/failures';
 import { memberName, sessionQuery, signIn } from '../../api/session';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { Button } from '../../ui/form/button';
-import { useModal } from '../../ui/form/confirm-dialog';
 import { clearDrafts } from '../../ui/form/draft-storage';
+import { Modal } from '../../ui/form/modal';
 import { TextField } from '../../ui/form/text-field';
 import { wallClock } from '../../ui/time/times';
 
@@ -104,8 +104,6 @@ function LinkForm({ pending, onSubmit }: LinkFormProps) {
 
 /** Asks for a new sign-in over the page on which the session ended. */
 export function SessionEnded({ last }: { last: LastWrite }) {
-  const id = useId();
-  const dialog = useModal();
   const content = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const email = client.getQueryData(sessionQuery.queryKey)?.email ?? '';
@@ -135,47 +133,36 @@ export function SessionEnded({ last }: { last: LastWrite }) {
     gcTime: 0,
   });
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.preventDefault();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-      }}
-      className="m-auto w-[min(440px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
-    >
-      <div ref={content}>
-        <h2 id={`${id}-title`} className="text-lg font-semibold">
-          {why === 'disabled' ? 'Your account is disabled' : 'Your session has ended'}
-        </h2>
-        <div id={`${id}-text`} className="mt-2 mb-4 space-y-2 text-soft">
+    <Modal
+      title={why === 'disabled' ? 'Your account is disabled' : 'Your session has ended'}
+      text={
+        <>
           {text !== null && <p className="rounded-control bg-raised px-3 py-2 text-ink">{text}</p>}
           {why && <p>{REASONS[why]}</p>}
           <p>
             {why !== 'disabled' && 'Sign in to continue on this page. '}Everything you typed is
             still here. If another member signs in, it is discarded.
           </p>
-        </div>
-        <div className="space-y-4">
-          <SignInForm
-            {...{ email }}
-            newTab
-            pending={isPending}
-            failure={error}
-            sent={variables}
-            onSubmit={mutate}
-          />
-          <LinkForm
-            pending={isPending}
-            onSubmit={(token) => {
-              mutate({ token });
-            }}
-          />
-        </div>
+        </>
+      }
+      width="w-[min(440px,calc(100vw-32px))]"
+    >
+      <div ref={content} className="mt-4 space-y-4">
+        <SignInForm
+          {...{ email }}
+          newTab
+          pending={isPending}
+          failure={error}
+          sent={variables}
+          onSubmit={mutate}
+        />
+        <LinkForm
+          pending={isPending}
+          onSubmit={(token) => {
+            mutate({ token });
+          }}
+        />
       </div>
-    </dialog>
+    </Modal>
   );
 }

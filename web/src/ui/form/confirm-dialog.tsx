@@ -1,17 +1,6 @@
-import { useId, type ReactNode, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button';
-
-/** A dialog that is open while it is rendered. The browser keeps the focus in it and returns it afterwards. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, because its clean-up runs while the dialog is still in the page and can return the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return dialog;
-}
+import { Modal } from './modal';
 
 interface ConfirmDialogProps {
   /** A question that names the object: "Delete the destination of USER_VERIFICATION_REVOKED?" */
@@ -36,31 +25,19 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, variant = 'danger', failure, onConfirm, onCancel } = props;
   const { heldReason } = props;
-  const dialog = useModal();
-  const id = useId();
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => {
-        // A second Escape closes a dialog without a cancel event, unless the key event is prevented.
-        if (event.key === 'Escape' && heldReason !== undefined) event.preventDefault();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (heldReason === undefined) onCancel();
-      }}
-      className="m-auto w-[min(480px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+      title={title}
+      text={
+        <>
+          {children}
+          {failure && <div className="mt-3 text-ink">{failure}</div>}
+        </>
+      }
+      width="w-[min(480px,calc(100vw-32px))]"
+      onEscape={heldReason === undefined ? onCancel : undefined}
     >
-      <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
-        {title}
-      </h2>
-      <div id={`${id}-text`} className="mt-2 text-soft">
-        {children}
-        {failure && <div className="mt-3 text-ink">{failure}</div>}
-      </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button autoFocus disabledReason={heldReason} onClick={onCancel}>
           Cancel
@@ -74,6 +51,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

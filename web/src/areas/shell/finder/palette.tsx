@@ -7,7 +7,7 @@ import { findQuery } from '../../../api/find';
 import { sessionQuery } from '../../../api/session';
 import { CallStatus } from '../../../records/call/call-status';
 import { UserMark } from '../../../records/user/user-mark';
-import { useModal } from '../../../ui/form/confirm-dialog';
+import { useModal } from '../../../ui/form/modal';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useAreas } from '../use-areas';
 import { namedPages } from './find-pages';

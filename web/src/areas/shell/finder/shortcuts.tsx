@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/form/button';
-import { useModal } from '../../../ui/form/confirm-dialog';
+import { useModal } from '../../../ui/form/modal';
 import { store, useStored } from '../../../ui/stored';
 import { useAreas } from '../use-areas';
 

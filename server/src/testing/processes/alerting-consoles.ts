@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { incidentPage, type AlertNotification } from '../../contract/index.js';
+import { eventually } from '../eventually.js';
+import { alertsAt } from '../fixtures/alert-fixture.js';
+import { startWebhookReceiver, type WebhookReceiver } from '../services/webhook-receiver.js';
+import type { ConsoleChild } from './console-child.js';
+import { consoleChildren } from './console-children.js';
+
+/** Consoles in processes of their own that check one rule, of signatures, and the receiver of their one channel. */
+export interface AlertingConsoles {
+  receiver: WebhookReceiver;
+  /** Begins the process of another one. */
+  next: () => ConsoleChild;
+  /** Adds the channel at this console. */
+  addChannel: (consoleUrl: string) => Promise<void>;
+  turnRule: (consoleUrl: string, isOn: boolean) => Promise<void>;
+  /** What the receiver got, in its order. Throws for what is not signed with the secret of the channel. */
+  alerts: () => ReturnType<typeof alertsAt>;
+  /** The notifications of all incidents, once there are so many and the console has stored that each was sent. */
+  sent: (consoleUrl: string, count: number) => Promise<AlertNotification[]>;
+  remove: () => Promise<void>;
+}
+
+const RULE = { environment: 'sandbox', rule: 'signatures_refused', minutes: 10, threshold: 10 };
+
+/** Begins no process yet. */
+export async function alertingConsoles(): Promise<AlertingConsoles> {
+  const consoles = await consoleChildren();
+  const receiver = await startWebhookReceiver();
+  const ask = await consoles.signIn();
+  let secret = '';
+  return {
+    receiver,
+    next: () => {
+      // Never asked, as the consoles do not sync.
+      const service = { baseUrl: receiver.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' };
+      return consoles.next(service, false, true);
+    },
+    async addChannel(consoleUrl) {
+      const channel = { kind: 'webhook', name: 'a', environments: ['sandbox'], url: receiver.url };
+      const { body } = await ask(`${consoleUrl}/api/alerts/channels`, 'POST', channel);
+      ({ secret } = z.object({ secret: z.string() }).parse(body));
+    },
+    async turnRule(consoleUrl, is_on) {
+      await ask(`${consoleUrl}/api/alerts/rules`, 'PUT', { ...RULE, is_on });
+    },
+    alerts: () => alertsAt(receiver, secret),
+    sent: (consoleUrl, count) =>
+      eventually(
+        async () =>
+          incidentPage
+            .parse((await ask(`${consoleUrl}/api/alerts/incidents`)).body)
+            .incidents.flatMap(({ notifications }) => notifications),
+        (all) => all.length === count && all.every(({ state }) => state === 'sent'),
+      ),
+    async remove() {
+      await consoles.remove();
+      await receiver.stop();
+    },
+  };
+}
