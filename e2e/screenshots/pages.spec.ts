@@ -1,10 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import type { MemberLink } from '../../server/src/contract/console-api/members.js';
+import { codeOf } from '../../server/src/testing/fixtures/factor-fixture.js';
+import {
+  CLIENT,
+  startIdentityProvider,
+} from '../../server/src/testing/services/identity-provider.js';
 import { startOddService } from '../../server/src/testing/services/odd-service.js';
 import { crowd } from '../fixtures/crowd.js';
 import { settled } from '../fixtures/settled.js';
 import { startProgram } from '../fixtures/program.js';
 import { createSandboxClient } from '../fixtures/sandbox-client.js';
-import { ADMIN, test } from '../fixtures/test.js';
+import { ADMIN, SECRETS, test } from '../fixtures/test.js';
 
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const SCHEMES = ['light', 'dark'] as const;
@@ -39,6 +45,15 @@ const AREAS = {
   scenarios: '/sandbox/qa/scenarios',
   'not-connected': '/production/users',
 };
+const SETTINGS = {
+  members: '/settings/members?environment=sandbox',
+  'one-alert': '/settings/alerts?environment=sandbox&open=rule-success_rate_low',
+  alerts: '/settings/alerts?environment=sandbox',
+  tokens: '/settings/tokens?environment=sandbox',
+  audit: '/settings/audit?environment=sandbox',
+  environments: '/settings/environments?environment=sandbox',
+  account: '/settings/account?environment=sandbox',
+};
 
 /** A window in which the page shows as a whole; as full-page pictures, lists would miss rows and the rail its foot. */
 async function wholeSize(page: Page, { width, height }: { width: number; height: number }) {
@@ -50,6 +65,23 @@ async function wholeSize(page: Page, { width, height }: { width: number; height:
 async function prepare(page: Page, name: string): Promise<void> {
   if (name === 'overview') {
     await expect(page.getByRole('link', { name: 'Failing destination' })).toBeVisible();
+  }
+  if (name === 'wrong-password' || name === 'code') {
+    await page.getByLabel('Email address').fill(ADMIN.email);
+    const password = name === 'code' ? ADMIN.password : 'another password';
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const shown = name === 'code' ? page.getByLabel('Code') : page.getByRole('alert');
+    await expect(shown).toBeVisible();
+  }
+  if (name === 'refused') {
+    await page.getByRole('link', { name: 'Continue with single sign-on' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  }
+  if (name === 'set-up') {
+    await page.getByLabel('Your password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('img', { name: /^QR code for/ })).toBeVisible();
   }
   if (name === 'verify') {
     await page.getByRole('button', { name: 'Fill in an example' }).click();
@@ -147,7 +179,28 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
   await page.request.put(`${program.url}/api/sandbox/quotas`, {
     data: { uniqueness_region_id: 'survey-114', quota: 30 },
   });
-  await takeAll(page, 'crowded', AREAS);
+  const data = {
+    webhook_type: 'USER_VERIFICATION_REVOKED',
+    destination_url: 'http://127.0.0.1:9/',
+  };
+  await api('/v1/webhook/admin/config/create_or_edit', data);
+  const ask = (path: string, body: object) =>
+    page.request.post(`${program.url}/api${path}`, { data: body });
+  for (const role of ['viewer', 'staff', 'support', 'qa', 'admin', 'admin']) {
+    for (const name of ['The day shift', `${role} with a name that is rather long`]) {
+      const email = `${role}.${name.length}.of.the.whole.team@a-long-domain.example.test`;
+      await ask('/members', { name, email, role });
+    }
+    await ask('/tokens', {
+      name: `Reports of ${role}`,
+      role,
+      environments: ['sandbox'],
+      expires_in_days: 30,
+    });
+    const channel = { kind: 'webhook', environments: ['sandbox'], url: `${receiver.url}/${role}` };
+    await ask('/alerts/channels', { ...channel, name: `Channel of ${role}` });
+  }
+  await takeAll(page, 'crowded', { ...AREAS, ...SETTINGS });
 });
 
 test('both environments', async ({ page, receiver }) => {
@@ -216,7 +269,54 @@ for (const set of ['odd', 'failing']) {
   });
 }
 
-test('sign-in', async ({ page, context }) => {
+test('sign-in', async ({ page, context, program }) => {
+  const invited = { name: 'The new one', email: 'new@example.test', role: 'support' };
+  const response = await page.request.post(`${program.url}/api/members`, { data: invited });
+  const { link } = (await response.json()) as MemberLink; // the response of the operation
   await context.clearCookies();
-  await takeAll(page, 'signed-out', { 'sign-in': '/sandbox/users' });
+  await takeAll(page, 'signed-out', {
+    'sign-in': '/sandbox/users',
+    'wrong-password': '/sandbox/users',
+    'new-password': link,
+    'used-link': link.replace(/.{8}$/, 'AAAAAAAA'),
+  });
+});
+
+test('single sign-on', async ({ page }) => {
+  const provider = await startIdentityProvider();
+  const settings = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_ALLOWED_DOMAINS: 'example.test',
+    OIDC_ROLE_CLAIM: 'groups',
+  };
+  for (const LOCAL_SIGN_IN of ['true', 'false']) {
+    const program = await startProgram({ ...settings, LOCAL_SIGN_IN });
+    provider.register(program.url);
+    await takeAll(page, LOCAL_SIGN_IN === 'true' ? 'sso-too' : 'sso-only', {
+      'sign-in': `${program.url}/sandbox/users`,
+      refused: `${program.url}/sandbox/users`,
+    });
+    await program.stop();
+  }
+  await provider.stop();
+});
+
+test('second factor', async ({ page }) => {
+  const program = await startProgram({ ...SECRETS, ADMIN_EMAIL: ADMIN.email });
+  await signIn(page, program.url);
+  const account = `${program.url}/settings/account`;
+  await takeAll(page, 'factor', { 'set-up': account });
+  await page.goto(account);
+  await page.getByLabel('Your password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await takeAll(page, 'factor', { on: account });
+  await page.context().clearCookies();
+  await takeAll(page, 'factor', { code: account });
+  await program.stop();
 });

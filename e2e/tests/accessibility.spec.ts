@@ -11,7 +11,6 @@ const PAGES = [
   ['register', '/sandbox/users/register'],
   ['one user', '/sandbox/users/crowd-0'],
   ['webhooks', '/sandbox/webhooks'],
-  ['compare environments', '/sandbox/webhooks/compare'],
   ['verify signatures', '/sandbox/webhooks/verify?language=java'],
   ['calls', '/sandbox/calls'],
   ['events', '/sandbox/events'],

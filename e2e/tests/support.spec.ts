@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
+import { passesAxe } from '../fixtures/passes-axe.js';
+import { startProgram } from '../fixtures/program.js';
+import { createSandboxClient } from '../fixtures/sandbox-client.js';
 import { settled } from '../fixtures/settled.js';
-import { test } from '../fixtures/test.js';
+import { ADMIN, test } from '../fixtures/test.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const OUTCOME_TYPES = [
@@ -35,6 +39,13 @@ test('a call shows its attempts, those still to come, and a hostile body as text
   await sandbox.post('/sandbox/clock', { advance_ms: 3_600_000 });
   await expect(page.getByText(/Delivered on attempt 2/i).first()).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(3);
+
+  await page.getByText('Compare with attempt 1').click();
+  const difference = page.getByRole('region', { name: 'Differences: Attempt' });
+  await expect(difference).toContainText(/HTTP status\s*Attempt 1\s*500\s*Attempt 2\s*200/);
+  await expect(page.getByRole('region', { name: 'Differences: Response body' })).toContainText(
+    'thank you',
+  );
 });
 
 test('Did this user verify, and did we get the webhook?', async ({ page, sandbox, receiver }) => {
@@ -110,4 +121,39 @@ test('a webhook sends a test event, delivers to the console, and relays to the o
     .click();
   const bodies = page.getByText('"reference_user_id": "through-the-relay"');
   await expect(bodies.filter({ visible: true }).first()).toBeVisible();
+});
+
+test('environments are compared, and a destination is copied to production and back', async ({
+  page,
+}) => {
+  const service = await startProgram({ SANDBOX_API_KEY: 'the-key-of-production' });
+  const program = await startProgram({
+    CONNECT_PRODUCTION_BASE_URL: service.sandboxUrl,
+    CONNECT_PRODUCTION_API_KEY: 'the-key-of-production',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  await page.request.post(`${program.url}/api/session`, { data: ADMIN });
+  const production = createSandboxClient(service.sandboxUrl, 'the-key-of-production');
+  await production.configure(COMPLETED, 'https://hooks.acme.test/old');
+  await page.request.post(`${program.url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
+    data: { webhook_type: COMPLETED, destination_url: 'https://hooks.acme.test/new' },
+  });
+
+  await page.goto(`${program.url}/sandbox/webhooks/compare`);
+  const webhook = page.getByRole('region', { name: COMPLETED });
+  await expect(webhook).toContainText('Different');
+  await passesAxe(page, 'two environments');
+  await fitsEveryWidth(page, 'two environments');
+  await webhook.getByRole('button', { name: 'Copy to production' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('This changes production');
+  await expect(dialog).toContainText('https://hooks.acme.test/old');
+  await dialog.getByRole('button', { name: 'Copy to production' }).click();
+  await expect(webhook).toContainText('Same in both');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(webhook).toContainText('https://hooks.acme.test/old');
+  await expect(webhook).toContainText('Different');
+  await program.stop();
+  await service.stop();
 });

@@ -78,7 +78,7 @@ export function SsoPage() {
             }}
           />
           <Link to="/sign-in" className="text-sm text-accent underline">
-            Other ways to sign in
+            Back to sign-in
           </Link>
         </div>
       )}

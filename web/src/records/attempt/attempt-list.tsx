@@ -1,8 +1,9 @@
 import type { AttemptDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { countText } from '../../ui/text/counts';
+import { SelectField } from '../../ui/form/select';
 import { Fold } from '../../ui/layout/fold';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from './response-chip';
@@ -29,7 +30,7 @@ interface AttemptProps {
   above: AttemptDetail | undefined;
   /** Its request; null where that is not known. */
   request: ReactNode;
-  /** What differs from the attempt before it; null for the first. */
+  /** What differs from an earlier attempt; null for the first. */
   comparison: ReactNode;
   now: number;
 }
@@ -119,22 +120,44 @@ interface AttemptListProps {
   missing: number;
   /** The request of an attempt; null where that is not known. */
   requestOf: (attempt: AttemptDetail) => ReactNode;
-  /** What differs between an attempt and the one that is listed before it. */
+  /** What differs between an attempt and an older one. */
   comparisonOf: (older: AttemptDetail, newer: AttemptDetail) => ReactNode;
   now: number;
 }
 
-/** A fold that compares an attempt with an older one. */
-function ComparisonFold({ older, children }: { older: AttemptDetail; children: ReactNode }) {
+interface ComparisonFoldProps extends Pick<AttemptListProps, 'comparisonOf'> {
+  detail: AttemptDetail;
+  /** The attempts before it, newest first; at least one. */
+  earlier: readonly [AttemptDetail, ...AttemptDetail[]];
+}
+
+/** A fold that compares an attempt with an older one: with the one before it, until another is chosen. */
+function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) {
+  const [chosen, setChosen] = useState(earlier[0].attempt_key);
+  const older = earlier.find(({ attempt_key }) => attempt_key === chosen) ?? earlier[0];
+  const options = earlier.map(
+    ({ attempt_key, attempt }, n) =>
+      [attempt_key, attempt === null ? `The ${n + 1}. before` : `Attempt ${attempt}`] as const,
+  );
   return (
     <Fold
       summary={
         <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-          Compare with {older.attempt === null ? 'the one before' : `attempt ${older.attempt}`}
+          Compare with {older.attempt === null ? 'an earlier one' : `attempt ${older.attempt}`}
         </summary>
       }
     >
-      {children}
+      {earlier.length > 1 && (
+        <div className="mt-2 w-40">
+          <SelectField
+            label="Compare with"
+            value={older.attempt_key}
+            options={options}
+            onChoose={setChosen}
+          />
+        </div>
+      )}
+      {comparisonOf(older, detail)}
     </Fold>
   );
 }
@@ -149,7 +172,7 @@ export function AttemptList(props: AttemptListProps) {
     <>
       <ol>
         {newestFirst.map((detail, n) => {
-          const older = newestFirst[n + 1];
+          const [before, ...others] = newestFirst.slice(n + 1);
           return (
             <Attempt
               key={detail.attempt_key}
@@ -157,8 +180,8 @@ export function AttemptList(props: AttemptListProps) {
               above={newestFirst[n - 1]}
               request={requestOf(detail)}
               comparison={
-                older && (
-                  <ComparisonFold {...{ older }}>{comparisonOf(older, detail)}</ComparisonFold>
+                before && (
+                  <ComparisonFold {...{ detail, comparisonOf }} earlier={[before, ...others]} />
                 )
               }
             />

@@ -167,6 +167,22 @@ describe('one call', () => {
     expect(view.getByText(/they are not known for both attempts/)).toBeTruthy();
   });
 
+  it('compares an attempt with any earlier one that is chosen', async () => {
+    const [first, second, third] = failing(3);
+    if (!first || !second || !third) throw new Error('three attempts');
+    const earliest = { ...first, http_status: 500, response_body: 'starting' };
+    open(callDetailOf({ call: pending(3), attempts: [earliest, second, third] }));
+    const view = await panel();
+    fireEvent.click(await view.findByText('Compare with attempt 2'));
+    fireEvent.change(await view.findByLabelText('Compare with'), {
+      target: { value: earliest.attempt_key },
+    });
+    const facts = within(await view.findByRole('region', { name: 'Differences: Attempt' }));
+    expect(facts.getByText('HTTP status').nextSibling?.textContent).toBe(
+      'Attempt 1500Attempt 3503',
+    );
+  });
+
   it('copies the delivery as the receiver saw it, without any secret', async () => {
     const copied: string[] = [];
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
