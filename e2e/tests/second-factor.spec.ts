@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { codeOf } from '../../server/src/testing/fixtures/factor-fixture.js';
+import { freePort } from '../../server/src/testing/services/free-port.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
+import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { startProgram } from '../fixtures/program.js';
 import { ADMIN, SECRETS } from '../fixtures/test.js';
 
@@ -56,5 +58,53 @@ test('a second factor is set up, asked for at the next sign-in, and required of 
   await expect(page).toHaveURL(/\/sandbox$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   expect(program.output()).not.toContain(secret);
+  await program.stop();
+});
+
+test('a passkey is a second factor, and signs in alone', async ({ page }) => {
+  const PORT = String(await freePort());
+  const url = `http://localhost:${PORT}`;
+  const program = await startProgram({
+    ...{ ...SECRETS, ADMIN_EMAIL: ADMIN.email, PORT, PUBLIC_URL: url },
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(`${url}/settings/account`);
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('The laptop');
+  await page
+    .locator('form', { hasText: 'Create passkey' })
+    .getByLabel('Your password')
+    .fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const passkeys = page.getByRole('list', { name: 'Your passkeys' });
+  await expect(passkeys).toContainText(/The laptop.*not used yet/);
+  await passesAxe(page, 'account with a passkey');
+  await fitsEveryWidth(page, 'account with a passkey');
+
+  await page.context().clearCookies();
+  await page.goto(`${url}/settings/account`);
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('No passkey was used')).toBeVisible();
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(passkeys).toContainText(/The laptop.*last used/);
   await program.stop();
 });

@@ -33,6 +33,8 @@ import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
 import { sessionHandlers } from './auth/session-handlers.js';
+import { passkeyHandlers } from './auth/passkeys/passkey-handlers.js';
+import { createPasskeyStore } from './auth/passkeys/passkey-store.js';
 import { factorHandlers } from './auth/second-factor/factor-handlers.js';
 import { createFactorSecrets } from './auth/second-factor/factor-secrets.js';
 import { createFactorStore } from './auth/second-factor/factor-store.js';
@@ -76,6 +78,7 @@ export function createApp(
     publicUrl,
     localSignIn,
     factors,
+    passkeys: createPasskeyStore(database, sessions, publicUrl),
     sso: parts.sso,
   };
   const auditing = createAuditing(parts.audit, logger, {
@@ -89,6 +92,7 @@ export function createApp(
     ...sessionHandlers(database, sessions, signIn),
     ...ssoHandlers(accounts),
     ...factorHandlers(accounts),
+    ...passkeyHandlers(accounts),
     ...memberHandlers(accounts),
     ...alertHandlers({ ...parts, database, publicUrl }),
     ...ownSessionHandlers(accounts),

@@ -11,7 +11,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../testing/services/identity-provider.js';
-import { turnOnFactor } from '../testing/fixtures/factor-fixture.js';
+import { NAMED_URL, turnOnFactor } from '../testing/fixtures/factor-fixture.js';
 import { goThroughSso, ssoOf } from '../testing/fixtures/sso-fixture.js';
 import { eventually } from '../testing/eventually.js';
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   receiver = await startWebhookReceiver();
   console = await startTestConsole({
-    ...{ sync: true, sso: ssoOf(provider.issuer) },
+    ...{ sync: true, sso: ssoOf(provider.issuer), publicUrl: NAMED_URL },
     services: {
       sandbox: {
         baseUrl: sandbox.url,
@@ -387,7 +387,7 @@ it('the console responds as its document says', async () => {
   const grant = { role: 'viewer', environments: ['sandbox'], expires_in_days: 1 };
   const { id: token } = job.parse(await post('/tokens', { ...grant, name: 'of a test' }));
   await ask('DELETE', `/tokens/${token}`);
-  const { begun, finished } = await goThroughSso(console, provider);
+  const { begun, finished } = await goThroughSso(console, provider, NAMED_URL);
   hold('POST', '/api/session/sso', begun);
   hold('POST', '/api/session/sso/finish', finished);
   const channel = { kind: 'webhook', name: 'a', environments: ['sandbox'], url: receiver.url };

@@ -1,5 +1,10 @@
 import type { Problem, ProblemCode } from '@connect-console/server/contract';
-import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
+import {
+  ConsoleUnreachableError,
+  BrowserRefusedError,
+  ProblemError,
+  UnexpectedResponseError,
+} from './failures';
 
 /** A failure in words: what happened, what it means, what to do, and what the service itself said. */
 export interface FailureText {
@@ -40,7 +45,7 @@ const WORDS: Record<ProblemCode, Words> = {
   second_factor_required: [
     'Your role requires a second factor',
     'Nothing was changed.',
-    'Set the second factor up first.',
+    'Set it up first.',
   ],
   cross_origin: [
     'The request came from another site',
@@ -199,6 +204,7 @@ export function failureText(failure: unknown): FailureText {
       failure.requestId,
     );
   }
+  if (failure instanceof BrowserRefusedError) return asText(failure.words);
   if (failure instanceof Error && PAGE_IS_OLD.test(failure.message)) {
     return asText([
       'Part of the page could not be loaded',

@@ -28,6 +28,17 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
+/** The browser refused what the page asked of it. It brings its own words, because few pages can fail so. */
+export class BrowserRefusedError extends Error {
+  override readonly name = 'BrowserRefusedError';
+  constructor(
+    readonly words: readonly [title: string, meaning: string, remedy: string],
+    options: ErrorOptions,
+  ) {
+    super(words[0], options);
+  }
+}
+
 /** Whether a failure is this problem of the console's. */
 export function isProblem(error: unknown, code: Problem['code']): error is ProblemError {
   return error instanceof ProblemError && error.problem.code === code;

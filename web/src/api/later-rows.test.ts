@@ -17,7 +17,7 @@ it.each([
   [
     'the settings',
     settingsApi,
-    /^import '[./a-z]*\/settings-rows';$|from '[./]*\/api\/(account|alerts|audit|members|second-factor|tokens)';$/m,
+    /^import '[./a-z]*\/settings-rows';$|from '[./]*\/api\/(account|alerts|audit|members|passkeys|second-factor|tokens)';$/m,
   ],
   ['bulk registrations', registrationsApi, /^addRows\(registrationsApi\);$/m],
   ['scenarios', scenariosApi, /^addRows\(scenariosApi\);$/m],

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
 import { beginSignOut, notSignedIn } from './session-end';
 
-/** An email address with its password, or a one-time token. */
-export type SignIn = RouteInput<(typeof sessionApi)['sign_in']>['body'];
+/** An email address with its password, a one-time token, or a passkey that the browser asks for. */
+export type SignIn = RouteInput<(typeof sessionApi)['sign_in']>['body'] | 'passkey';
 
 /** The member who is signed in; fails with the problem `not_signed_in` without one. */
 export const sessionQuery = queryOptions({
@@ -23,7 +23,8 @@ export const memberName = ({ name, email }: Session): string => JSON.stringify([
 
 /** Signs in; the session is a cookie that no script can read. */
 export async function signIn(body: SignIn): Promise<void> {
-  await ask('sign_in', { body });
+  if (body === 'passkey') await (await import('./passkeys')).signInWithPasskey();
+  else await ask('sign_in', { body });
 }
 
 /** Ends the session, also on the server. */

@@ -17,6 +17,10 @@ const REFUSED = {
     meaning: 'The code is wrong, was used before, or is too old.',
     remedy: 'Enter the newest code, or a recovery code. An admin can reset the second factor.',
   },
+  passkey: {
+    meaning: 'The console does not know this passkey, or it took too long.',
+    remedy: 'Try again, or sign in with your password and a recovery code.',
+  },
   link: {
     meaning: 'The link has already been used, or has expired.',
     remedy:
@@ -24,9 +28,20 @@ const REFUSED = {
   },
 };
 
+function wayOf(sent: SignIn | undefined): keyof typeof REFUSED {
+  if (sent === 'passkey') return 'passkey';
+  if (sent && 'token' in sent) return 'link';
+  return sent?.code === undefined ? 'password' : 'code';
+}
+
+/** Whether the browser may have passkeys for this address: not at an IP address, nor unencrypted. */
+function hasPasskeys(): boolean {
+  const isName = !/^[\d.]+$|^\[/.test(location.hostname);
+  return isName && globalThis.isSecureContext && 'PublicKeyCredential' in globalThis;
+}
+
 function refusalText(failure: unknown, sent: SignIn | undefined): FailureText {
-  const way = sent && 'token' in sent ? 'link' : sent?.code === undefined ? 'password' : 'code';
-  const text = REFUSED[way];
+  const text = REFUSED[wayOf(sent)];
   return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? text : {}) };
 }
 
@@ -58,7 +73,7 @@ export function SignInForm(props: SignInFormProps) {
   const isAskedForCode =
     isProblem(failure, 'invalid_request') &&
     failure.problem.fields?.some(({ field }) => field === 'code') === true;
-  const needsCode = isAskedForCode || (sent && 'code' in sent);
+  const needsCode = isAskedForCode || wayOf(sent) === 'code';
   const refusal = failure !== null && !isAskedForCode && (
     <FailurePanel {...refusalText(failure, sent)} />
   );
@@ -107,7 +122,7 @@ export function SignInForm(props: SignInFormProps) {
           autoFocus
           autoComplete="one-time-code"
           maxLength={40}
-          hint="Of your authenticator app, or a recovery code."
+          hint="Of your authenticator app, or a recovery code. A passkey needs neither."
           value={code}
           onChange={(event) => {
             setCode(event.target.value);
@@ -118,6 +133,16 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
         Sign in
       </Button>
+      {hasPasskeys() && (
+        <Button
+          className="min-h-9 w-full"
+          onClick={() => {
+            if (!pending) onSubmit('passkey');
+          }}
+        >
+          Use a passkey
+        </Button>
+      )}
       {sso}
     </form>
   );

@@ -21,7 +21,7 @@ import { BareFailedPage } from '../areas/shell/bare-page';
 import { EnvironmentPage } from '../areas/shell/environment-page';
 import { safeReturnPath } from '../page/return-path';
 import type { UsersSearch } from '../areas/users/list/users-search';
-import { requireMember, requireSession } from './require-member';
+import { requireMember } from './require-member';
 
 /** The context of every route. */
 export interface RouterContext {
@@ -98,11 +98,6 @@ const factorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in/second-factor',
   validateSearch: (raw: { return?: string | undefined }) => raw,
-  beforeLoad: async ({ context, search: { return: path } }) => {
-    const href = safeReturnPath(path);
-    const { needs_second_factor } = await requireSession(context.queryClient, href);
-    if (!needs_second_factor) throw redirect({ href, replace: true });
-  },
   component: lazyRouteComponent(
     () => import('../areas/settings/account/factor-page'),
     'FactorPage',

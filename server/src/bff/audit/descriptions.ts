@@ -80,6 +80,12 @@ export const DESCRIPTIONS = {
   begin_second_factor: null,
   confirm_second_factor: { action: 'Turn on second factor', at: 'here' },
   remove_second_factor: { action: 'Turn off second factor', at: 'here' },
+  begin_passkey: null,
+  add_passkey: { action: 'Add passkey', at: 'here', object: ({ body }) => body.name },
+  rename_passkey: { action: 'Rename passkey', at: 'here', object: ofJob },
+  remove_passkey: { action: 'Remove passkey', at: 'here', object: ofJob },
+  begin_passkey_sign_in: null,
+  sign_in_with_passkey: { action: 'Sign in by passkey', at: 'here', object: () => 'passkey' },
   require_second_factor: {
     ...{ action: 'Require second factor', at: 'here', object: ({ body }) => `role ${body.role}` },
     after: ({ body: { is_required } }) => ({ is_required }),

@@ -8,6 +8,32 @@ export interface AccountSchema {
   second_factors: SecondFactorRow;
   recovery_codes: RecoveryCodeRow;
   second_factor_roles: SecondFactorRoleRow;
+  passkeys: PasskeyRow;
+  passkey_challenges: PasskeyChallengeRow;
+}
+
+/** A public key of a member, whose private key is in a device or a password manager. */
+export interface PasskeyRow {
+  id: string;
+  member_id: string;
+  name: string;
+  /** Bytes in base64url, as is the key. */
+  credential_id: string;
+  public_key: string;
+  /** How often the authenticator says that it was used; 0 for those that do not count. */
+  counter: number;
+  /** How browsers reach it, joined by commas. */
+  transports: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** Random bytes that a browser has to sign, once. */
+export interface PasskeyChallengeRow {
+  challenge: string;
+  /** `sign-in`, or the ID of the member who adds a passkey. */
+  purpose: string;
+  expires_at: number;
 }
 
 /** A role that requires a second factor. */

@@ -138,6 +138,8 @@ interface OpenRow {
   password_hash: string | null;
   provider_session: string | null;
   confirmed_at: number | null;
+  /** The ID of one of the member's passkeys. */
+  passkey: string | null;
   required_role: string | null;
 }
 
@@ -154,7 +156,8 @@ function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimi
 function needsFactor(row: OpenRow): boolean {
   const isByPassword =
     row.token_name === null && row.provider_session === null && row.password_hash !== null;
-  return isByPassword && row.required_role !== null && row.confirmed_at === null;
+  const hasFactor = row.confirmed_at !== null || row.passkey !== null;
+  return isByPassword && row.required_role !== null && !hasFactor;
 }
 
 /** Null where the member or the token has a role that there is not, or the token one beyond its member's. */
@@ -225,6 +228,13 @@ export function createSessionStore(
       .leftJoin('second_factors', 'second_factors.member_id', 'members.id')
       .leftJoin('second_factor_roles', 'second_factor_roles.role', 'members.role')
       .select(COLUMNS)
+      .select((row) =>
+        row
+          .selectFrom('passkeys')
+          .select(({ fn }) => fn.min('passkeys.id').as('id'))
+          .whereRef('passkeys.member_id', '=', 'members.id')
+          .as('passkey'),
+      )
       .where('token_hash', 'in', tokenHashes)
       .where('revoked_at', 'is', null)
       .where('disabled_at', 'is', null)

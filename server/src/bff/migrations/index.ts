@@ -14,6 +14,7 @@ import { sso } from './0014-sso.js';
 import { alerts } from './0015-alerts.js';
 import { secondFactor } from './0016-second-factor.js';
 import { secondFactorRoles } from './0017-second-factor-roles.js';
+import { passkeys } from './0018-passkeys.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -32,4 +33,5 @@ export const migrations: Migrations = {
   '0015-alerts': alerts,
   '0016-second-factor': secondFactor,
   '0017-second-factor-roles': secondFactorRoles,
+  '0018-passkeys': passkeys,
 };

@@ -5,6 +5,25 @@ import type { ApiTable } from '../table.js';
 
 const code = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)) });
 
+/** A passkey as its member sees it. */
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.number(),
+  last_used_at: z.nullable(z.number()),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const factorState = z.object({
+  /** Since when an authenticator app is on; null while none is. */
+  on_since: z.nullable(z.number()),
+  passkeys: z.array(passkey),
+  /** Why no passkey can be used; null where they can. */
+  passkeys_off: z.nullable(z.string()),
+  recovery_codes_left: z.number(),
+});
+export type FactorState = z.infer<typeof factorState>;
+
 /** The second factor of the signed-in member: codes of an authenticator app (TOTP), and recovery codes; and the roles that require one. */
 export const secondFactorApi = {
   read_second_factor: {
@@ -13,8 +32,9 @@ export const secondFactorApi = {
     permission: 'signed_in',
     memberOnly: true,
     beforeFactor: true,
-    summary: 'Reads whether a second factor is on, and how many recovery codes are left.',
-    response: z.object({ on_since: z.nullable(z.number()), recovery_codes_left: z.number() }),
+    summary:
+      'Reads the second factors: an authenticator app, passkeys, and how many recovery codes are left.',
+    response: factorState,
   },
   begin_second_factor: {
     method: 'POST',

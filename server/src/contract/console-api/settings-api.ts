@@ -4,6 +4,7 @@ import { environmentHealthApi } from './environment-health.js';
 import { membersApi, ownSessionsApi } from './members.js';
 import { tokensApi } from './tokens.js';
 import { secondFactorApi } from './second-factor.js';
+import { passkeysApi } from './passkeys.js';
 import { ssoApi } from './sso.js';
 
 /** The operations that only the settings, the links for a password and single sign-on ask: browsers load their rows with those pages. */
@@ -14,6 +15,7 @@ export const settingsApi = {
   ...membersApi,
   ...tokensApi,
   ...secondFactorApi,
+  ...passkeysApi,
   ...ssoApi,
   ...alertsApi,
 } as const;

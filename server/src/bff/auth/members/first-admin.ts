@@ -4,7 +4,7 @@ import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
-import { dropSecondFactor } from '../second-factor/factor-store.js';
+import { dropSecondFactor } from '../second-factor/member-factors.js';
 import { makeLink, type NewLink } from './links.js';
 
 /** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { hasSecondFactor } from '../second-factor/factor-store.js';
+import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { readRequiredRoles } from '../second-factor/required-roles.js';
 import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';

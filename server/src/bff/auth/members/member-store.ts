@@ -14,7 +14,7 @@ import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
-import { dropSecondFactor } from '../second-factor/factor-store.js';
+import { dropSecondFactor, readMembersWithFactor } from '../second-factor/member-factors.js';
 import type { SessionStore } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
@@ -163,12 +163,7 @@ export function createMemberStore(
         .where('purpose', 'in', BY_PASSWORD)
         .where('expires_at', '>', Date.now())
         .execute();
-      const factors = await database
-        .selectFrom('second_factors')
-        .select('member_id')
-        .where('confirmed_at', 'is not', null)
-        .execute();
-      const withFactor = new Set(factors.map(({ member_id }) => member_id));
+      const withFactor = await readMembersWithFactor(database);
       const admins = await readAdmins(database);
       const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
       return rows.map((row) => ({

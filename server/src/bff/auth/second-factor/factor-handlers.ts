@@ -1,6 +1,7 @@
 import type { secondFactorApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { fromOf } from '../session-handlers.js';
+import type { PasskeyStore } from '../passkeys/passkey-store.js';
 import type { SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
 import type { FactorStore } from './factor-store.js';
@@ -11,6 +12,7 @@ export interface FactorParts {
   store: SessionStore;
   signIn: SignIn;
   factors: FactorStore;
+  passkeys: PasskeyStore;
 }
 
 /** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
@@ -18,9 +20,13 @@ export function factorHandlers({
   store,
   signIn,
   factors,
+  passkeys,
 }: FactorParts): ConsoleHandlers<typeof secondFactorApi> {
   return {
-    read_second_factor: ({ session }) => factors.read(session.memberId),
+    read_second_factor: async ({ session: { memberId } }) => ({
+      ...(await factors.read(memberId)),
+      ...(await passkeys.read(memberId)),
+    }),
     begin_second_factor: ({ session: { memberId, email, name }, body, request }) =>
       signIn.limited(
         fromOf(request, store),

@@ -1,34 +1,28 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { FactorState } from '../../../contract/index.js';
 import { InvalidRequestError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { isPasswordOf } from '../passwords.js';
-import { hashToken, type SessionStore } from '../sessions.js';
+import type { SessionStore } from '../sessions.js';
 import type { FactorSecrets } from './factor-secrets.js';
-import { newTotpSecret, stepOf, toBase32, totpUri } from './totp.js';
+import { dropUnusedCodes, hasApp, hasSecondFactor } from './member-factors.js';
+import { countRecoveryCodes, issueRecoveryCodes, useUpRecoveryCode } from './recovery-codes.js';
+import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
-const CODES = 10;
 const WRONG = 'The code is wrong, was used already, or is too old.';
 const OTHER_KEY =
   'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
 
 type Reading = Pick<Transaction<ConsoleSchema>, 'selectFrom'>;
 
-/** The second factor of a member, as the member sees it. */
-export interface FactorState {
-  /** Since when it is on; null while it is off. */
-  on_since: number | null;
-  recovery_codes_left: number;
-}
-
 /** Authenticator apps and recovery codes. Secrets leave it once, when they are made. */
 export interface FactorStore {
-  read: (memberId: string) => Promise<FactorState>;
+  read: (memberId: string) => Promise<Pick<FactorState, 'on_since' | 'recovery_codes_left'>>;
   /**
    * A new secret, which counts once a code of it was entered. Throws SignInRefusedError for a wrong password,
-   * ConflictError while a factor is on, or without a password.
+   * ConflictError while an app is on, or without a password.
    */
   begin: (
     own: { memberId: string; account: string },
@@ -46,29 +40,21 @@ export interface FactorStore {
   assertCode: (memberId: string, code: string | undefined) => Promise<void>;
 }
 
-/** Whether a member has a factor that is on. */
-export async function hasSecondFactor(within: Reading, memberId: string): Promise<boolean> {
-  const row = await within
-    .selectFrom('second_factors')
-    .select('member_id')
-    .where('member_id', '=', memberId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Takes the factor and its codes away. Returns whether there was one. */
-export async function dropSecondFactor(
-  within: Transaction<ConsoleSchema>,
+/** Throws SignInRefusedError for a wrong password, ConflictError without one. */
+export async function assertOwnPassword(
+  within: Reading,
   memberId: string,
-): Promise<boolean> {
-  await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
-  const gone = await within
-    .deleteFrom('second_factors')
-    .where('member_id', '=', memberId)
-    .returning('confirmed_at')
-    .execute();
-  return gone.some(({ confirmed_at }) => confirmed_at !== null);
+  password: string,
+): Promise<void> {
+  const { password_hash } = await within
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) throw new ConflictError('You have no password. Set one first.');
+  if (!(await isPasswordOf(password_hash, password))) {
+    throw new SignInRefusedError('The password is wrong.');
+  }
 }
 
 /** Uses a code up: of the app, or else a recovery code. Throws SignInRefusedError. */
@@ -92,19 +78,8 @@ async function useCode(
     await used.where('member_id', '=', memberId).execute();
     return;
   }
-  const gone = await within
-    .deleteFrom('recovery_codes')
-    .where('code_hash', '=', hashToken(code))
-    .where('member_id', '=', memberId)
-    .returning('code_hash')
-    .execute();
-  if (gone.length > 0) return;
+  if (await useUpRecoveryCode(within, memberId, code)) return;
   throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
-}
-
-/** 80 random bits, in groups that can be copied by hand. */
-function newRecoveryCode(): string {
-  return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
 }
 
 /** The second factors in the console's database. */
@@ -114,10 +89,12 @@ export function createFactorStore(
   secrets: FactorSecrets,
 ): FactorStore {
   const assertOff = async (within: Reading, memberId: string) => {
-    if (await hasSecondFactor(within, memberId)) {
-      throw new ConflictError('A second factor is on already. Turn it off first.');
+    if (await hasApp(within, memberId)) {
+      throw new ConflictError('An authenticator app is on already. Turn it off first.');
     }
   };
+  const dropApp = (within: Transaction<ConsoleSchema>, memberId: string) =>
+    within.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
   return {
     async read(memberId) {
       const factor = await database
@@ -125,27 +102,17 @@ export function createFactorStore(
         .select('confirmed_at')
         .where('member_id', '=', memberId)
         .executeTakeFirst();
-      const { left } = await database
-        .selectFrom('recovery_codes')
-        .select(({ fn }) => fn.countAll<number>().as('left'))
-        .where('member_id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      return { on_since: factor?.confirmed_at ?? null, recovery_codes_left: left };
+      return {
+        on_since: factor?.confirmed_at ?? null,
+        recovery_codes_left: await countRecoveryCodes(database, memberId),
+      };
     },
 
     async begin({ memberId, account }, password) {
-      const { password_hash } = await database
-        .selectFrom('members')
-        .select('password_hash')
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      if (password_hash === null) throw new ConflictError('You have no password. Set one first.');
-      if (!(await isPasswordOf(password_hash, password))) {
-        throw new SignInRefusedError('The password is wrong.');
-      }
+      await assertOwnPassword(database, memberId, password);
       return change(async ({ within }) => {
         await assertOff(within, memberId);
-        await dropSecondFactor(within, memberId);
+        await dropApp(within, memberId);
         const secret = newTotpSecret();
         await within
           .insertInto('second_factors')
@@ -162,17 +129,12 @@ export function createFactorStore(
       change(async ({ within, end }) => {
         await assertOff(within, memberId);
         await useCode(within, secrets, memberId, code);
-        const codes = Array.from({ length: CODES }, newRecoveryCode);
         await within
           .updateTable('second_factors')
           .set({ confirmed_at: Date.now() })
           .where('member_id', '=', memberId)
           .execute();
-        const hashes = codes.map((each) => hashToken(each.replaceAll('-', '')));
-        await within
-          .insertInto('recovery_codes')
-          .values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
-          .execute();
+        const codes = await issueRecoveryCodes(within, memberId);
         // They began without it.
         await end({ memberId, exceptId });
         await record(within);
@@ -182,7 +144,8 @@ export function createFactorStore(
     remove: (memberId, code, record) =>
       change(async ({ within }) => {
         await useCode(within, secrets, memberId, code);
-        await dropSecondFactor(within, memberId);
+        await dropApp(within, memberId);
+        await dropUnusedCodes(within, memberId);
         await record(within);
       }),
 

@@ -4,7 +4,7 @@ import { ConflictError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
 import type { MemberSession, SessionStore } from '../sessions.js';
-import { hasSecondFactor } from './factor-store.js';
+import { hasSecondFactor } from './member-factors.js';
 
 /** The roles that require a second factor. */
 export async function readRequiredRoles(

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { factorOf } from '../../../testing/factor-response';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 
@@ -16,7 +17,7 @@ const HERE = sessionOf('here', { device: '', address: null, is_current: true });
 function openAccount(sessions: readonly OwnSession[], stubs: Stubs = {}, has_password = true) {
   return openPage('/settings/account', {
     list_sessions: () => ({ sessions: [...sessions], has_password }),
-    read_second_factor: () => ({ on_since: null, recovery_codes_left: 0 }),
+    read_second_factor: () => factorOf(null),
     ...stubs,
   });
 }

@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BASE_PATH } from '../../../api/base-path';
 import { failureText } from '../../../api/failure-text';
 import { ask } from '../../../api/client';
 import { sessionQuery } from '../../../api/session';
+import { secondFactorQuery } from '../../../api/second-factor';
 import { SignInCard } from '../../../page/sign-in-card';
 import { safeReturnPath } from '../../../page/return-path';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
 import { clearDrafts } from '../../../ui/form/draft-storage';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { AddPasskey } from './passkeys';
 import { SetUp, ShownCodes } from './second-factor';
 
 const route = getRouteApi('/sign-in/second-factor');
@@ -18,14 +20,22 @@ const route = getRouteApi('/sign-in/second-factor');
 /** For a member who has to set up the second factor that the role requires, before anything else. */
 export function FactorPage() {
   const { return: path } = route.useSearch();
-  const { role } = useSuspenseQuery(sessionQuery).data;
+  const { role, needs_second_factor } = useSuspenseQuery(sessionQuery).data;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isByPasskey, setByPasskey] = useState(false);
+  const { data } = useQuery(secondFactorQuery);
   const router = useRouter();
   const client = useQueryClient();
   const leaveTo = (href: string) => {
     client.clear();
     router.history.replace(BASE_PATH + href);
   };
+  const isNeedless = codes === null && !needs_second_factor;
+  const back = safeReturnPath(path);
+  useEffect(() => {
+    // Opened by its address, or set up in another tab.
+    if (isNeedless) router.history.replace(BASE_PATH + back);
+  }, [isNeedless, back, router]);
   const leaving = useMutation({
     mutationFn: () => ask('sign_out', {}),
     onSuccess: () => {
@@ -40,7 +50,7 @@ export function FactorPage() {
         <ShownCodes
           codes={codes}
           onClose={() => {
-            leaveTo(safeReturnPath(path));
+            leaveTo(back);
           }}
         />
       </SignInCard>
@@ -53,9 +63,18 @@ export function FactorPage() {
         An admin requires a second factor for the role {role}. Set up an authenticator app, on your
         phone or in a password manager. You then return to the page you requested.
       </p>
-      <SetUp onCodes={setCodes} />
-      <div className="mt-5 border-t border-line pt-4">
+      {isByPasskey ? <AddPasskey onAdded={setCodes} /> : <SetUp onCodes={setCodes} />}
+      <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
         {leaving.error !== null && <FailurePanel {...failureText(leaving.error)} />}
+        {data?.passkeys_off === null && (
+          <Button
+            onClick={() => {
+              setByPasskey(!isByPasskey);
+            }}
+          >
+            {isByPasskey ? 'Use an authenticator app' : 'Use a passkey instead'}
+          </Button>
+        )}
         <Button
           pending={leaving.isPending}
           onClick={() => {

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { factorOf } from '../../../testing/factor-response';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 
@@ -17,7 +18,7 @@ it('is set up with a password and a code, shows the recovery codes once, and is 
   const refused = () => problem(401, 'sign_in_refused', 'Refused');
   openPage('/settings/account', {
     list_sessions: () => ({ sessions: [], has_password: true }),
-    read_second_factor: () => ({ on_since, recovery_codes_left: on_since === null ? 0 : 10 }),
+    read_second_factor: () => factorOf(on_since),
     begin_second_factor: ({ body }) =>
       body.password === 'right'
         ? { secret: SECRET, uri: `otpauth://totp/a?secret=${SECRET}` }
@@ -62,6 +63,7 @@ it('is set up before anything else where the role requires it, and leads back', 
       needs = true;
       return problem(403, 'second_factor_required', 'A second factor is required');
     },
+    read_second_factor: () => factorOf(null, { passkeys_off: 'Off' }),
     begin_second_factor: () => ({ secret: SECRET, uri: 'otpauth://totp/a' }),
     confirm_second_factor: () => {
       needs = false;
@@ -79,5 +81,66 @@ it('is set up before anything else where the role requires it, and leads back', 
   press('I have kept them');
   await waitFor(() => {
     expect(router.latestLocation.href).toBe('/sandbox/calls?state=failed');
+  });
+});
+
+it('lists passkeys, and renames or removes one with the password', async () => {
+  const refusals = [problem(401, 'sign_in_refused', 'Refused')];
+  const KEY = { id: 'a', name: 'Green key', created_at: 0, last_used_at: null };
+  const { sent } = openPage('/settings/account', {
+    list_sessions: () => ({ sessions: [], has_password: true }),
+    read_second_factor: () => factorOf(null, { passkeys: [KEY], recovery_codes_left: 7 }),
+    rename_passkey: () => null,
+    remove_passkey: () => refusals.shift() ?? null,
+  });
+  await screen.findByText(/7 of 10 recovery codes left/);
+  expect(screen.getByRole('list', { name: 'Your passkeys' }).textContent).toContain('not used yet');
+  press('Rename passkey: Green key');
+  await fill('Name of the passkey', 'Blue key');
+  press('Rename');
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+  press('Remove passkey: Green key');
+  const remove = () => {
+    fireEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    );
+  };
+  const password = () => within(screen.getByRole('alertdialog')).getByLabelText('Your password');
+  fireEvent.change(password(), { target: { value: 'wrong' } });
+  remove();
+  await screen.findByText(/^The password is wrong/);
+  fireEvent.change(password(), { target: { value: 'right' } });
+  remove();
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+  const bodies = sent
+    .filter(({ operation }) => /_passkey$/.test(operation))
+    .map(({ body }) => body);
+  expect(bodies).toEqual([{ name: 'Blue key' }, { password: 'wrong' }, { password: 'right' }]);
+});
+
+it('says why there can be no passkeys', async () => {
+  openPage('/settings/account', {
+    list_sessions: () => ({ sessions: [], has_password: true }),
+    read_second_factor: () => factorOf(null, { passkeys_off: 'Passkeys need a host name.' }),
+  });
+  await screen.findByText('Passkeys need a host name.');
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+it('leads back from the page of a required factor where none is needed, and to the sign-in', async () => {
+  const { router } = openPage('/sign-in/second-factor?return=/sandbox/attempts', {});
+  await waitFor(() => {
+    expect(router.latestLocation.pathname).toBe('/sandbox/attempts');
+  });
+  cleanup();
+  const out = openPage('/sign-in/second-factor?return=/sandbox/attempts', {
+    get_session: () => null,
+  });
+  await waitFor(() => {
+    expect(out.router.latestLocation.href).toMatch(/^\/sign-in\?return=/);
   });
 });

@@ -20,6 +20,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { ExactTime } from '../../../ui/time/time-stamp';
+import { Passkeys } from './passkeys';
 
 interface OneFieldProps<Result> {
   label: string;
@@ -78,7 +79,7 @@ export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClo
         The second factor is on. Every other browser is signed out.
       </Notice>
       <p className="text-sm text-soft">
-        Each recovery code signs you in once without the app.{' '}
+        Each recovery code signs you in once, with your password, without the app or passkey.{' '}
         <strong className="font-medium text-ink">They are shown only now.</strong> Keep them where
         you keep your passwords.
       </p>
@@ -147,27 +148,17 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
   );
 }
 
-/** Codes of an authenticator app, asked for after the password. */
-export function SecondFactor() {
-  const { on_since, recovery_codes_left: left } = useSuspenseQuery(secondFactorQuery).data;
-  const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { on_since } = useSuspenseQuery(secondFactorQuery).data;
   const remove = useSingleWrite(removeFactorMutation(useQueryClient()));
   const now = useBrowserNow();
   return (
-    <Panel title="Second factor">
-      {codes !== null ? (
-        <ShownCodes
-          codes={codes}
-          onClose={() => {
-            setCodes(null);
-          }}
-        />
-      ) : on_since !== null ? (
-        <div className="space-y-3">
+    <div className="space-y-3">
+      <h3 className="text-sm font-medium">Authenticator app</h3>
+      {on_since !== null ? (
+        <>
           <p className="text-sm text-soft">
-            On since <ExactTime ms={on_since} now={now} />. {left} of 10 recovery codes left. To get
-            new ones, turn it off and set it up again.
+            On since <ExactTime ms={on_since} now={now} />.
           </p>
           <OneField
             label="Code of the app, or a recovery code"
@@ -175,15 +166,54 @@ export function SecondFactor() {
             wrong={WRONG_CODE}
             write={remove}
           />
-        </div>
+        </>
       ) : (
-        <div className="space-y-3">
+        <>
           <p className="text-sm text-soft">
-            {has_password
-              ? 'A code of an app on your phone, asked for after the password: a stolen password alone then opens nothing.'
-              : 'It is asked for after a password, and you have none.'}
+            A code of an app on your phone, asked for after the password.
           </p>
-          {has_password && <SetUp onCodes={setCodes} />}
+          <SetUp onCodes={onCodes} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** An authenticator app and passkeys: with either of them, the password alone opens nothing. */
+export function SecondFactor() {
+  const {
+    on_since,
+    passkeys,
+    recovery_codes_left: left,
+  } = useSuspenseQuery(secondFactorQuery).data;
+  const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) {
+    return (
+      <Panel title="Second factor">
+        <ShownCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+          }}
+        />
+      </Panel>
+    );
+  }
+  const isOn = on_since !== null || passkeys.length > 0;
+  return (
+    <Panel title="Second factor">
+      <p className="mb-4 text-sm text-soft">
+        {!has_password
+          ? 'It is asked for after a password, and you have none.'
+          : isOn
+            ? `Your password alone no longer signs you in. ${left} of 10 recovery codes left; an authenticator app that is set up anew brings new ones.`
+            : 'With one of these, a stolen password alone opens nothing.'}
+      </p>
+      {has_password && (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <App onCodes={setCodes} />
+          <Passkeys onCodes={setCodes} />
         </div>
       )}
     </Panel>

@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ConsoleSchema } from '../../schema.js';
+import { newToken } from '../sessions.js';
+
+const LASTS_MS = 5 * 60_000;
+// They are made without an account, so that further ones end the oldest.
+const MOST = 10_000;
+
+/** What a challenge is for: a sign-in, or a passkey of this member. */
+export type ChallengePurpose = 'sign-in' | { memberId: string };
+
+const stored = (purpose: ChallengePurpose) => (purpose === 'sign-in' ? purpose : purpose.memberId);
+
+/** Makes a challenge that works once, for 5 minutes, at every replica. */
+export async function makeChallenge(
+  database: Kysely<ConsoleSchema>,
+  purpose: ChallengePurpose,
+): Promise<string> {
+  const now = Date.now();
+  const challenge = newToken();
+  const beyond = await database
+    .selectFrom('passkey_challenges')
+    .select('expires_at')
+    .orderBy('expires_at', 'desc')
+    .offset(MOST)
+    .limit(1)
+    .executeTakeFirst();
+  await database
+    .deleteFrom('passkey_challenges')
+    .where('expires_at', '<=', Math.max(now, beyond?.expires_at ?? 0))
+    .execute();
+  await database
+    .insertInto('passkey_challenges')
+    .values({ challenge, purpose: stored(purpose), expires_at: now + LASTS_MS })
+    .execute();
+  return challenge;
+}
+
+/** Uses a challenge up. Returns whether it was open for this purpose. */
+export async function useUpChallenge(
+  within: Pick<Transaction<ConsoleSchema>, 'deleteFrom'>,
+  challenge: string,
+  purpose: ChallengePurpose,
+): Promise<boolean> {
+  const gone = await within
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', stored(purpose))
+    .where('expires_at', '>', Date.now())
+    .returning('challenge')
+    .execute();
+  return gone.length > 0;
+}

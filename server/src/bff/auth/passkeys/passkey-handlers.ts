@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { passkeysApi } from '../../../contract/index.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import { ConflictError } from '../../errors.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { fromOf, signInto } from '../session-handlers.js';
+import type { SessionStore } from '../sessions.js';
+import type { SignIn } from '../sign-in.js';
+import { useUpChallenge } from './challenges.js';
+import type { PasskeyStore } from './passkey-store.js';
+import { challengeOf, refusedPasskey } from './verify.js';
+
+/** What the handlers stand on. */
+export interface PasskeyParts {
+  database: Kysely<ConsoleSchema>;
+  store: SessionStore;
+  signIn: SignIn;
+  passkeys: PasskeyStore;
+  localSignIn: boolean;
+}
+
+/** The handlers of passkeys. What they refuse counts as refused sign-ins. */
+export function passkeyHandlers({
+  database,
+  store,
+  signIn,
+  passkeys,
+  localSignIn,
+}: PasskeyParts): ConsoleHandlers<typeof passkeysApi> {
+  const assertLocal = () => {
+    if (localSignIn) return;
+    throw new ConflictError('Members sign in with the identity provider (LOCAL_SIGN_IN).');
+  };
+  return {
+    begin_passkey: ({ session: { memberId, email, name }, body, request }) =>
+      signIn.limited(
+        fromOf(request, store),
+        () => passkeys.begin({ memberId, account: email ?? name }, body.password),
+        memberId,
+      ),
+    add_passkey: async ({ session, body, request, record }) => ({
+      recovery_codes: await signIn.limited(
+        fromOf(request, store),
+        () => passkeys.add(session, body, record),
+        session.memberId,
+      ),
+    }),
+    rename_passkey: ({ session, id, body, record }) =>
+      passkeys.rename(session.memberId, id, body.name, record),
+    remove_passkey: ({ session: { memberId }, id, body, request, record }) =>
+      signIn.limited(
+        fromOf(request, store),
+        () => passkeys.remove(memberId, id, body.password, record),
+        memberId,
+      ),
+    begin_passkey_sign_in: () => {
+      assertLocal();
+      return passkeys.beginSignIn();
+    },
+    sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
+      assertLocal();
+      return signIn.limited(fromOf(request, store), async () => {
+        // Not in the transaction of the sign-in, whose failure would open it again.
+        const isOpen = await useUpChallenge(database, challengeOf(given), 'sign-in');
+        if (!isOpen) throw refusedPasskey();
+        await signInto(
+          { database, store },
+          async ({ within }) => ({ memberId: await passkeys.use(within, given) }),
+          { request, response, record },
+        );
+      });
+    },
+  };
+}

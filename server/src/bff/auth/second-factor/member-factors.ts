@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import type { ConsoleSchema } from '../../schema.js';
+
+type Reading = Pick<Transaction<ConsoleSchema>, 'selectFrom'>;
+
+/** The members who have an authenticator app or a passkey. */
+export async function readMembersWithFactor(within: Reading): Promise<ReadonlySet<string>> {
+  const rows = await within
+    .selectFrom('second_factors')
+    .select('member_id')
+    .where('confirmed_at', 'is not', null)
+    .union(within.selectFrom('passkeys').select('member_id'))
+    .execute();
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
+/** Whether an authenticator app of a member is on. */
+export async function hasApp(within: Reading, memberId: string): Promise<boolean> {
+  const row = await within
+    .selectFrom('second_factors')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a member has an authenticator app or a passkey. */
+export async function hasSecondFactor(within: Reading, memberId: string): Promise<boolean> {
+  const passkey = await within
+    .selectFrom('passkeys')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined || hasApp(within, memberId);
+}
+
+/** Takes the recovery codes away where there is nothing left that they stand in for. */
+export async function dropUnusedCodes(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+): Promise<void> {
+  if (await hasSecondFactor(within, memberId)) return;
+  await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
+}
+
+/** Takes the app, the passkeys and the codes away. Returns whether there was a second factor. */
+export async function dropSecondFactor(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+): Promise<boolean> {
+  const had = await hasSecondFactor(within, memberId);
+  for (const table of ['second_factors', 'passkeys', 'recovery_codes'] as const) {
+    await within.deleteFrom(table).where('member_id', '=', memberId).execute();
+  }
+  return had;
+}

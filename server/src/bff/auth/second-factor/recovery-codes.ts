@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ConsoleSchema } from '../../schema.js';
+import { hashToken } from '../sessions.js';
+import { toBase32 } from './totp.js';
+
+const CODES = 10;
+
+/** 80 random bits, in groups that can be copied by hand. */
+function newRecoveryCode(): string {
+  return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
+}
+
+/** Makes new recovery codes in place of those that there are. */
+export async function issueRecoveryCodes(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+): Promise<string[]> {
+  await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
+  const codes = Array.from({ length: CODES }, newRecoveryCode);
+  const hashes = codes.map((each) => hashToken(each.replaceAll('-', '')));
+  await within
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
+    .execute();
+  return codes;
+}
+
+/** Uses a recovery code up, given in capitals without signs between them. Returns whether it was one. */
+export async function useUpRecoveryCode(
+  within: Transaction<ConsoleSchema>,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const gone = await within
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashToken(code))
+    .where('member_id', '=', memberId)
+    .returning('code_hash')
+    .execute();
+  return gone.length > 0;
+}
+
+/** How many codes are left. */
+export async function countRecoveryCodes(
+  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
+  memberId: string,
+): Promise<number> {
+  const { left } = await within
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return left;
+}

@@ -1,0 +1,80 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { ask, keyOf, type Asked } from './client';
+import { BrowserRefusedError } from './failures';
+import './settings-rows';
+
+const NOT_USED = [
+  'No passkey was used',
+  'The browser was cancelled, or this device has no passkey that fits.',
+  'Try again, or choose another way.',
+] as const;
+const browser = () => import('@simplewebauthn/browser');
+
+/** What the browser did. Throws BrowserRefusedError. */
+async function asked<T>(ceremony: () => Promise<T>): Promise<T> {
+  try {
+    return await ceremony();
+  } catch (cause) {
+    throw new BrowserRefusedError(NOT_USED, { cause });
+  }
+}
+
+const reread = (client: QueryClient) => () =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: keyOf('read_second_factor', {}) }),
+    client.invalidateQueries({ queryKey: keyOf('list_sessions', {}) }),
+  ]);
+
+/** Makes a passkey in this browser and adds it; the response is the only time that recovery codes are shown. */
+export function addPasskeyMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('add_passkey', {}),
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const options = await ask('begin_passkey', { body: { password } });
+      // The server's half of the same library made it.
+      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+      const { startRegistration } = await browser();
+      const response = await asked(() => startRegistration({ optionsJSON }));
+      return ask('add_passkey', {
+        body: { name, response: { ...response } as Asked<'add_passkey'>['body']['response'] }, // in its JSON form
+      });
+    },
+    onSuccess: reread(client),
+  });
+}
+
+/** Renames one of the own passkeys. */
+export function renamePasskeyMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('rename_passkey', {}),
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      ask('rename_passkey', { id, body: { name } }),
+    onSuccess: reread(client),
+  });
+}
+
+/** Removes one of the own passkeys, with the password. */
+export function removePasskeyMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('remove_passkey', {}),
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      ask('remove_passkey', { id, body: { password } }),
+    onSuccess: reread(client),
+  });
+}
+
+/** Signs in with a passkey that the browser lets the member choose. */
+export async function signInWithPasskey(): Promise<void> {
+  const options = await ask('begin_passkey_sign_in', {});
+  // The server's half of the same library made it.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { startAuthentication } = await browser();
+  const response = await asked(() => startAuthentication({ optionsJSON }));
+  await ask('sign_in_with_passkey', {
+    body: { response: { ...response } as Asked<'sign_in_with_passkey'>['body']['response'] }, // in its JSON form
+  });
+}

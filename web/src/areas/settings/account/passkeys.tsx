@@ -1,0 +1,248 @@
+import type { Passkey } from '@connect-console/server/contract';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { isProblem } from '../../../api/failures';
+import {
+  addPasskeyMutation,
+  removePasskeyMutation,
+  renamePasskeyMutation,
+} from '../../../api/passkeys';
+import { secondFactorQuery } from '../../../api/second-factor';
+import { useBrowserNow } from '../../../api/service-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button } from '../../../ui/form/button';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { visibleText } from '../../../ui/text/visible-text';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { deviceName } from './device-name';
+
+const MOST_NAME = 100;
+
+interface PasswordFieldProps {
+  password: string;
+  error: Error | null;
+  onType: (text: string) => void;
+}
+
+const isWrong = (error: Error | null) => isProblem(error, 'sign_in_refused');
+
+function PasswordField({ password, error, onType }: PasswordFieldProps) {
+  return (
+    <TextField
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      required
+      error={isWrong(error) ? 'The password is wrong, or it took too long.' : undefined}
+      value={password}
+      onChange={({ target }) => {
+        onType(target.value);
+      }}
+    />
+  );
+}
+
+function NameField({ name, onType }: { name: string; onType: (text: string) => void }) {
+  return (
+    <TextField
+      label="Name of the passkey"
+      maxLength={MOST_NAME}
+      required
+      value={name}
+      onChange={({ target }) => {
+        onType(target.value);
+      }}
+    />
+  );
+}
+
+interface AddPasskeyProps {
+  /** With the recovery codes, where this is the first second factor. */
+  onAdded: (codes: readonly string[]) => void;
+  children?: ReactNode;
+}
+
+/** Makes a passkey in this browser. The children stand beside the button. */
+export function AddPasskey({ onAdded, children }: AddPasskeyProps) {
+  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const [password, setPassword] = useState('');
+  const adding = addPasskeyMutation(useQueryClient());
+  const write = useSingleWrite({
+    ...adding,
+    // Before the state is read again, because this form may then be gone.
+    onSuccess: (...done) => {
+      onAdded(done[0].recovery_codes);
+      return adding.onSuccess?.(...done);
+    },
+  });
+  return (
+    <form
+      className="max-w-md space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write.mutate({ name, password });
+      }}
+    >
+      <NameField name={name} onType={setName} />
+      <PasswordField password={password} error={write.error} onType={setPassword} />
+      {write.error !== null && !isWrong(write.error) && (
+        <FailurePanel {...failureText(write.error)} />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" pending={write.isPending}>
+          Create passkey
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+interface ChangeProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function Rename({ passkey, onClose }: ChangeProps) {
+  const [name, setName] = useState(passkey.name);
+  const write = useSingleWrite(renamePasskeyMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={`Rename ${visibleText(passkey.name)}`}
+      confirm="Rename"
+      variant="primary"
+      pending={write.isPending}
+      disabledReason={name.trim() === '' ? 'Enter a name' : undefined}
+      failure={write.error && <FailurePanel {...failureText(write.error)} />}
+      onConfirm={() => {
+        write.mutate({ id: passkey.id, name }, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <NameField name={name} onType={setName} />
+    </ConfirmDialog>
+  );
+}
+
+function Remove({ passkey, onClose }: ChangeProps) {
+  const [password, setPassword] = useState('');
+  const write = useSingleWrite(removePasskeyMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={`Remove ${visibleText(passkey.name)}?`}
+      confirm="Remove"
+      pending={write.isPending}
+      disabledReason={password === '' ? 'Enter your password' : undefined}
+      failure={
+        write.error && !isWrong(write.error) && <FailurePanel {...failureText(write.error)} />
+      }
+      onConfirm={() => {
+        write.mutate({ id: passkey.id, password }, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <p className="mb-3">
+        It no longer signs you in. Remove it from your device or password manager too.
+      </p>
+      <PasswordField password={password} error={write.error} onType={setPassword} />
+    </ConfirmDialog>
+  );
+}
+
+function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const now = useBrowserNow();
+  const [change, setChange] = useState<'rename' | 'remove' | null>(null);
+  const { name, created_at, last_used_at } = passkey;
+  const shown = visibleText(name);
+  const close = () => {
+    setChange(null);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm first:border-t-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <bdi className="block truncate font-medium">{shown}</bdi>
+        <p className="text-soft">
+          added <TimeStamp ms={created_at} now={now} />
+          {' · '}
+          {last_used_at === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <TimeStamp ms={last_used_at} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2.5">
+        <Button
+          aria-label={`Rename passkey: ${shown}`}
+          onClick={() => {
+            setChange('rename');
+          }}
+        >
+          Rename…
+        </Button>
+        <Button
+          aria-label={`Remove passkey: ${shown}`}
+          onClick={() => {
+            setChange('remove');
+          }}
+        >
+          Remove…
+        </Button>
+      </div>
+      {change === 'rename' && <Rename passkey={passkey} onClose={close} />}
+      {change === 'remove' && <Remove passkey={passkey} onClose={close} />}
+    </li>
+  );
+}
+
+/** The own passkeys, and adding one. */
+export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { passkeys, passkeys_off: off } = useSuspenseQuery(secondFactorQuery).data;
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="space-y-3">
+      <h3 className="text-sm font-medium">Passkeys</h3>
+      <p className="text-sm text-soft">
+        {off ??
+          'A passkey is kept by your device, a password manager or a security key. It signs you in without password and code, by your finger, face or PIN.'}
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {off === null &&
+        (isAdding ? (
+          <AddPasskey
+            onAdded={(codes) => {
+              setAdding(false);
+              if (codes.length > 0) onCodes(codes);
+            }}
+          >
+            <Button
+              onClick={() => {
+                setAdding(false);
+              }}
+            >
+              Cancel
+            </Button>
+          </AddPasskey>
+        ) : (
+          <Button
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            Add a passkey
+          </Button>
+        ))}
+    </div>
+  );
+}
