@@ -2,7 +2,7 @@
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   isThere: (value: T) => boolean,
-  withinMs = 60_000,
+  withinMs = 120_000,
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

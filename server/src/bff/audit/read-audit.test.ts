@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditPage } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import {
+  migratedPlace,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../testing/fixtures/test-database.js';
 import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import type { Actor } from '../record-audit.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';
@@ -23,7 +27,8 @@ let opened: TestDatabase;
 let console: TestConsole;
 let log: AuditLog;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  // In a place of its own, as a test below takes the triggers away.
+  opened = await openTestDatabase(await migratedPlace());
   console = await startTestConsole({ database: opened.database, services: {} });
   log = createAuditLog(opened.database.kysely, (value) => value);
   const entry = { address: '10.0.0.7', environment: 'sandbox', request_id: 'r' } as const;
@@ -50,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await console.stop();
   await opened.remove();
+  await opened.place.remove();
 });
 
 const list = async (query = '') =>

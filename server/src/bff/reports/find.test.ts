@@ -39,11 +39,8 @@ describe('finding by a part of an id', () => {
         reference_user_id: 'many',
       })),
     );
-    const { place } = fixture;
-    // The console opens the place itself; SQLite's is one process's and one opening's alone.
-    await fixture.database.close();
     console = await startTestConsole({
-      place,
+      database: fixture.database,
       services: {
         sandbox: {
           ...{ baseUrl: 'http://127.0.0.1:9', apiKey: 'key' },
@@ -54,7 +51,7 @@ describe('finding by a part of an id', () => {
   });
   afterAll(async () => {
     await console.stop();
-    await fixture.place.remove();
+    await fixture.remove();
   });
 
   async function find(q: string) {

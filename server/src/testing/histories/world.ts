@@ -8,7 +8,7 @@ import { startTestSandbox, type SandboxFixture } from '../fixtures/sandbox-fixtu
 import { startTestConsole, type Answer, type TestConsole } from '../fixtures/test-console.js';
 import { FAST } from '../fixtures/test-sync.js';
 import { startBusinessServer, type BusinessServer } from './business-server.js';
-import { emptyDatabase } from './empty-database.js';
+import { emptyDatabase } from '../fixtures/empty-database.js';
 import { openSandboxTruth, type SandboxTruth } from './sandbox-truth.js';
 import { startServiceGate, type ServiceGate } from './service-gate.js';
 
