@@ -12,11 +12,8 @@ import { eventually } from '../testing/eventually.js';
 import { startRerunService, type RerunService } from '../testing/services/rerun-service.js';
 import { scenarioOf } from '../testing/fixtures/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
-import {
-  migratedPlace,
-  openTestDatabase,
-  type TestPlace,
-} from '../testing/fixtures/test-database.js';
+import { openTestDatabase } from '../testing/fixtures/test-database.js';
+import { migratedPlace, type TestPlace } from '../testing/fixtures/test-place.js';
 import { FAST } from '../testing/fixtures/test-sync.js';
 import { makeLink } from './auth/members/links.js';
 import { createSessionStore } from './auth/sessions.js';

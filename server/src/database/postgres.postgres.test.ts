@@ -5,11 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
 import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { eventually } from '../testing/eventually.js';
-import {
-  openTestDatabase,
-  testPlace,
-  type TestDatabase,
-} from '../testing/fixtures/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { testPlace } from '../testing/fixtures/test-place.js';
 import { openDatabase } from './open-database.js';
 import type { Migrations } from './migrate.js';
 import { DatabaseUnreachableError } from './postgres.js';

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditPage } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import {
-  migratedPlace,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../testing/fixtures/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { migratedPlace } from '../../testing/fixtures/test-place.js';
 import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import type { Actor } from '../record-audit.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';

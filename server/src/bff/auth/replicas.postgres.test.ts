@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { testPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
+import { testPlace, type TestPlace } from '../../testing/fixtures/test-place.js';
 
 let place: TestPlace;
 let first: TestConsole;

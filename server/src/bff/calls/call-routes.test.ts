@@ -7,11 +7,8 @@ import {
   userHistory,
 } from '../../contract/index.js';
 import { callStoreOf, testCall, testEvent } from '../../testing/fixtures/call-fixture.js';
-import {
-  openTestDatabase,
-  testPlace,
-  type TestPlace,
-} from '../../testing/fixtures/test-database.js';
+import { openTestDatabase } from '../../testing/fixtures/test-database.js';
+import { testPlace, type TestPlace } from '../../testing/fixtures/test-place.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { createChangeFeed } from '../feed/change-feed.js';
 

@@ -6,7 +6,7 @@ import {
   startListingService,
   type ListingService,
 } from '../../testing/services/listing-service.js';
-import { migratedPlace } from '../../testing/fixtures/test-database.js';
+import { migratedPlace } from '../../testing/fixtures/test-place.js';
 import { FAST, startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
 import { readHealth } from '../service/health.js';
 

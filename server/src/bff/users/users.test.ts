@@ -4,7 +4,7 @@ import { USER_SORT_COLUMNS, userHistory } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { open } from '../../testing/services/invite-visitor.js';
-import { testPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
+import { testPlace, type TestPlace } from '../../testing/fixtures/test-place.js';
 
 const USERS = '/api/sandbox/users';
 const HISTORY = '/api/sandbox/user/history?reference_user_id=opened';

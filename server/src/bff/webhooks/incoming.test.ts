@@ -6,11 +6,8 @@ import { eventually } from '../../testing/eventually.js';
 import { sampleDelivery, sendHook } from '../../testing/services/hook-sender.js';
 import { startOddService, type OddService } from '../../testing/services/odd-service.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import {
-  openTestDatabase,
-  testPlace,
-  type TestPlace,
-} from '../../testing/fixtures/test-database.js';
+import { openTestDatabase } from '../../testing/fixtures/test-database.js';
+import { testPlace, type TestPlace } from '../../testing/fixtures/test-place.js';
 
 const SECRET = 'whsec_of_the_sandbox_in_a_test';
 const API_KEY = 'api-key-of-a-test-0123456789';

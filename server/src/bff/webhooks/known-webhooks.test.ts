@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { eventually } from '../../testing/eventually.js';
-import { migratedPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
+import { migratedPlace, type TestPlace } from '../../testing/fixtures/test-place.js';
 import { serviceOf } from '../../testing/fixtures/scenario-fixture.js';
 
 describe('the last known destinations', () => {

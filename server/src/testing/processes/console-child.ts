@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { builtProgram } from './built-program.js';
-import type { TestPlace } from '../fixtures/test-database.js';
+import type { TestPlace } from '../fixtures/test-place.js';
 
 /** How the child reaches its one service, the sandbox environment's. */
 export interface ChildService {

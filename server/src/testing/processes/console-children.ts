@@ -1,7 +1,8 @@
 import { signInAs } from '../fixtures/session-fixture.js';
 import { spawnConsole, type ChildService, type ConsoleChild } from './console-child.js';
 import { ask, type Answer } from '../fixtures/test-console.js';
-import { openTestDatabase, testPlace, type TestPlace } from '../fixtures/test-database.js';
+import { openTestDatabase } from '../fixtures/test-database.js';
+import { testPlace, type TestPlace } from '../fixtures/test-place.js';
 
 /** Sends a request as an administrator, "admin"; `body` goes as JSON. */
 export type AskAsOwner = (url: string, method?: string, body?: object) => Promise<Answer>;

@@ -13,11 +13,8 @@ import {
   startScenario,
 } from '../../../testing/fixtures/scenario-fixture.js';
 import { ask, startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
-import {
-  openTestDatabase,
-  testPlace,
-  type TestPlace,
-} from '../../../testing/fixtures/test-database.js';
+import { openTestDatabase } from '../../../testing/fixtures/test-database.js';
+import { testPlace, type TestPlace } from '../../../testing/fixtures/test-place.js';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
