@@ -7,16 +7,14 @@ import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test
 let opened: TestDatabase;
 let live: PushFixture;
 let signals: string[];
-let stopListening: () => void;
 
 beforeEach(async () => {
   opened = await openTestDatabase();
   signals = [];
-  stopListening = opened.database.onSignal((text) => signals.push(text));
+  opened.database.onSignal((text) => signals.push(text));
   live = await servePush(opened.database);
 });
 afterEach(async () => {
-  stopListening();
   await live.stop();
   await opened.remove();
 });
