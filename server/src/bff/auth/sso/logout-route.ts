@@ -19,8 +19,8 @@ export type RecordSignOut = (
   entry: { object: string; address: string | null; request_id: string },
 ) => Promise<unknown>;
 
-/** Ends what a logout token names; returns the members by name. */
-async function endSessions(
+/** Ends the sessions that began at the provider, of an account or of its own session; returns the members by name. */
+export async function endSessions(
   { within, end }: AccountChange,
   { issuer, subject, session }: SignedOut,
 ): Promise<string[]> {

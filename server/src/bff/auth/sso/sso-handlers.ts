@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ssoApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
+import { SsoRefusedError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { cookieName, cookieValues } from '../guard.js';
 import { fromOf, signInto } from '../session-handlers.js';
@@ -11,7 +12,8 @@ import type { SignIn } from '../sign-in.js';
 import { admit } from './admit.js';
 import { FLOW_MS } from './flow.js';
 import { readIdentity } from './identity.js';
-import type { IdentityProvider } from './provider.js';
+import { endSessions } from './logout-route.js';
+import type { IdentityProvider, SignedInAccount } from './provider.js';
 import type { SsoSettings } from './settings.js';
 
 const COOKIE = 'connect_console_sso';
@@ -39,6 +41,20 @@ export function ssoHandlers(parts: SsoParts): ConsoleHandlers<typeof ssoApi> {
       { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: FLOW_MS },
     ];
   };
+  /** Throws SsoRefusedError; then what the account opened while it was let in ends. */
+  const identityOf = async ({ issuer, claims }: SignedInAccount, settings: SsoSettings) => {
+    try {
+      return readIdentity(issuer, claims, settings);
+    } catch (error) {
+      const { sub } = claims;
+      if (error instanceof SsoRefusedError && typeof sub === 'string') {
+        await store.change((change) =>
+          endSessions(change, { issuer, subject: sub, session: null }),
+        );
+      }
+      throw error;
+    }
+  };
   return {
     start_sso: async ({ body, response }) => {
       const { url, kept } = await required().provider.begin(body.return ?? null);
@@ -56,7 +72,7 @@ export function ssoHandlers(parts: SsoParts): ConsoleHandlers<typeof ssoApi> {
       const account = await signIn.limited(fromOf(request, store), () =>
         provider.finish(body.search, kept),
       );
-      const identity = readIdentity(account.issuer, account.claims, settings);
+      const identity = await identityOf(account, settings);
       await signInto(
         parts,
         (change) => admit(change, identity, settings.linkByEmail),

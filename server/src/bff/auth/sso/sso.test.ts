@@ -89,6 +89,18 @@ const newestRow = () =>
     .orderBy('sequence', 'desc')
     .executeTakeFirstOrThrow();
 
+it('ends the open sessions of an account that is no longer let in, and no other', async () => {
+  const { cookie } = await signIn();
+  provider.account = { ...VERA, sub: 'subject-2', email: 'will@example.test' };
+  const other = await signIn();
+  provider.account = { ...VERA, email: 'vera@elsewhere.test' };
+  expect((await signIn()).answer.status).toBe(401);
+  const statusOf = async (of: string) =>
+    (await console.ask('GET', '/api/session', { headers: { cookie: of } })).status;
+  expect(await statusOf(cookie)).toBe(401);
+  expect(await statusOf(other.cookie)).toBe(200);
+});
+
 it('signs in with PKCE, state and nonce, makes the member with the role of the claim, and audits it', async () => {
   const { answer, cookie, back, kept } = await signIn({ return: '/sandbox/calls' });
   expect(answer).toMatchObject({ status: 200, body: { return: '/sandbox/calls' } });

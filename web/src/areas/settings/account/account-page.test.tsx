@@ -1,6 +1,6 @@
-import type { OwnSession } from '@connect-console/server/contract';
+import { SIGN_IN_BY, type OwnSession } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { factorOf } from '../../../testing/factor-response';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -101,4 +101,17 @@ it('lists the sessions with this one marked, and ends one or all others', async 
   });
   const all = screen.getByRole('button', { name: 'End all others…' });
   expect(all.title).toBe('There is no other session');
+});
+
+it('shows neither password nor second factor where the identity provider has them', async () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: SIGN_IN_BY, content: 'sso_only' });
+  document.head.append(meta);
+  onTestFinished(() => {
+    meta.remove();
+  });
+  openAccount([HERE]);
+  expect(await screen.findByRole('list', { name: 'Your sessions' })).toBeTruthy();
+  expect(screen.queryByText('Password')).toBeNull();
+  expect(screen.queryByText('Second factor')).toBeNull();
 });

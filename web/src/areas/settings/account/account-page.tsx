@@ -4,6 +4,7 @@ import { Section } from '../../../page/section';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
+import { passwordsOff } from '../passwords-off';
 import { roleSentence } from '../role-words';
 import { OwnSessions } from './own-sessions';
 import { PasswordForm } from './password-form';
@@ -12,6 +13,8 @@ import { SecondFactor } from './second-factor';
 /** The signed-in member's own account. */
 export function AccountPage() {
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
+  // The identity provider has them, and its own second factors.
+  const hasPasswords = passwordsOff() === undefined;
   return (
     <>
       <PageHeader title="Your account" />
@@ -28,15 +31,19 @@ export function AccountPage() {
             </Fact>
           </dl>
         </Panel>
-        <Section resetKey="password" what="the form for a new password" rows={4}>
-          <PasswordForm />
-        </Section>
+        {hasPasswords && (
+          <Section resetKey="password" what="the form for a new password" rows={4}>
+            <PasswordForm />
+          </Section>
+        )}
       </div>
-      <div className="mt-4">
-        <Section resetKey="second-factor" what="the second factor" rows={3}>
-          <SecondFactor />
-        </Section>
-      </div>
+      {hasPasswords && (
+        <div className="mt-4">
+          <Section resetKey="second-factor" what="the second factor" rows={3}>
+            <SecondFactor />
+          </Section>
+        </div>
+      )}
       <Section resetKey="sessions" what="your sessions" rows={3}>
         <OwnSessions />
       </Section>

@@ -12,7 +12,6 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
-import { passwordsOff } from '../passwords-off';
 
 const NOTHING = { current: '', password: '', email: '' };
 
@@ -30,7 +29,6 @@ function errorsOf(failure: unknown) {
 
 /** Changes the own password, or sets the first one. Nothing of it is ever stored. */
 export function PasswordForm() {
-  const off = passwordsOff();
   const { email } = useSuspenseQuery(sessionQuery).data;
   const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
   const [typed, setTyped] = useState(NOTHING);
@@ -44,13 +42,6 @@ export function PasswordForm() {
       setTyped({ ...typed, [name]: target.value });
     },
   });
-  if (off !== undefined) {
-    return (
-      <Panel title="Password">
-        <p className="text-sm text-soft">{off}</p>
-      </Panel>
-    );
-  }
   return (
     <Panel title="Password">
       <form
