@@ -3,6 +3,7 @@ import { benchArchive } from './archive.js';
 import { benchControls } from './controls.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchFirstMinutes } from './first-minutes.js';
+import { benchLists } from './lists.js';
 import { benchPages } from './pages.js';
 import { benchProxy } from './proxy.js';
 import { benchRegistrations } from './registrations.js';
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   controls: benchControls,
   'first-minutes': benchFirstMinutes,
   pages: benchPages,
+  lists: benchLists,
 };
 
 const unknown = chosen.find((name) => !(name in benches));
