@@ -32,34 +32,41 @@ export function Tip({
     const text = anchor.current;
     const host = inControl ? (text?.closest('a, button') ?? text) : text;
     if (!text || !host) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    let isShown = false;
-    const show = () => {
-      isShown = true;
-      const box = text.getBoundingClientRect();
-      setPlace({ left: Math.max(8, Math.min(box.left, innerWidth - 328)), top: box.bottom + 6 });
-    };
+    // Only while it is shown: a list has hundreds of these texts, and each would hear every scroll.
+    let shown: AbortController | null = null;
     const hide = () => {
-      isShown = false;
+      if (!shown) return;
+      shown.abort();
+      shown = null;
       setPlace(null);
     };
-    if (!onlyFocus) host.addEventListener('pointerenter', show, { signal });
-    host.addEventListener('pointerleave', hide, { signal });
-    host.addEventListener('focusin', show, { signal });
-    host.addEventListener('focusout', hide, { signal });
-    // A press may move the rows under the tooltip.
-    host.addEventListener('click', hide, { signal });
-    window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isShown) return;
+      if (event.key !== 'Escape') return;
       hide();
       // So that Escape does not also close a panel below.
       event.preventDefault();
     };
-    window.addEventListener('keydown', onKey, { signal, capture: true });
+    const show = () => {
+      const box = text.getBoundingClientRect();
+      setPlace({ left: Math.max(8, Math.min(box.left, innerWidth - 328)), top: box.bottom + 6 });
+      if (shown) return;
+      shown = new AbortController();
+      const { signal } = shown;
+      window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
+      window.addEventListener('keydown', onKey, { signal, capture: true });
+    };
+    const onHost = [
+      ...(onlyFocus ? [] : [['pointerenter', show] as const]),
+      ['pointerleave', hide],
+      ['focusin', show],
+      ['focusout', hide],
+      // A press may move the rows under the tooltip.
+      ['click', hide],
+    ] as const;
+    for (const [type, listener] of onHost) host.addEventListener(type, listener);
     return () => {
-      listening.abort();
+      shown?.abort();
+      for (const [type, listener] of onHost) host.removeEventListener(type, listener);
     };
   }, [inControl, onlyFocus]);
 
