@@ -51,7 +51,8 @@ const keys = (count: number, from = 0) =>
 
 /** A client that reads only on request. */
 function join(at = 0) {
-  const pipe = new PassThrough();
+  // Newer versions of Node buffer four times as much by default.
+  const pipe = new PassThrough({ highWaterMark: 16 * 1024 });
   const stream = new Stream(pipe, 'a-session', at);
   pipe.on('drain', () => {
     hub.drained(stream);
