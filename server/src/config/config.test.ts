@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MIN_PASSWORD } from '../contract/index.js';
 import { readConfig } from './config.js';
 import { ConfigError } from './config-source.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
@@ -123,15 +122,6 @@ describe('readConfig', () => {
   ])('refuses %s with a sentence', (_what, environment, sentence) => {
     expect(problems(environment)).toEqual([expect.stringMatching(sentence)]);
   });
-
-  it.each([-1, 0])(
-    'takes the password of the first admin as any other, at %i characters',
-    (more) => {
-      const ADMIN_PASSWORD = 'x'.repeat(MIN_PASSWORD + more);
-      const found = problems({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD });
-      expect(found).toHaveLength(more < 0 ? 1 : 0);
-    },
-  );
 
   it('repeats no refused value, and lists every problem at once', () => {
     const found = problems({

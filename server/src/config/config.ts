@@ -41,8 +41,6 @@ const form = z.enum(['object', 'array']).default('object');
 
 // It is stretched by no password hash, so it has to be random text.
 const SHORTEST_KEY = 32;
-// As every other password (contract/records/password-rules.ts); the settings stand alone.
-const SHORTEST_PASSWORD = 12;
 
 const days = z
   .string()
@@ -73,10 +71,7 @@ const schema = z.object({
     .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`)
     .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
-    .optional(),
+  ADMIN_PASSWORD: secret.optional(),
   ...oidcSettings,
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),
   CONNECT_SANDBOX_API_KEY: key.optional(),

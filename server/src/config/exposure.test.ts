@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MIN_PASSWORD } from '../contract/index.js';
 import { readConfig } from './config.js';
 import { warningsOf } from './exposure.js';
 
@@ -7,6 +8,8 @@ const production = (baseUrl: string, key = LONG) => ({
   CONNECT_PRODUCTION_BASE_URL: baseUrl,
   CONNECT_PRODUCTION_API_KEY: key,
 });
+
+const admin = (ADMIN_PASSWORD: string) => ({ ADMIN_EMAIL: 'a@example.test', ADMIN_PASSWORD });
 
 it.each<[string, Record<string, string>, boolean]>([
   ['a loopback host', { HOST: '127.0.0.1' }, true],
@@ -31,6 +34,9 @@ it.each<[string, Record<string, string>, RegExp[]]>([
   ['http elsewhere', production('http://connect.example.com'), [/^CONNECT_PRODUCTION_BASE_URL is/]],
   ['no key on Postgres', { DATABASE_URL: 'postgres://db/c' }, [/^ENCRYPTION_KEY is not set/]],
   ['a short key', production('https://connect.example.com', 'eight-ch'), [/_API_KEY has fewer/]],
+  ['a password as short as allowed', admin('eight-ch'), [/^ADMIN_PASSWORD has fewer/]],
+  ['one shorter than of other members', admin('x'.repeat(MIN_PASSWORD - 1)), [/^ADMIN_PASSWORD/]],
+  ['one as long', admin('x'.repeat(MIN_PASSWORD)), []],
   ['one short key of two', { SANDBOX_API_KEY: `${LONG},eight-ch` }, [/^SANDBOX_API_KEY has fewer/]],
 ])('warns of %s', (_what, environment, sentences) => {
   const warnings = warningsOf(readConfig(environment));

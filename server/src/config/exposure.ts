@@ -1,16 +1,19 @@
 /** Shorter than this, a secret cannot be hidden in text, because it would be found in unrelated words. */
 export const SHORTEST_SECRET = 8;
-const SHORTEST_STRONG_SECRET = 16;
 
-const SECRETS = [
-  'CONNECT_SANDBOX_API_KEY',
-  'CONNECT_SANDBOX_WEBHOOK_SECRET',
-  'CONNECT_PRODUCTION_API_KEY',
-  'CONNECT_PRODUCTION_WEBHOOK_SECRET',
-  'SANDBOX_API_KEY',
-  'SANDBOX_PRODUCTION_API_KEY',
-  'SANDBOX_WEBHOOK_SECRET',
-] as const;
+/** From how many characters on a secret is strong. */
+const STRONG = {
+  // As every other password (contract/records/password-rules.ts); the settings stand alone.
+  ADMIN_PASSWORD: 12,
+  CONNECT_SANDBOX_API_KEY: 16,
+  CONNECT_SANDBOX_WEBHOOK_SECRET: 16,
+  CONNECT_PRODUCTION_API_KEY: 16,
+  CONNECT_PRODUCTION_WEBHOOK_SECRET: 16,
+  SANDBOX_API_KEY: 16,
+  SANDBOX_PRODUCTION_API_KEY: 16,
+  SANDBOX_WEBHOOK_SECRET: 16,
+};
+type Secret = keyof typeof STRONG;
 const SERVICES = ['CONNECT_SANDBOX_BASE_URL', 'CONNECT_PRODUCTION_BASE_URL'] as const;
 
 /** Whether only this machine can reach a server that listens on `host`. */
@@ -44,7 +47,7 @@ export function isForThisComputer(settings: {
 
 type Given = Partial<
   Record<(typeof SERVICES)[number] | 'DATABASE_URL' | 'ENCRYPTION_KEY', string | undefined> &
-    Record<(typeof SECRETS)[number], string | string[] | undefined>
+    Record<Secret, string | string[] | undefined>
 >;
 
 /** What works and should not stay as it is, a sentence for each setting. No value of a secret is in it. */
@@ -53,8 +56,9 @@ export function warningsOf(config: Given): string[] {
     const url = config[name];
     return url !== undefined && new URL(url).protocol === 'http:' && !isOwnComputer(url);
   });
-  const short = SECRETS.filter((name) =>
-    [config[name] ?? []].flat().some((secret) => secret.length < SHORTEST_STRONG_SECRET),
+  const short = Object.entries(STRONG).filter(([name, shortest]) =>
+    // the keys of the table above
+    [config[name as Secret] ?? []].flat().some((secret) => secret.length < shortest),
   );
   // In an embedded database, the key is made and kept beside it.
   const isUnencrypted = config.DATABASE_URL !== undefined && config.ENCRYPTION_KEY === undefined;
@@ -66,8 +70,8 @@ export function warningsOf(config: Given): string[] {
       : []),
     ...plain.map((name) => `${name} is http: the API key travels unencrypted. Use https.`),
     ...short.map(
-      (name) =>
-        `${name} has fewer than ${SHORTEST_STRONG_SECRET} characters, so it can be guessed. Use a longer one.`,
+      ([name, shortest]) =>
+        `${name} has fewer than ${shortest} characters, so it can be guessed. Use a longer one.`,
     ),
   ];
 }
