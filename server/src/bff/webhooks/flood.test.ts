@@ -30,7 +30,7 @@ it('of forged deliveries does not keep out the service, which has the same addre
       webRoot: null,
     },
   });
-  const limit = createAttemptLimit({ limit: 5, windowMs: 600_000 });
+  const limit = createAttemptLimit({ limit: 5, windowMs: 600_000, now: () => 0 });
   const app = express()
     .use(incomingRoute(parts.incoming, createSessionStore(database), limit))
     .use(problemHandler(logger));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Request, RequestHandler } from 'express';
 import { SIDES, type Account, type Side } from '../account.js';
 import type { SandboxSchema } from '../database/schema.js';
-import { addressKey, createAttemptLimit } from '../../http/attempt-limit.js';
+import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
 import { DemoAccountRequiredError, InvalidApiKeyError, TooManyKeysError } from '../errors.js';
 
 /** The API keys of both sides. */
@@ -65,8 +65,10 @@ const MOST_KNOWN = 10_000;
  * many wrong keys only a key is taken that it used before (TooManyKeysError), so that guessing ends, and no client
  * behind the same proxy is kept out.
  */
-export function authenticate(keys: KeyRing): RequestHandler {
-  const wrong = createAttemptLimit(WRONG_KEYS);
+export function authenticate(
+  keys: KeyRing,
+  wrong: AttemptLimit = createAttemptLimit(WRONG_KEYS),
+): RequestHandler {
   const known = new Set<string>();
   return (request, _response, next) => {
     const account = keys.find(request.get('API-KEY'));
