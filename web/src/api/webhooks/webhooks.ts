@@ -23,13 +23,16 @@ export const lastConfigsQuery = (environment: Environment) =>
 export const webhookActivityQuery = (environment: Environment) =>
   query('get_webhook_activity', { environment });
 
-/** For after a change, also one that failed: without a response it may have been made all the same. */
+/**
+ * For after a change, also one that failed: without a response it may have been made all the same. The change does not
+ * wait for it, so that its undo can be pressed at once.
+ */
 export function rereadConfigs(environment: Environment, client: QueryClient) {
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keyOf('config_get', { environment }) }),
-      client.invalidateQueries({ queryKey: keyOf('get_webhook_activity', { environment }) }),
-    ]);
+  return () => {
+    for (const operation of ['config_get', 'get_webhook_activity'] as const) {
+      void client.invalidateQueries({ queryKey: keyOf(operation, { environment }) });
+    }
+  };
 }
 
 // What the service took is shown at once: the read after it may fail, and what it replaced is no more.

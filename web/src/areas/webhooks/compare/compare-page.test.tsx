@@ -67,6 +67,24 @@ describe('the comparison of environments', () => {
     );
   });
 
+  it('is undone at once, before the services have been read again', async () => {
+    let isSlow = false;
+    const { config_get, ...rest } = services();
+    openPage('/sandbox/webhooks/compare', {
+      ...rest,
+      config_get: (request) =>
+        isSlow ? new Promise(() => undefined) : (config_get?.(request) ?? []),
+    });
+    const completed = await row(COMPLETED);
+    fireEvent.click(completed.getByRole('button', { name: `Copy to production: ${COMPLETED}` }));
+    const question = within(await screen.findByRole('alertdialog', { name: /to production\?$/ }));
+    isSlow = true;
+    fireEvent.click(question.getByRole('button', { name: 'Copy to production' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo in production' }));
+    expect(await screen.findByText(/Undone in production/)).toBeTruthy();
+    expect((await row(COMPLETED)).getByText(OLD)).toBeTruthy();
+  });
+
   it('copies all that differ at once', async () => {
     openPage('/production/webhooks/compare', services());
     fireEvent.click(await screen.findByRole('button', { name: 'Copy all to production' }));
