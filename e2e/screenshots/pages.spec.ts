@@ -9,8 +9,8 @@ import { startOddService } from '../../server/src/testing/services/odd-service.j
 import { crowd } from '../fixtures/crowd.js';
 import { settled } from '../fixtures/settled.js';
 import { startProgram } from '../fixtures/program.js';
-import { createSandboxClient } from '../fixtures/sandbox-client.js';
 import { ADMIN, SECRETS, test } from '../fixtures/test.js';
+import { startTwoEnvironments } from '../fixtures/two-environments.js';
 
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const SCHEMES = ['light', 'dark'] as const;
@@ -204,15 +204,7 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
 });
 
 test('both environments', async ({ page, receiver }) => {
-  const service = await startProgram({ SANDBOX_API_KEY: 'the-key-of-production' });
-  const program = await startProgram({
-    CONNECT_PRODUCTION_BASE_URL: service.sandboxUrl,
-    CONNECT_PRODUCTION_API_KEY: 'the-key-of-production',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  });
-  await signIn(page, program.url);
-  const production = createSandboxClient(service.sandboxUrl, 'the-key-of-production');
+  const { url, production, stop } = await startTwoEnvironments(page);
   const [completed, revoked] = WEBHOOK_TYPES;
   const hooks = 'https://hooks.acme.test/connect';
   for (const type of [completed, revoked]) await production.configure(type, hooks);
@@ -220,17 +212,16 @@ test('both environments', async ({ page, receiver }) => {
     [completed, `${receiver.url}/connect`],
     [revoked, hooks],
   ]) {
-    await page.request.post(`${program.url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
+    await page.request.post(`${url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
       data: { webhook_type, destination_url },
     });
   }
   await takeAll(page, 'both', {
-    compare: `${program.url}/sandbox/webhooks/compare`,
-    'dialog-copy': `${program.url}/sandbox/webhooks/compare`,
-    'production-webhooks': `${program.url}/production/webhooks`,
+    compare: `${url}/sandbox/webhooks/compare`,
+    'dialog-copy': `${url}/sandbox/webhooks/compare`,
+    'production-webhooks': `${url}/production/webhooks`,
   });
-  await program.stop();
-  await service.stop();
+  await stop();
 });
 
 test('empty', async ({ page }) => {

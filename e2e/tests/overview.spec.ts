@@ -22,7 +22,7 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-test('the overview counts users and calls live, and what fails leads to its calls and to an alert, until it is mended', async ({
+test('the overview updates live, and a failing destination opens an incident that ends once it is fixed', async ({
   page,
   sandbox,
   receiver,

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
-import { startProgram } from '../fixtures/program.js';
-import { createSandboxClient } from '../fixtures/sandbox-client.js';
 import { settled } from '../fixtures/settled.js';
-import { ADMIN, test } from '../fixtures/test.js';
+import { test } from '../fixtures/test.js';
+import { startTwoEnvironments } from '../fixtures/two-environments.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const OUTCOME_TYPES = [
@@ -126,21 +125,13 @@ test('a webhook sends a test event, delivers to the console, and relays to the o
 test('environments are compared, and a destination is copied to production and back', async ({
   page,
 }) => {
-  const service = await startProgram({ SANDBOX_API_KEY: 'the-key-of-production' });
-  const program = await startProgram({
-    CONNECT_PRODUCTION_BASE_URL: service.sandboxUrl,
-    CONNECT_PRODUCTION_API_KEY: 'the-key-of-production',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  });
-  await page.request.post(`${program.url}/api/session`, { data: ADMIN });
-  const production = createSandboxClient(service.sandboxUrl, 'the-key-of-production');
+  const { url, production, stop } = await startTwoEnvironments(page);
   await production.configure(COMPLETED, 'https://hooks.acme.test/old');
-  await page.request.post(`${program.url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
+  await page.request.post(`${url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
     data: { webhook_type: COMPLETED, destination_url: 'https://hooks.acme.test/new' },
   });
 
-  await page.goto(`${program.url}/sandbox/webhooks/compare`);
+  await page.goto(`${url}/sandbox/webhooks/compare`);
   const webhook = page.getByRole('region', { name: COMPLETED });
   await expect(webhook).toContainText('Different');
   await passesAxe(page, 'two environments');
@@ -154,6 +145,5 @@ test('environments are compared, and a destination is copied to production and b
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(webhook).toContainText('https://hooks.acme.test/old');
   await expect(webhook).toContainText('Different');
-  await program.stop();
-  await service.stop();
+  await stop();
 });
