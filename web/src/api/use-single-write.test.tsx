@@ -36,29 +36,39 @@ function opened() {
 it('is sent once while it is under way, and again when it has ended', async () => {
   const { open, sent, respond } = opened();
   const write = open('a');
-  write.current.mutate('first');
-  write.current.mutate('second');
+  write.current.mutate('same');
+  write.current.mutate('same');
+  open('a').current.mutate('same');
   await waitFor(() => {
-    expect(write.current.variables).toBe('first');
+    expect(write.current.variables).toBe('same');
   });
-  expect(sent).toEqual(['first']);
+  expect(sent).toEqual(['same']);
   respond();
   await waitFor(() => {
     expect(write.current.isSuccess).toBe(true);
   });
-  write.current.mutate('third');
+  write.current.mutate('same');
   await waitFor(() => {
-    expect(sent).toEqual(['first', 'third']);
+    expect(sent).toEqual(['same', 'same']);
   });
 });
 
-it('is one with others of its key, and none with those of another', async () => {
-  const { open, sent } = opened();
+it('waits for another one of its key, and shows it, and for none of another key', async () => {
+  const { open, sent, respond } = opened();
+  open('b').current.mutate('another key');
   open('a').current.mutate('one');
-  open('a').current.mutate('the same elsewhere');
-  open('b').current.mutate('another');
+  const later = open('a');
+  later.current.mutate('two');
   await waitFor(() => {
-    expect(sent).toContain('another');
+    expect(later.current).toMatchObject({ isPending: true, variables: 'two' });
   });
-  expect(sent).toEqual(['one', 'another']);
+  expect(sent).toEqual(['another key', 'one']);
+  respond();
+  await waitFor(() => {
+    expect(sent).toEqual(['another key', 'one', 'two']);
+  });
+  respond();
+  await waitFor(() => {
+    expect(later.current.isSuccess).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   useMutation,
   useQueryClient,
   type UseMutationOptions,
@@ -7,19 +8,23 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A mutation that runs at most once at a time per key: `mutate` does nothing until the running one has ended.
+ * A mutation of which one runs at a time per key, and none twice: `mutate` does nothing while one with the same
+ * variables is under way, and one with others begins, pending all the while, once the running one has ended.
  * `isPending` alone does not prevent this: the second click of a double click comes before the next render.
  */
 export function useSingleWrite<Response, Variables = void, Context = unknown>(
   options: WithRequired<UseMutationOptions<Response, Error, Variables, Context>, 'mutationKey'>,
 ): UseMutationResult<Response, Error, Variables, Context> {
   const client = useQueryClient();
-  const write = useMutation(options);
   const { mutationKey } = options;
+  const write = useMutation({ ...options, scope: { id: hashKey(mutationKey) } });
   return {
     ...write,
     mutate: (...asked) => {
-      if (client.isMutating({ mutationKey }) === 0) write.mutate(...asked);
+      const underWay = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+      const same = hashKey([asked[0]]);
+      if (underWay.some(({ state }) => hashKey([state.variables]) === same)) return;
+      write.mutate(...asked);
     },
   };
 }

@@ -80,10 +80,11 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
               <button
                 type="button"
                 aria-label={`Delete the view ${view.name}`}
+                aria-busy={change.isPending && change.variables.name === view.name}
                 onClick={() => {
                   change.mutate({ list, name: view.name });
                 }}
-                className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-bad"
+                className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-bad aria-busy:opacity-50"
               >
                 <Trash2 size={14} aria-hidden="true" />
               </button>

@@ -1,6 +1,7 @@
 import type { ArchivedCall, CallState, Environment } from '@connect-console/server/contract';
 import {
   mutationOptions,
+  useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
@@ -8,7 +9,6 @@ import {
 } from '@tanstack/react-query';
 import { ask, keyOf } from '../client';
 import { usePollPace } from '../live/live';
-import { useSingleWrite } from '../use-single-write';
 import { callDetailQuery } from './call-detail';
 
 /** The key of the reruns of one call, or of all calls. */
@@ -84,16 +84,17 @@ const DOUBLE_PRESS_MS = 3000;
 export function useRerun(environment: Environment, call: Rerunnable) {
   const { transaction_id } = call;
   const client = useQueryClient();
-  const { mutate } = useSingleWrite(rerunMutation(environment, transaction_id, client));
+  const { mutate } = useMutation(rerunMutation(environment, transaction_id, client));
+  const mutationKey = rerunKey(environment, transaction_id);
   const last = useRerunPresses(environment, transaction_id).at(-1) ?? null;
   const dismiss = () => {
     const cache = client.getMutationCache();
-    const mutationKey = rerunKey(environment, transaction_id);
     for (const press of cache.findAll({ mutationKey })) cache.remove(press);
   };
   const press = () => {
     const isRepeated = last?.status === 'success' && Date.now() - last.pressed_at < DOUBLE_PRESS_MS;
-    if (last?.status === 'pending' || isRepeated) return;
+    // Not `last`, which the second click of a double click comes before, and which another place's press changes.
+    if (client.isMutating({ mutationKey }) > 0 || isRepeated) return;
     dismiss();
     mutate(call);
   };
