@@ -109,6 +109,25 @@ test('a list is asked for once, with the page itself', async ({ page }) => {
   ]);
 });
 
+test('a frame is drawn before any script has run: of a page, or of the form that signs in', async ({
+  page,
+  browser,
+  program,
+}) => {
+  const signedIn = await page.context().storageState();
+  for (const storageState of [signedIn, { cookies: [], origins: [] }]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+    const opened = await context.newPage();
+    await opened.goto(`${program.url}/sandbox/users`);
+    const box = await opened.locator('#root p').filter({ visible: true }).boundingBox();
+    // The console's name is in the rail at the left, or in a card in the middle.
+    const [from, to] = storageState === signedIn ? [0, 220] : [500, 720];
+    expect(box?.x).toBeGreaterThanOrEqual(from);
+    expect(box?.x).toBeLessThan(to);
+    await context.close();
+  }
+});
+
 // It stands in the place of every page, so it waits for the first file and its own words, and for no other.
 test('an unconnected environment loads the first page and less than 1 kB', async ({ page }) => {
   const drawn = () => expect(page.getByText('Production is not connected')).toBeVisible();
