@@ -10,7 +10,6 @@ import {
   noCallStep,
   openedStep,
   registeredAgainStep,
-  openStep,
   outcomeStep,
 } from '../timeline/user-steps';
 import type { TimelineStep } from '../timeline/timeline';
@@ -134,8 +133,6 @@ export function storySteps(story: UserStory): TimelineStep[] {
         return rerunStep(item, environment);
       case 'no_call':
         return noCallStep(user);
-      case 'open':
-        return openStep(environment, user);
     }
   });
 }

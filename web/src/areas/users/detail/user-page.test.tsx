@@ -41,7 +41,7 @@ function open(user: UserDetail = ENTRY, known = userHistory(), stubs: Stubs = {}
   });
 }
 const status = () =>
-  document.querySelector('main h1 + div [data-status]')?.getAttribute('data-status');
+  document.querySelector('main [role="status"][data-status]')?.getAttribute('data-status');
 const main = () => screen.findByRole('main');
 const steps = () => [...document.querySelectorAll('main ol > li')].map((li) => li.textContent);
 
@@ -60,6 +60,8 @@ describe('the page of one user', () => {
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
     expect(icon.getAttribute('href')).toBe('/favicon-sandbox.svg');
     expect(status()).toBe('waiting');
+    // The steps show the rest.
+    expect((await main()).textContent.match(/waiting/gi)).toHaveLength(1);
     expect(document.title).toMatch(/^panel-1 · /);
     user = verified;
     await waitFor(() => {

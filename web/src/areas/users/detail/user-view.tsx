@@ -15,7 +15,6 @@ import { userQuery } from '../../../api/users/users';
 import { InviteCard } from '../invite/invite-card';
 import { CallLink } from '../../../records/call/call-link';
 import { DeliveryMark } from '../../../records/user/delivery-mark';
-import { UserMark } from '../../../records/user/user-mark';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { ClockNote, Timeline } from '../timeline/timeline';
 import { SummaryButton } from './support-summary';
@@ -34,6 +33,7 @@ import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { momentOf } from '../timeline/user-steps';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { hasDraft } from '../../../ui/form/drafts';
+import { visibleText } from '../../../ui/text/visible-text';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 
@@ -64,7 +64,11 @@ interface OutcomeProps {
 function Outcome({ environment, user, at, call }: OutcomeProps) {
   const { tone, word } = userWording[user.status];
   return (
-    <div role="status" className={`mb-3.5 rounded-control px-3.5 py-2.5 ${toneWash[tone]}`}>
+    <div
+      role="status"
+      data-status={user.status}
+      className={`mb-3.5 rounded-control px-3.5 py-2.5 ${toneWash[tone]}`}
+    >
       <p className="flex items-center gap-2 font-medium text-ink">
         <span className={toneText[tone]}>
           <StatusShape tone={tone} />
@@ -73,7 +77,9 @@ function Outcome({ environment, user, at, call }: OutcomeProps) {
           {word} {momentOf(environment, at)}
         </span>
       </p>
-      {user.status_reason !== null && <p className="text-sm text-soft">{statusText(user)}</p>}
+      {(user.status_reason !== null || isOpen(user.status)) && (
+        <p className="text-sm text-soft">{statusText(user)}</p>
+      )}
       {user.delivery !== 'none' && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
           <DeliveryMark {...{ environment, user }} detail={deliveryDetail(user, call)} />
@@ -131,7 +137,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         mono
         news={isOpen(status) ? undefined : userWording[status].word}
         icon={status === 'verified' ? `${BASE_PATH}/favicon-verified.svg` : undefined}
-        aside={<UserMark status={status} />}
+        aside={user.label !== null && <bdi>{visibleText(user.label)}</bdi>}
         actions={
           <>
             {offer && (

@@ -158,9 +158,6 @@ export function InviteCard({ environment, user, connection, openedAt }: InviteCa
   return (
     <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
       <Panel className="sm:px-6 sm:py-7">
-        <p role="status" className="sr-only">
-          {userWording[status].word}
-        </p>
         {!isOpen(status) ? (
           <InviteResult {...{ user, connection }} />
         ) : (

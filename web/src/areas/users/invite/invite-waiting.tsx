@@ -10,7 +10,6 @@ import { fitsInCode } from '../../../ui/text/code-capacity';
 import { OwnComputerNote } from '../../../ui/feedback/notice';
 import { PhonesSwitch, usePhoneUrl } from '../../../page/phones-switch';
 import { Elapsed } from '../../../records/user/elapsed';
-import { userWording } from '../../../records/user/user-wording';
 import { StateRing } from './state-ring';
 import { buttonLook, Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -177,8 +176,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            {status === 'waiting' ? 'Waiting' : userWording[status].word}{' '}
-            <Elapsed environment={environment} since={since} />
+            <Elapsed environment={environment} since={since} /> since registration
           </p>
           <p data-print="never" className="text-sm text-soft">
             {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here

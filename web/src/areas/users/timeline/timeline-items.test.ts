@@ -34,11 +34,11 @@ const verified = user({
 
 describe('a user’s timeline', () => {
   it.each<[string, Partial<TimelineBasis>, string[]]>([
-    ['waiting', {}, ['known', 'open']],
+    ['waiting', {}, ['known']],
     [
       'opened, where the service says so',
       { history: userHistory({ opened_at: T + 5 }) },
-      ['known', 'opened', 'open'],
+      ['known', 'opened'],
     ],
     [
       'registered again in the same second as the invite was opened',
@@ -48,7 +48,7 @@ describe('a user’s timeline', () => {
           registrations: [{ id: 'again', at: T + 5, registered_by: 'the owner', changes: [] }],
         }),
       },
-      ['known', 'again', 'opened', 'open'],
+      ['known', 'again', 'opened'],
     ],
     ['verified, before anything is read', { user: verified }, ['known', 'verified']],
     [

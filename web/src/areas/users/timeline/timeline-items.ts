@@ -8,7 +8,6 @@ import {
   type UserHistory,
   type UserStatus,
 } from '@connect-console/server/contract';
-import { isOpen } from '../../../records/user/user-wording';
 
 interface Placed {
   created_at: number | null;
@@ -34,7 +33,6 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'rerun'; rerun: Rerun }
   /** No call of the outcome is known. */
   | { what: 'no_call' }
-  | { what: 'open'; status: UserStatus }
 );
 
 /** What of a user the timeline is put together from. */
@@ -98,7 +96,7 @@ function outcomeItems({ user, history }: TimelineBasis): TimelineItem[] {
 
 const RANK = {
   ...{ known: 0, registered_again: 1, opened: 2, outcome: 3, call: 4, rerun: 5 },
-  ...{ no_call: 6, open: 7 },
+  no_call: 6,
 };
 
 /** In the order of time; of one moment, what leads to the other comes first. What has no time comes last. */
@@ -133,6 +131,5 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   if (history && user.delivery !== 'none' && user.delivery_call === null) {
     items.push({ what: 'no_call', key: 'no-call', at: null });
   }
-  if (isOpen(user.status)) items.push({ what: 'open', key: 'open', at: null, status: user.status });
   return items;
 }

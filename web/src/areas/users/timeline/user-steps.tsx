@@ -8,8 +8,7 @@ import { ServiceAge } from '../../../records/service-age';
 import { visibleText } from '../../../ui/text/visible-text';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { SettingChanges } from '../../../records/user/setting-changes';
-import { Elapsed } from '../../../records/user/elapsed';
-import { deliveryWording, statusText, userWording } from '../../../records/user/user-wording';
+import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import type { TimelineStep } from './timeline';
 import type { TimelineItem } from './timeline-items';
 
@@ -116,19 +115,6 @@ export function outcomeStep(
     title: <strong>{word}</strong>,
     detail: isNoticed ? NOTICED : status === 'verified' ? undefined : meaning,
     time: momentOf(environment, at),
-  };
-}
-
-/** What is still open; the time is how long the user has been known. */
-export function openStep(environment: Environment, user: UserEntry): TimelineStep {
-  const { status, registered_at, known_since } = user;
-  return {
-    key: 'open',
-    tone: status === 'waiting' ? 'waiting' : 'off',
-    isDone: false,
-    title: userWording[status].word,
-    detail: statusText(user),
-    time: <Elapsed environment={environment} since={registered_at ?? known_since} />,
   };
 }
 
