@@ -32,7 +32,7 @@ export function RegisterPage() {
   const model = useQuery({ ...userQuery(environment, like ?? ''), enabled: like !== undefined });
   const refusal = useRefusalReason('register', environment);
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-3xl">
       <PageHeader title="Register user" aside={`in ${environment}`} />
       {model.isLoading && <Skeleton className="h-96 w-full" />}
       {refusal === undefined && !model.isLoading && (

@@ -72,7 +72,11 @@ export function EnvironmentSwitch({ environment, compact = false }: EnvironmentS
               {serviceOf(current)}
             </span>
           </span>
-          <ChevronsUpDown size={14} className={`shrink-0 text-soft ${text}`} aria-hidden="true" />
+          <ChevronsUpDown
+            size={14}
+            className={`shrink-0 text-soft max-sm:hidden ${text}`}
+            aria-hidden="true"
+          />
         </>
       }
     >

@@ -22,14 +22,15 @@ interface LiveText {
   lead?: string;
 }
 
-const NOT_CONNECTED: LiveText = { tone: 'off', word: 'Not connected' };
+// A phone shows the shape alone: the page below says the same.
+const NOT_CONNECTED: LiveText = { tone: 'off', lead: 'Not connected', word: '' };
 const LIVE: Record<Health['state'], LiveText> = {
   starting: { tone: 'waiting', word: 'Connecting' },
   live: { tone: 'good', word: 'Live' },
   reconnecting: { tone: 'attention', word: 'Reconnecting' },
   unreachable: { tone: 'bad', lead: 'Service ', word: 'unreachable' },
   failing: { tone: 'bad', lead: 'Service ', word: 'failing' },
-  maintenance: { tone: 'attention', lead: 'Service ', word: 'in maintenance' },
+  maintenance: { tone: 'attention', lead: 'Service in ', word: 'maintenance' },
 };
 
 /** The text after the word, hidden on a phone. */
@@ -57,7 +58,7 @@ function LiveState({ environment }: { environment: Environment }) {
       ) : (
         <StatusShape tone={tone} />
       )}
-      <span className="min-w-0">
+      <span className="min-w-0 truncate">
         <span role="status" className="font-medium">
           {lead && <span className="max-sm:sr-only">{lead}</span>}
           {word}
@@ -147,13 +148,13 @@ function AccountMenu({ environment }: { environment: Environment }) {
 /** The header of every page: search, live state, account; on a phone also the menu and the environment. */
 export function Header({ environment }: { environment: Environment }) {
   return (
-    <div className="flex h-12 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
+    <div className="flex h-12 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-5">
       <PhoneRail environment={environment} />
       <div className="shrink-0 sm:hidden">
         <EnvironmentSwitch environment={environment} />
       </div>
       <Finder environment={environment} />
-      <div className="ml-auto flex min-w-0 items-center gap-3">
+      <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
         <LiveState environment={environment} />
         <AccountMenu environment={environment} />
       </div>

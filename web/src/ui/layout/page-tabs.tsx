@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 /** The look of a link among the tabs of a page. */
 export const PAGE_TAB =
-  '-mb-px inline-flex min-h-9 items-center border-b-2 border-transparent text-sm font-medium text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent';
+  'inline-flex min-h-9 shrink-0 items-center border-b-2 border-transparent text-sm font-medium text-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent';
 
 interface PageTabsProps {
   /** What the pages have in common. */
@@ -11,13 +11,22 @@ interface PageTabsProps {
   children: ReactNode;
 }
 
-/** Links to pages that belong together. */
+/** Links to pages that belong together, in one line, which scrolls sideways to the current one where it is too long. */
 export function PageTabs({ label, children }: PageTabsProps) {
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current: line } = tabs;
+    const current = line?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (line && current)
+      line.scrollLeft = current.offsetLeft + current.offsetWidth - line.clientWidth;
+  }, []);
   return (
     <nav
+      ref={tabs}
       aria-label={label}
       data-print="never"
-      className="mb-4 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-sm:gap-x-4"
+      // The line is a shadow, over which the mark of the current tab is drawn: a border would be scrolled apart from it.
+      className="relative mb-4 flex [scrollbar-width:none] gap-x-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] max-sm:gap-x-4"
     >
       {children}
     </nav>

@@ -101,7 +101,13 @@ export function MemberLine({ member, isRequired, isOpen, onMade }: MemberLinePro
             <bdi className="block truncate text-soft">{visibleText(email)}</bdi>
           )}
         </RecordLink>
-        <span className="max-lg:order-3 max-lg:text-soft">{visibleText(role)}</span>
+        <span className="max-lg:order-3 max-lg:text-soft">
+          {visibleText(role)}
+          <span className="lg:hidden">
+            {' '}
+            · second factor {factorWord(member, isRequired).toLowerCase()}
+          </span>
+        </span>
         <span className="max-lg:order-2 max-lg:justify-self-end">
           <MemberState member={member} />
         </span>
