@@ -36,7 +36,6 @@ import { sessionHandlers } from './auth/session-handlers.js';
 import { passkeyHandlers } from './auth/passkeys/passkey-handlers.js';
 import { createPasskeyStore } from './auth/passkeys/passkey-store.js';
 import { factorHandlers } from './auth/second-factor/factor-handlers.js';
-import { createFactorSecrets } from './auth/second-factor/factor-secrets.js';
 import { createFactorStore } from './auth/second-factor/factor-store.js';
 import { ssoLogoutRoute } from './auth/sso/logout-route.js';
 import { ssoHandlers } from './auth/sso/sso-handlers.js';
@@ -68,8 +67,7 @@ export function createApp(
   const { kysely: database } = settings.database;
   const secure = sessions.isSecure;
   const { localSignIn = true } = settings;
-  const secrets = createFactorSecrets(settings.encryptionKey);
-  const factors = createFactorStore(database, sessions, secrets);
+  const factors = createFactorStore(database, sessions, parts.secrets.apps);
   const signIn = createSignIn(settings.database, sessions, factors, localSignIn);
   const accounts = {
     database,

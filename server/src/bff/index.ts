@@ -1,7 +1,7 @@
 import { listen } from '../http/listen.js';
 import { applyOwnerSettings, printedLink } from './auth/members/first-admin.js';
-import { createFactorSecrets, sealStoredSecrets } from './auth/second-factor/factor-secrets.js';
 import { createSessionStore } from './auth/sessions.js';
+import { sealStoredSecrets } from './auth/stored-secrets.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
 import { observedBackups, readBackups } from './backups.js';
@@ -65,7 +65,7 @@ export async function startConsole(
   const sessions = createSessionStore(settings.database, isSecure, settings.sessionLimits);
   await applyOwnerSettings(sessions, settings.owner);
   if (settings.encryptionKey !== undefined) {
-    await sealStoredSecrets(sessions, createFactorSecrets(settings.encryptionKey));
+    await sealStoredSecrets(sessions, parts.secrets);
   }
   // Without passwords, `reset-admin` alone makes a link.
   const link = settings.localSignIn === false ? null : await printedLink(sessions);

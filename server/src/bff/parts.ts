@@ -1,4 +1,5 @@
 import { createSenders, type ClosableSenders } from './alerts/channels/send.js';
+import { createConsoleSecrets, type ConsoleSecrets } from './auth/stored-secrets.js';
 import { createIdentityProvider, type IdentityProvider } from './auth/sso/provider.js';
 import type { SsoSettings } from './auth/sso/settings.js';
 import { createAuditLog, type AuditLog } from './audit/audit-log.js';
@@ -35,14 +36,16 @@ export interface Parts {
   webhooks: KnownWebhooks;
   /** Null where members sign in by password alone. */
   sso: { settings: SsoSettings; provider: IdentityProvider } | null;
+  secrets: ConsoleSecrets;
   senders: ClosableSenders;
 }
 
 /** Builds each of them once. */
 export function createParts(settings: ConsoleSettings): Parts {
   const { database, services, owner, sso, email, encryptionKey, logger } = settings;
-  const secrets = [owner.password, sso?.clientSecret, email?.login?.pass, encryptionKey];
-  const redact = createRedact(Object.values(services), secrets);
+  const hidden = [owner.password, sso?.clientSecret, email?.login?.pass, encryptionKey];
+  const redact = createRedact(Object.values(services), hidden);
+  const secrets = createConsoleSecrets(encryptionKey);
   const environments = createEnvironments(services, settings.metrics?.metrics.upstream);
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
@@ -50,7 +53,7 @@ export function createParts(settings: ConsoleSettings): Parts {
   const calls = createCallStore({ database, changes, evidence });
   const users = createUserStore({ database, evidence });
   return {
-    ...{ environments, changes, keys, calls, users },
+    ...{ environments, changes, keys, calls, users, secrets },
     sso: sso
       ? { settings: sso, provider: createIdentityProvider(sso, settings.publicUrl, logger) }
       : null,
@@ -58,7 +61,7 @@ export function createParts(settings: ConsoleSettings): Parts {
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database.kysely, evidence),
     webhooks: createKnownWebhooks(database.kysely, changes, keys),
-    senders: createSenders(settings.allowPrivateDestinations, email),
+    senders: createSenders(settings.allowPrivateDestinations, email, secrets.channels),
     push: createPush({ ...settings, changes, keys }),
     incoming: createIncomingDeliveryParts(settings, { environments, changes, evidence }),
   };

@@ -65,7 +65,7 @@ export function warningsOf(config: Given): string[] {
   return [
     ...(isUnencrypted
       ? [
-          'ENCRYPTION_KEY is not set: the secrets of authenticator apps are stored unencrypted. Set one, the same for every console of the database.',
+          'ENCRYPTION_KEY is not set: the secrets of authenticator apps and alert channels are stored unencrypted. Set one, the same for every console of the database.',
         ]
       : []),
     ...plain.map((name) => `${name} is http: the API key travels unencrypted. Use https.`),

@@ -6,13 +6,7 @@ import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Environments } from '../service/environments.js';
-import {
-  changeChannel,
-  createChannel,
-  deleteChannel,
-  listChannels,
-  readChannel,
-} from './channels/channel-store.js';
+import { createChannelStore } from './channels/channel-store.js';
 import { sendTo, type Senders } from './channels/send.js';
 import { listIncidents, readAlerts } from './incident-list.js';
 import { testMessage } from './message.js';
@@ -30,6 +24,7 @@ export interface AlertHandlerParts {
 /** The handlers of rules, incidents, silences and channels. */
 export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof alertsApi> {
   const { database, changes, environments, senders, publicUrl } = parts;
+  const channels = createChannelStore({ database, changes, secrets: senders.secrets });
   const connected = () =>
     environments.describe().flatMap(({ environment, connected: is }) => (is ? [environment] : []));
   return {
@@ -43,7 +38,7 @@ export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof 
     list_incidents: ({ query }) => listIncidents(database, query),
 
     list_alert_channels: async () => ({
-      channels: await listChannels(database),
+      channels: await channels.list(),
       email_from: senders.mailer?.from ?? null,
     }),
 
@@ -52,15 +47,15 @@ export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof 
         const reason = 'needs an SMTP server: set SMTP_HOST and SMTP_FROM';
         throw new InvalidRequestError(`kind ${reason}`, [{ field: 'kind', reason }]);
       }
-      return createChannel(database, body, session.name, record);
+      return channels.create(body, session.name, record);
     },
 
-    change_alert_channel: ({ id, body, record }) => changeChannel(database, id, body, record),
+    change_alert_channel: ({ id, body, record }) => channels.change(id, body, record),
 
-    delete_alert_channel: ({ id, record }) => deleteChannel(database, id, record),
+    delete_alert_channel: ({ id, record }) => channels.remove(id, record),
 
     test_alert_channel: async ({ id }) => {
-      const channel = await readChannel(database, id);
+      const channel = await channels.read(id);
       const started = performance.now();
       const message = testMessage(randomUUID(), channel, publicUrl());
       const { failure, detail } = await sendTo(senders, channel, message);

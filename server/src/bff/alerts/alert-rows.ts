@@ -43,7 +43,7 @@ export interface AlertChannelRow {
   id: string;
   kind: 'webhook' | 'email';
   name: string;
-  /** The address of a webhook, or a JSON list of email addresses. */
+  /** The address of a webhook, or a JSON list of email addresses; sealed where there is a key, as is the secret. */
   target: string;
   /** What a webhook is signed with. */
   secret: string | null;

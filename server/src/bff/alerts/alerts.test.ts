@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditPage, channelTest, incidentPage } from '../../contract/index.js';
 import { alertsAt, FAST_ALERTS, sendUnsigned } from '../../testing/fixtures/alert-fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { eventually } from '../../testing/eventually.js';
 import {
@@ -11,12 +12,14 @@ import {
 
 const created = z.object({ channel: z.object({ id: z.string() }), secret: z.string() });
 
+let opened: TestDatabase;
 let console: TestConsole;
 let receiver: WebhookReceiver;
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
+  opened = await openTestDatabase();
   console = await startTestConsole({
-    alerts: FAST_ALERTS,
+    ...{ alerts: FAST_ALERTS, database: opened.database, encryptionKey: 'a key of the tests' },
     services: {
       sandbox: {
         // Never asked, as the console does not sync.
@@ -29,6 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await console.stop();
   await receiver.stop();
+  await opened.remove();
 });
 
 async function addChannel(path = '/alerts-of-a-team') {
@@ -106,6 +110,8 @@ it('sends nothing during a silence, and what is still open after it', async () =
 
 it('tells a signing secret once, and of the address only its origin', async () => {
   const { channel, secret } = await addChannel('/services/T000/B000/a-secret-path');
+  const stored = await opened.database.kysely.selectFrom('alert_channels').selectAll().execute();
+  expect(JSON.stringify(stored)).toMatch(/"target":"sealed\..*"secret":"sealed\./);
   receiver.answer({ status: 404, body: 'no_service' });
   const tested = await console.ask('POST', `/api/alerts/channels/${channel.id}/test`, { body: {} });
   expect(channelTest.parse(tested.body)).toMatchObject({

@@ -44,7 +44,7 @@ export interface SecondFactorRoleRow {
 /** The authenticator app of a member. */
 export interface SecondFactorRow {
   member_id: string;
-  /** In base32, or sealed (second-factor/factor-secrets.ts); it never leaves the server once the app has it. */
+  /** In base32, or sealed (stored-secrets.ts); it never leaves the server once the app has it. */
   secret: string;
   created_at: number;
   /** Null until a code has shown that the app has the secret. */

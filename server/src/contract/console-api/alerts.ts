@@ -144,8 +144,8 @@ export const alertChannel = z.object({
   id: z.string(),
   kind: z.enum(['webhook', 'email']),
   name: z.string(),
-  /** The email addresses, or of a webhook the origin alone: the rest of its address may be a secret. */
-  target: z.string(),
+  /** The email addresses, or of a webhook the origin alone: the rest of its address may be a secret. Null where ENCRYPTION_KEY has changed. */
+  target: z.nullable(z.string()),
   environments: z.array(environment),
   is_on: z.boolean(),
   created_by: z.string(),

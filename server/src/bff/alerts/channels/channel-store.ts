@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   ENVIRONMENTS,
   MOST_CHANNELS,
@@ -10,6 +10,8 @@ import {
 } from '../../../contract/index.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { ConflictError } from '../../errors.js';
+import { openChannel, sealChannel, type StoredSecrets } from '../../auth/stored-secrets.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
 import type { AlertChannelRow } from '../alert-rows.js';
@@ -45,39 +47,6 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
   };
 }
 
-/** A channel without what may be secret of it. */
-async function shown(database: Database, row: AlertChannelRow): Promise<AlertChannel> {
-  const { id, kind, name, target, is_on, created_by, created_at } = row;
-  return {
-    ...{ id, kind, name, created_by, created_at, is_on: is_on === 1 },
-    target: kind === 'webhook' ? new URL(target).origin : addressesOf(target).join(', '),
-    environments: environmentsOf(row),
-    last: await lastTry(database, id),
-  };
-}
-
-/** All channels, by name. */
-export async function listChannels(database: Database): Promise<AlertChannel[]> {
-  const rows = await database
-    .selectFrom('alert_channels')
-    .selectAll()
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  return Promise.all(rows.map((row) => shown(database, row)));
-}
-
-/** Throws NotFoundError. */
-export async function readChannel(database: Database, id: string): Promise<AlertChannelRow> {
-  const row = await database
-    .selectFrom('alert_channels')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError('There is no such channel.');
-  return row;
-}
-
 async function refuseTaken(within: Database, name: string, id: string): Promise<void> {
   const rows = await within.selectFrom('alert_channels').select(['id', 'name']).execute();
   if (rows.some((each) => each.name === name && each.id !== id)) {
@@ -86,63 +55,110 @@ async function refuseTaken(within: Database, name: string, id: string): Promise<
   }
 }
 
-/** Adds a channel, and returns it with the signing secret of a webhook. Throws InvalidRequestError, ConflictError. */
-export async function createChannel(
-  database: Database,
-  given: NewChannel,
-  by: string,
-  record: RecordAudit,
-): Promise<{ channel: AlertChannel; secret: string | null }> {
-  const { kind, name } = given;
-  const secret =
-    kind === 'webhook' ? `${SECRET_PREFIX}${randomBytes(32).toString('base64')}` : null;
-  const row: AlertChannelRow = {
-    ...{ id: randomUUID(), kind, name, secret, is_on: 1 },
-    target: kind === 'webhook' ? given.url : JSON.stringify(given.to),
-    ...{ environments: given.environments.join(','), created_at: Date.now(), created_by: by },
+/** What the store of channels stands on. */
+export interface ChannelParts {
+  database: Database;
+  changes: Pick<ChangeFeed, 'write'>;
+  secrets: StoredSecrets;
+}
+
+/** The channels in the console's database. */
+export function createChannelStore({ database, changes, secrets }: ChannelParts) {
+  /** What of a channel is not secret. */
+  const describe = (row: AlertChannelRow) => {
+    const target = openChannel(secrets, row)?.target ?? null;
+    const shown = (text: string) =>
+      row.kind === 'webhook' ? new URL(text).origin : addressesOf(text).join(', ');
+    return {
+      ...{ kind: row.kind, target: target === null ? null : shown(target) },
+      environments: environmentsOf(row),
+    };
   };
-  const channel = await shown(database, row);
-  await database.transaction().execute(async (within) => {
-    await refuseTaken(within, name, row.id);
-    const { count } = await within
-      .selectFrom('alert_channels')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= MOST_CHANNELS) throw new ConflictError(`There are ${count} channels already.`);
-    await within.insertInto('alert_channels').values(row).execute();
-    const { target, environments } = channel;
-    await record(within, { object: name, after: { kind, target, environments } });
-  });
-  return { channel, secret };
-}
+  const shown = async (row: AlertChannelRow): Promise<AlertChannel> => {
+    const { id, name, is_on, created_by, created_at } = row;
+    const last = await lastTry(database, id);
+    return { ...{ id, name, created_by, created_at, is_on: is_on === 1, last }, ...describe(row) };
+  };
+  const read = async (id: string, within: Database = database): Promise<AlertChannelRow> => {
+    const rows = within.selectFrom('alert_channels').selectAll();
+    const row = await rows.where('id', '=', id).executeTakeFirst();
+    if (!row) throw new NotFoundError('There is no such channel.');
+    return row;
+  };
+  /** A channel belongs to no environment, so the pages of each one hear of its change. */
+  const write = async (work: (within: Transaction<ConsoleSchema>) => Promise<void>) => {
+    const [first, ...others] = ENVIRONMENTS;
+    await changes.write(first, (within, publish) => {
+      publish('alerts', first);
+      return work(within);
+    });
+    for (const environment of others) {
+      await changes.write(environment, (_within, publish) => {
+        publish('alerts', environment);
+        return Promise.resolve();
+      });
+    }
+  };
 
-/** Renames a channel, chooses its environments, or turns it on or off. Throws NotFoundError, InvalidRequestError. */
-export async function changeChannel(
-  database: Database,
-  id: string,
-  { name, environments, is_on }: ChangedChannel,
-  record: RecordAudit,
-): Promise<void> {
-  await database.transaction().execute(async (within) => {
-    const row = await readChannel(within, id);
-    await refuseTaken(within, name, id);
-    const set = { name, environments: environments.join(','), is_on: is_on ? 1 : 0 };
-    await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
-    const before = { name: row.name, environments: environmentsOf(row), is_on: row.is_on === 1 };
-    await record(within, { object: name, before, after: { name, environments, is_on } });
-  });
-}
+  return {
+    /** All channels, by name. */
+    async list(): Promise<AlertChannel[]> {
+      const rows = database.selectFrom('alert_channels').selectAll();
+      const sorted = await rows.orderBy('name').orderBy('id').execute();
+      return Promise.all(sorted.map(shown));
+    },
 
-/** Removes a channel; what waits for it is not sent. Throws NotFoundError. */
-export async function deleteChannel(
-  database: Database,
-  id: string,
-  record: RecordAudit,
-): Promise<void> {
-  await database.transaction().execute(async (within) => {
-    const row = await readChannel(within, id);
-    await within.deleteFrom('alert_channels').where('id', '=', id).execute();
-    const { kind, target, environments } = await shown(within, row);
-    await record(within, { object: row.name, before: { kind, target, environments } });
-  });
+    /** A channel as it is stored. Throws NotFoundError. */
+    read: (id: string) => read(id),
+
+    /** Adds a channel, and returns it with the signing secret of a webhook. Throws InvalidRequestError, ConflictError. */
+    async create(
+      given: NewChannel,
+      by: string,
+      record: RecordAudit,
+    ): Promise<{ channel: AlertChannel; secret: string | null }> {
+      const { kind, name } = given;
+      const secret =
+        kind === 'webhook' ? `${SECRET_PREFIX}${randomBytes(32).toString('base64')}` : null;
+      const row: AlertChannelRow = sealChannel(secrets, {
+        ...{ id: randomUUID(), kind, name, secret, is_on: 1 },
+        target: kind === 'webhook' ? given.url : JSON.stringify(given.to),
+        ...{ environments: given.environments.join(','), created_at: Date.now(), created_by: by },
+      });
+      await write(async (within) => {
+        await refuseTaken(within, name, row.id);
+        const { count } = await within
+          .selectFrom('alert_channels')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (count >= MOST_CHANNELS) throw new ConflictError(`There are ${count} channels already.`);
+        await within.insertInto('alert_channels').values(row).execute();
+        await record(within, { object: name, after: describe(row) });
+      });
+      return { channel: await shown(row), secret };
+    },
+
+    /** Renames a channel, chooses its environments, or turns it on or off. Throws NotFoundError, InvalidRequestError. */
+    change: (id: string, { name, environments, is_on }: ChangedChannel, record: RecordAudit) =>
+      write(async (within) => {
+        const row = await read(id, within);
+        await refuseTaken(within, name, id);
+        const set = { name, environments: environments.join(','), is_on: is_on ? 1 : 0 };
+        await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
+        const before = {
+          name: row.name,
+          environments: environmentsOf(row),
+          is_on: row.is_on === 1,
+        };
+        await record(within, { object: name, before, after: { name, environments, is_on } });
+      }),
+
+    /** Removes a channel; what waits for it is not sent. Throws NotFoundError. */
+    remove: (id: string, record: RecordAudit) =>
+      write(async (within) => {
+        const row = await read(id, within);
+        await within.deleteFrom('alert_channels').where('id', '=', id).execute();
+        await record(within, { object: row.name, before: describe(row) });
+      }),
+  };
 }

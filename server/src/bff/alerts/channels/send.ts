@@ -1,3 +1,4 @@
+import { openChannel, type StoredSecrets } from '../../auth/stored-secrets.js';
 import { createGuardedClient, type GuardedClient } from '../../../http/guarded-call.js';
 import type { AlertChannelRow } from '../alert-rows.js';
 import type { AlertMessage } from '../message.js';
@@ -9,6 +10,8 @@ export interface Senders {
   client: GuardedClient;
   /** Null where no SMTP server is set. */
   mailer: Mailer | null;
+  /** What opens the addresses and signing secrets of channels. */
+  secrets: StoredSecrets;
 }
 
 /** The senders of a console, which close with it. */
@@ -22,17 +25,26 @@ const TIMEOUT_MS = 10_000;
 export function createSenders(
   allowPrivate: boolean,
   email: EmailSettings | undefined,
+  secrets: StoredSecrets,
 ): ClosableSenders {
   const client = createGuardedClient({ allowPrivate, timeoutMs: TIMEOUT_MS });
-  return { client, mailer: email ? createMailer(email) : null, close: client.close };
+  return { client, mailer: email ? createMailer(email) : null, secrets, close: client.close };
 }
 
-/** Sends a message to a channel. Never throws for what the network does. */
-export function sendTo(
-  { client, mailer }: Senders,
-  { kind, target, secret }: Pick<AlertChannelRow, 'kind' | 'target' | 'secret'>,
+const OTHER_KEY: Sent = {
+  failure: 'OTHER_ENCRYPTION_KEY',
+  detail: 'ENCRYPTION_KEY has changed. Remove the channel, and add it again.',
+};
+
+/** Sends a message to a channel as it is stored. Never throws for what the network does. */
+export async function sendTo(
+  { client, mailer, secrets }: Senders,
+  stored: Pick<AlertChannelRow, 'id' | 'kind' | 'target' | 'secret'>,
   message: AlertMessage,
 ): Promise<Sent> {
+  const channel = openChannel(secrets, stored);
+  if (!channel) return OTHER_KEY;
+  const { kind, target, secret } = channel;
   return kind === 'email'
     ? mailAlert(mailer, target, message)
     : postAlert(client, { url: target, secret: secret ?? '' }, message);

@@ -6,7 +6,7 @@ import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
-import type { FactorSecrets } from './factor-secrets.js';
+import type { StoredSecrets } from '../stored-secrets.js';
 import { dropUnusedCodes, hasApp, hasSecondFactor } from './member-factors.js';
 import { countRecoveryCodes, issueRecoveryCodes, useUpRecoveryCode } from './recovery-codes.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
@@ -60,7 +60,7 @@ export async function assertOwnPassword(
 /** Uses a code up: of the app, or else a recovery code. Throws SignInRefusedError. */
 async function useCode(
   within: Transaction<ConsoleSchema>,
-  secrets: FactorSecrets,
+  secrets: StoredSecrets,
   memberId: string,
   given: string,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function useCode(
 export function createFactorStore(
   database: Kysely<ConsoleSchema>,
   { change }: SessionStore,
-  secrets: FactorSecrets,
+  secrets: StoredSecrets,
 ): FactorStore {
   const assertOff = async (within: Reading, memberId: string) => {
     if (await hasApp(within, memberId)) {

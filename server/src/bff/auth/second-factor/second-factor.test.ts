@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSessionStore } from '../sessions.js';
-import { createFactorSecrets, sealStoredSecrets } from './factor-secrets.js';
+import { createConsoleSecrets, sealStoredSecrets } from '../stored-secrets.js';
 import { codeOf } from '../../../testing/fixtures/factor-fixture.js';
 import { signInAs } from '../../../testing/fixtures/session-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
@@ -150,10 +150,10 @@ it('is stored encrypted, for its member alone, and recovery codes work after a c
   const put = (text: string) =>
     kysely.updateTable('second_factors').set({ secret: text }).execute();
   const { member_id, secret: sealed } = await rows();
-  const secrets = createFactorSecrets(KEY);
+  const secrets = createConsoleSecrets(KEY);
   expect(sealed).not.toContain(secret);
-  expect(secrets.fromStored(sealed, member_id)).toBe(secret);
-  expect(secrets.fromStored(sealed, 'another member')).toBeNull();
+  expect(secrets.apps.fromStored(sealed, member_id)).toBe(secret);
+  expect(secrets.apps.fromStored(sealed, 'another member')).toBeNull();
 
   // As before there was a key.
   await put(secret);
@@ -161,7 +161,7 @@ it('is stored encrypted, for its member alone, and recovery codes work after a c
   expect((await rows()).secret).toMatch(/^sealed\./);
   expect((await sendSignIn({ code: codeOf(secret) })).status).toBe(204);
 
-  await put(createFactorSecrets('another key').toStored(secret, member_id));
+  await put(createConsoleSecrets('another key').apps.toStored(secret, member_id));
   const refused = await sendSignIn({ code: codeOf(secret, 1) });
   expect(refused).toMatchObject({
     status: 401,

@@ -63,6 +63,7 @@ export function failureWords(failure: string): string {
   if (smtp) return `SMTP ${smtp}`;
   if (failure === 'OUTCOME_UNKNOWN') return 'outcome unknown: the console was stopped';
   if (failure === 'NO_SMTP_SERVER') return 'no SMTP server is set';
+  if (failure === 'OTHER_ENCRYPTION_KEY') return 'ENCRYPTION_KEY has changed';
   return failure;
 }
 

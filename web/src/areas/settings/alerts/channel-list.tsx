@@ -24,6 +24,8 @@ import { failureWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
 import { ChannelRename } from './channel-rename';
 
+const UNREADABLE =
+  'The address cannot be read, because ENCRYPTION_KEY has changed. Remove the channel, and add it again.';
 const KINDS = { webhook: 'Webhook', email: 'Email' };
 
 function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
@@ -98,7 +100,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
             · {KINDS[kind]} · {environments.join(', ')}
           </span>
           <bdi className="block font-mono text-xs wrap-anywhere text-soft">
-            {visibleText(target)}
+            {target === null ? UNREADABLE : visibleText(target)}
           </bdi>
         </div>
         <ChannelState channel={channel} />

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ENVIRONMENTS } from '../../../contract/index.js';
+import { alertsAt } from '../../../testing/fixtures/alert-fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../testing/services/webhook-receiver.js';
+import { createSessionStore } from '../../auth/sessions.js';
+import { createConsoleSecrets, sealStoredSecrets } from '../../auth/stored-secrets.js';
+import { createChangeFeed } from '../../feed/change-feed.js';
+import type { RecordAudit } from '../../record-audit.js';
+import { testMessage } from '../message.js';
+import { createChannelStore } from './channel-store.js';
+import { createSenders, sendTo, type ClosableSenders } from './send.js';
+
+const SECRETS = createConsoleSecrets('a key of the tests, of some length');
+const noAudit: RecordAudit = () => Promise.resolve();
+
+let opened: TestDatabase;
+let receiver: WebhookReceiver;
+let senders: ClosableSenders;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  receiver = await startWebhookReceiver();
+  senders = createSenders(true, undefined, SECRETS.channels);
+});
+afterEach(async () => {
+  await senders.close();
+  await receiver.stop();
+  await opened.remove();
+});
+
+const feed = () => createChangeFeed(opened.database);
+const storeWith = (secrets = SECRETS.channels) =>
+  createChannelStore({ database: opened.database.kysely, changes: feed(), secrets });
+const add = async (name: string) => {
+  const url = `${receiver.url}/a-secret-path`;
+  const given = { kind: 'webhook' as const, name, environments: [...ENVIRONMENTS], url };
+  const { channel, secret } = await storeWith().create(given, 'An admin', noAudit);
+  return { id: channel.id, url, secret: secret ?? '' };
+};
+
+it('stores the address and the signing secret encrypted, for one channel alone', async () => {
+  const [{ id, url, secret }, other] = [await add('The team'), await add('Another')];
+  const store = storeWith();
+  const test = async () => {
+    const row = await store.read(id);
+    return (await sendTo(senders, row, testMessage('1', row, 'http://localhost'))).failure;
+  };
+  const put = (set: { target: string; secret: string | null }) =>
+    opened.database.kysely.updateTable('alert_channels').set(set).where('id', '=', id).execute();
+  const row = await store.read(id);
+  expect([row.target, row.secret].map((text) => text?.slice(0, 7))).toEqual(['sealed.', 'sealed.']);
+  expect(await test()).toBeNull();
+
+  // As before there was a key: it works as it is, and the next start encrypts it.
+  await put({ target: url, secret });
+  expect(await test()).toBeNull();
+  await sealStoredSecrets(createSessionStore(opened.database), SECRETS);
+  expect((await store.read(id)).target).toMatch(/^sealed\./);
+  expect(await test()).toBeNull();
+  expect(alertsAt(receiver, secret)).toHaveLength(3);
+
+  const { target, secret: moved } = await store.read(other.id);
+  await put({ target, secret: moved });
+  expect(await test()).toBe('OTHER_ENCRYPTION_KEY');
+  expect(await store.list()).toMatchObject([
+    { name: 'Another', target: receiver.url },
+    { name: 'The team', target: null },
+  ]);
+});
+
+it('can be read and removed after a change of the key', async () => {
+  const { id } = await add('The team');
+  const store = storeWith(createConsoleSecrets('another key').channels);
+  expect(await store.list()).toMatchObject([{ name: 'The team', target: null }]);
+  await store.remove(id, noAudit);
+  expect(await store.list()).toEqual([]);
+});
+
+it('publishes each change to the pages of every environment', async () => {
+  const store = storeWith();
+  const { id } = await add('The team');
+  await store.change(id, { name: 'On call', environments: ['production'], is_on: false }, noAudit);
+  await store.remove(id, noAudit);
+  for (const environment of ENVIRONMENTS) {
+    const topics = (await feed().since(environment, 0, 9))?.map(({ topic }) => topic);
+    expect(topics).toEqual(['alerts', 'alerts', 'alerts']);
+  }
+});

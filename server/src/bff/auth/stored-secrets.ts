@@ -1,0 +1,97 @@
+import { createSeal } from './seal.js';
+import type { SessionStore } from './sessions.js';
+
+// No secret in base32, address or signing secret begins so.
+const SEALED = 'sealed.';
+
+/** How secrets that the console has to read again are stored: encrypted with the key of the settings, or plain without one. */
+export interface StoredSecrets {
+  /** `about` names what it belongs to: it cannot be moved to something else. */
+  toStored: (secret: string, about: string) => string;
+  /** Null for one that was encrypted with another key. */
+  fromStored: (stored: string, about: string) => string | null;
+}
+
+function createStoredSecrets(key: string | undefined, purpose: string): StoredSecrets {
+  const seal = key === undefined ? null : createSeal(key, purpose);
+  return {
+    toStored: (secret, about) => (seal ? SEALED + seal.seal(secret, about) : secret),
+    fromStored(stored, about) {
+      if (!stored.startsWith(SEALED)) return stored;
+      return seal?.open(stored.slice(SEALED.length), about) ?? null;
+    },
+  };
+}
+
+/** The secrets of authenticator apps, and the addresses and signing secrets of alert channels. */
+export interface ConsoleSecrets {
+  apps: StoredSecrets;
+  channels: StoredSecrets;
+}
+
+/** The secrets under this key. */
+export function createConsoleSecrets(key: string | undefined): ConsoleSecrets {
+  return {
+    apps: createStoredSecrets(key, 'authenticator apps'),
+    channels: createStoredSecrets(key, 'alert channels'),
+  };
+}
+
+/** A channel as it is stored. */
+export function sealChannel<T extends { id: string; target: string; secret: string | null }>(
+  { toStored }: StoredSecrets,
+  channel: T,
+): T {
+  const { id, target, secret } = channel;
+  return {
+    ...channel,
+    target: toStored(target, `target of ${id}`),
+    secret: secret === null ? null : toStored(secret, `secret of ${id}`),
+  };
+}
+
+/** A stored channel as it is used; null where it was encrypted with another key. */
+export function openChannel<T extends { id: string; target: string; secret: string | null }>(
+  { fromStored }: StoredSecrets,
+  channel: T,
+): T | null {
+  const { id, target: storedTarget, secret: storedSecret } = channel;
+  const target = fromStored(storedTarget, `target of ${id}`);
+  const secret = storedSecret === null ? null : fromStored(storedSecret, `secret of ${id}`);
+  if (target === null || (secret === null && storedSecret !== null)) return null;
+  return { ...channel, target, secret };
+}
+
+/** Encrypts what was stored before there was a key. */
+export async function sealStoredSecrets(
+  { change }: SessionStore,
+  { apps, channels }: ConsoleSecrets,
+): Promise<void> {
+  await change(async ({ within }) => {
+    const factors = await within
+      .selectFrom('second_factors')
+      .select(['member_id', 'secret'])
+      .where('secret', 'not like', `${SEALED}%`)
+      .execute();
+    for (const { member_id, secret } of factors) {
+      await within
+        .updateTable('second_factors')
+        .set({ secret: apps.toStored(secret, member_id) })
+        .where('member_id', '=', member_id)
+        .execute();
+    }
+    const plain = await within
+      .selectFrom('alert_channels')
+      .select(['id', 'target', 'secret'])
+      .where('target', 'not like', `${SEALED}%`)
+      .execute();
+    for (const channel of plain) {
+      const { id, target, secret } = sealChannel(channels, channel);
+      await within
+        .updateTable('alert_channels')
+        .set({ target, secret })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+}
