@@ -3,8 +3,8 @@ import type { ConsoleSchema } from '../../schema.js';
 import { newToken } from '../sessions.js';
 
 const LASTS_MS = 5 * 60_000;
-// They are made without an account, so that further ones end the oldest.
-const MOST = 10_000;
+// Those of sign-ins are made without an account, so that further ones end the oldest of them.
+const MOST = 100_000;
 
 /** What a challenge is for: a sign-in, or a passkey of this member. */
 export type ChallengePurpose = 'sign-in' | { memberId: string };
@@ -15,19 +15,26 @@ const stored = (purpose: ChallengePurpose) => (purpose === 'sign-in' ? purpose :
 export async function makeChallenge(
   database: Kysely<ConsoleSchema>,
   purpose: ChallengePurpose,
+  most = MOST,
 ): Promise<string> {
   const now = Date.now();
   const challenge = newToken();
   const beyond = await database
     .selectFrom('passkey_challenges')
     .select('expires_at')
+    .where('purpose', '=', 'sign-in')
     .orderBy('expires_at', 'desc')
-    .offset(MOST)
+    .offset(most - 1)
     .limit(1)
     .executeTakeFirst();
   await database
     .deleteFrom('passkey_challenges')
-    .where('expires_at', '<=', Math.max(now, beyond?.expires_at ?? 0))
+    .where((row) =>
+      row.or([
+        row('expires_at', '<=', now),
+        row.and([row('purpose', '=', 'sign-in'), row('expires_at', '<=', beyond?.expires_at ?? 0)]),
+      ]),
+    )
     .execute();
   await database
     .insertInto('passkey_challenges')

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { passkeysApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import { ConflictError } from '../../errors.js';
+import { addressKey, createAttemptLimit } from '../../../http/attempt-limit.js';
+import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { fromOf, signInto } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';
@@ -9,6 +10,9 @@ import type { SignIn } from '../sign-in.js';
 import { useUpChallenge } from './challenges.js';
 import type { PasskeyStore } from './passkey-store.js';
 import { challengeOf, refusedPasskey } from './verify.js';
+
+// Each is stored until it expires, and needs no account.
+const STARTS = { windowMs: 60_000, limit: 60 };
 
 /** What the handlers stand on. */
 export interface PasskeyParts {
@@ -27,6 +31,7 @@ export function passkeyHandlers({
   passkeys,
   localSignIn,
 }: PasskeyParts): ConsoleHandlers<typeof passkeysApi> {
+  const starts = createAttemptLimit(STARTS);
   const assertLocal = () => {
     if (localSignIn) return;
     throw new ConflictError('Members sign in with the identity provider (LOCAL_SIGN_IN).');
@@ -53,8 +58,14 @@ export function passkeyHandlers({
         () => passkeys.remove(memberId, id, body.password, record),
         memberId,
       ),
-    begin_passkey_sign_in: () => {
+    begin_passkey_sign_in: ({ request, response }) => {
       assertLocal();
+      const address = addressKey(request);
+      if (starts.isReached(address)) {
+        response.setHeader('retry-after', String(starts.secondsLeft()));
+        throw new TooManyRequestsError('Too many sign-ins were begun here. Wait for a minute.');
+      }
+      starts.count(address);
       return passkeys.beginSignIn();
     },
     sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {

@@ -4,6 +4,7 @@ import { createAuthenticator, type Asked } from '../../../testing/fixtures/authe
 import { cookieOf } from '../../../testing/fixtures/account-console.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
+import { makeChallenge, useUpChallenge } from './challenges.js';
 import { relyingParty } from './relying-party.js';
 
 const owner = { email: 'owner@example.test', password: 'a long enough password' };
@@ -159,6 +160,27 @@ it('works neither for a disabled member, nor after its challenge has expired, no
     const spoiled = { ...given, response: { ...given.response, clientDataJSON } };
     expect((await use(spoiled)).status).toBe(401);
   }
+});
+
+it('is not asked for without end by one address, and no sign-in ends what a member has begun', async () => {
+  const { ask } = await session();
+  const begun = await begin(ask);
+  const startUntil429 = async (left: number): Promise<number> => {
+    const { status } = await post('/api/session/passkey/begin', {}, '', replica);
+    return status === 429 || left === 0 ? status : startUntil429(left - 1);
+  };
+  // The minute may turn once.
+  expect(await startUntil429(120)).toBe(429);
+  const { kysely } = opened.database;
+  const oldest = await makeChallenge(kysely, 'sign-in', 3);
+  await kysely
+    .updateTable('passkey_challenges')
+    .set((row) => ({ expires_at: row('expires_at', '-', 9) }))
+    .execute();
+  for (let n = 0; n < 3; n += 1) await makeChallenge(kysely, 'sign-in', 3);
+  expect(await useUpChallenge(kysely, oldest, 'sign-in')).toBe(false);
+  const response = createAuthenticator().create(begun);
+  expect((await ask('POST', PATH, { name: 'Key', response })).status).toBe(200);
 });
 
 it('is renamed and removed by its member, and reset by an admin', async () => {
