@@ -1,5 +1,5 @@
 # The build leaves what runs the programs in /image: bundles, the page and the native packages.
-FROM node:22.21.1-bookworm-slim AS build
+FROM node:22.21.1-trixie-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 COPY server/package.json server/
@@ -11,11 +11,15 @@ COPY server server
 COPY web web
 RUN npm run build -- --to=/image && install -d -o node -g node -m 0700 /data
 
-FROM node:22.21.1-bookworm-slim
+FROM node:22.21.1-trixie-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     DATA_DIR=/data
 WORKDIR /app
+# For backups of a console on Postgres, in the version of the server in compose.yaml.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends postgresql-client-17 \
+    && rm -rf /var/lib/apt/lists/*
 COPY --from=build --chown=node:node /data /data
 COPY --from=build /image ./
 USER node

@@ -76,6 +76,16 @@ describe('Dockerfile', () => {
     expect(faultsOf(text, exists)).toContain(sentence);
   });
 
+  it('has the programs that back up the server of compose.yaml', () => {
+    const last = read('Dockerfile').slice(read('Dockerfile').lastIndexOf('FROM '));
+    const [, debian = ''] = /^FROM node:\S+-(\w+)-slim/.exec(last) ?? [];
+    const [, client] = /install .*\bpostgresql-client-(\d+)\b/.exec(last) ?? [];
+    const [, server] = /image: postgres:(\d+)\./.exec(read('compose.yaml')) ?? [];
+    expect(client).toBe(server);
+    // Debian has one version in each release.
+    expect({ bookworm: '15', trixie: '17' }).toHaveProperty(debian, client);
+  });
+
   it('sets only what is a setting', () => {
     const set = instructionsOf(read('Dockerfile')).filter(({ name }) => name === 'ENV');
     const names = set.flatMap(({ rest }) => [...rest.matchAll(/(\w+)=/g)].map(([, name]) => name));

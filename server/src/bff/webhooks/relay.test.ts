@@ -167,13 +167,14 @@ describe('a relay', () => {
     expect(business.deliveries).toHaveLength(1);
   });
 
-  it('is made of a delivery older than the archive only once the service lists its call', async () => {
+  it('is made of a delivery older than the archive, or of no known age, only once the service lists its call', async () => {
     await relayTo(business.url);
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
     const transaction_id = 'ewh:replayed';
     const replayed = sampleDelivery({ transaction_id, created_at: daysAgo(91) });
     expect((await hook(replayed)).status).toBe(503);
     await lastRelayed(({ network_code }) => network_code === 'RELAY_TOO_OLD');
+    expect((await hook(sampleDelivery({ created_at: undefined }))).status).toBe(503);
     expect(business.deliveries).toHaveLength(0);
     expect((await hook(sampleDelivery({ created_at: daysAgo(89) }))).status).toBe(200);
 

@@ -90,7 +90,7 @@ export const LOOP_RESPONSE: RelayResponse = {
 export const TOO_OLD_RESPONSE: RelayResponse = {
   status: 503,
   type: 'text/plain',
-  text: 'The console kept this delivery but did not pass it on: it is older than the archive, and the service has not listed its call yet.',
+  text: 'The console kept this delivery but did not pass it on: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.',
 };
 
 // The service still tries a delivery again after a day, however short the archive is.
@@ -110,7 +110,8 @@ export interface RelayParts {
 /**
  * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not, or
  * where the business has accepted it before: a captured delivery could else be sent for ever. Of one that was created
- * before what is known begins, by the time that is signed with it, only the service's own listing shows that it is new.
+ * before what is known begins, by the time that is signed with it, or at a time that it does not say, only the service's
+ * own listing shows that it is new.
  */
 export async function relayDelivery(
   parts: RelayParts,
@@ -131,7 +132,7 @@ export async function relayDelivery(
     return LOOP_RESPONSE;
   }
   const isForgotten =
-    created_at !== null && Date.now() - created_at > Math.max(parts.keptMs, LEAST_KEPT_MS);
+    created_at === null || Date.now() - created_at > Math.max(parts.keptMs, LEAST_KEPT_MS);
   if (isForgotten && !(await parts.deliveries.isListed(environment, transaction_id))) {
     relayed(TOO_OLD_RESPONSE.status, 'RELAY_TOO_OLD');
     return TOO_OLD_RESPONSE;

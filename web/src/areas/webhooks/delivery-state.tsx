@@ -16,7 +16,8 @@ import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
 // What the console itself refused.
 const REFUSED: Partial<Record<string, string>> = {
   RELAY_LOOP: 'The address points back to this console',
-  RELAY_TOO_OLD: 'The delivery is older than the archive, and the service has not listed its call',
+  RELAY_TOO_OLD:
+    'The delivery is older than the archive, or of no known age, and the service has not listed its call',
   PRIVATE_ADDRESS: 'The console rejects private addresses (ALLOW_PRIVATE_DESTINATIONS)',
 };
 
