@@ -1,11 +1,10 @@
 import { ENVIRONMENTS } from '../contract/index.js';
-import type { OpenDatabase } from '../database/opened.js';
 import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
 import { registrationKind } from './jobs/registrations/registration-kind.js';
 import { loseWaitingReruns } from './jobs/reruns/rerun-work.js';
 import { scenarioKind } from './qa/scenarios/scenario-kind.js';
-import type { ConsoleSchema } from './schema.js';
+import type { ConsoleDatabase } from './schema.js';
 
 /**
  * Ends every session and every link that signs in or sets a password, because members may have signed out, and links
@@ -13,7 +12,7 @@ import type { ConsoleSchema } from './schema.js';
  * from being done once more, since nothing says how far it has come in the meantime: bulk registrations are paused, bulk reruns and scenarios
  * are cancelled, and what a scenario has changed is still put back. Items that were running are recovered as after a crash.
  */
-export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>): Promise<void> {
+export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<void> {
   await database.kysely
     .updateTable('sessions')
     .set({ revoked_at: Date.now() })

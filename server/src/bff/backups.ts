@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { OpenDatabase } from '../database/opened.js';
-import type { ConsoleSchema } from './schema.js';
+import type { Database, ConsoleDatabase } from './schema.js';
 import { pause } from './sync/pause.js';
 
 /** A backup that was made and checked. */
@@ -42,7 +40,7 @@ const RETRY_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
 /** How the scheduled backups went, by whichever process made them. */
-export async function readBackups(database: Kysely<ConsoleSchema>): Promise<BackupState> {
+export async function readBackups(database: Database): Promise<BackupState> {
   const row = await database
     .selectFrom('settings')
     .select('value')
@@ -51,7 +49,7 @@ export async function readBackups(database: Kysely<ConsoleSchema>): Promise<Back
   return row ? state.parse(JSON.parse(row.value)) : NONE;
 }
 
-async function writeBackups(database: Kysely<ConsoleSchema>, news: BackupState): Promise<void> {
+async function writeBackups(database: Database, news: BackupState): Promise<void> {
   const value = JSON.stringify(news);
   await database
     .insertInto('settings')
@@ -74,7 +72,7 @@ export function nextBackupAt({ last, failure }: BackupState, everyMs: number): n
 
 /** Makes a backup whenever one is due, until the signal. Only the process that leads does. */
 export async function keepBackingUp(
-  { database, logger }: { database: Pick<OpenDatabase<ConsoleSchema>, 'kysely'>; logger: Logger },
+  { database, logger }: { database: Pick<ConsoleDatabase, 'kysely'>; logger: Logger },
   { everyMs, make }: BackupSettings,
   lost: AbortSignal,
 ): Promise<void> {

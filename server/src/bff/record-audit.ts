@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Session } from '../contract/index.js';
-import type { ConsoleSchema } from './schema.js';
+import type { Transaction } from './schema.js';
 
 /** Who acts: a member, or an API token in the member's name. */
 export interface Actor extends Session {
@@ -22,7 +21,4 @@ export interface AuditAddition {
  * Writes the audit row of the request as done: last in the transaction of the action, because it locks the chain; with
  * null in a transaction of its own.
  */
-export type RecordAudit = (
-  within: Transaction<ConsoleSchema> | null,
-  addition?: AuditAddition,
-) => Promise<void>;
+export type RecordAudit = (within: Transaction | null, addition?: AuditAddition) => Promise<void>;

@@ -1,11 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
-import type { OpenDatabase } from '../database/opened.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { CallStore } from './calls/call-store.js';
 import { sequenceAt } from './calls/store/sequence.js';
 import type { ChangeFeed } from './feed/change-feed.js';
-import type { ConsoleSchema } from './schema.js';
+import type { Database, ConsoleDatabase } from './schema.js';
 import { pause } from './sync/pause.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -14,11 +13,9 @@ const CHANGES_KEPT = 20_000;
 const BETWEEN_STEPS_MS = 3_000;
 const BETWEEN_ROUNDS_MS = 60_000;
 
-type Database = Kysely<ConsoleSchema>;
-
 /** What retention works with. */
 export interface RetentionParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   calls: Pick<CallStore, 'prune'>;
   changes: ChangeFeed;
 }

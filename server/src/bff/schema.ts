@@ -1,3 +1,4 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type {
   ArchiveGap,
   CallState,
@@ -10,10 +11,18 @@ import type {
   UserStatus,
   UserStatusReason,
 } from '../contract/index.js';
+import type { OpenDatabase } from '../database/opened.js';
 import type { AlertSchema } from './alerts/alert-rows.js';
 import type { AuditChainRow, AuditRow } from './audit-rows.js';
 import type { AccountSchema } from './auth/account-rows.js';
 import type { JobItemRow, JobRow } from './job-rows.js';
+
+/** The console's tables as they are read and written, also within a transaction. */
+export type Database = Kysely<ConsoleSchema>;
+/** A transaction on them. */
+export type Transaction = KyselyTransaction<ConsoleSchema>;
+/** The database that the console has opened. */
+export type ConsoleDatabase = OpenDatabase<ConsoleSchema>;
 
 /**
  * The console's own tables. Times are milliseconds since 1970: by the console's clock where it alone counts them

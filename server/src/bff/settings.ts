@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
-import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { EmailSettings } from './alerts/channels/email-channel.js';
 import type { AlertPaces } from './alerts/alert-paces.js';
@@ -11,7 +10,7 @@ import type { SsoSettings } from './auth/sso/settings.js';
 import type { SessionLimits } from './auth/sessions.js';
 import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
-import type { ConsoleSchema } from './schema.js';
+import type { ConsoleDatabase } from './schema.js';
 
 /** A connected Connect service; `label` is what the environment switch calls it. */
 export interface ServiceSettings extends UpstreamSettings {
@@ -22,7 +21,7 @@ export interface ServiceSettings extends UpstreamSettings {
 
 /** All that the console is built from. */
 export interface ConsoleSettings {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   logger: Logger;
   host: string;
   /** Known only once it listens, when the port is chosen by the system. */

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { auditApi } from '../../contract/index.js';
 import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
 import { exportAudit, readAuditPage } from './read-audit.js';
 
 /** The handlers of the audit log; its rows are kept for `kept_days`. */
 export function auditHandlers(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   kept_days: number,
 ): ConsoleHandlers<typeof auditApi> {
   return {

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AuditOutcome, Environment } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
@@ -6,7 +5,7 @@ import type { AuditChainRow } from '../audit-rows.js';
 import { titleOf } from '../auth/tokens/api-tokens.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { Actor } from '../record-audit.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleSchema, Database, Transaction } from '../schema.js';
 import { chained, type AuditContent, type ChainPlace } from './audit-chain.js';
 import type { Redact } from './redact.js';
 
@@ -37,9 +36,9 @@ export interface AuditLog {
   /**
    * Adds a row to a transaction and returns its number. It locks the chain until the transaction ends, so it comes last.
    */
-  record: (within: Transaction<ConsoleSchema>, entry: AuditEntry) => Promise<number>;
+  record: (within: Transaction, entry: AuditEntry) => Promise<number>;
   /** The same for some rows, with one lock and one insert. */
-  recordAll: (within: Transaction<ConsoleSchema>, entries: readonly AuditEntry[]) => Promise<void>;
+  recordAll: (within: Transaction, entries: readonly AuditEntry[]) => Promise<void>;
   /** The same in a transaction of its own. */
   write: (entry: AuditEntry) => Promise<number>;
   /** Deletes rows of before this time (ms), the oldest 500 of them at most, and returns how many. */
@@ -50,7 +49,7 @@ const EMPTY: AuditChainRow = {
   ...{ id: 1, head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' },
 };
 
-async function lockChain(within: Transaction<ConsoleSchema>): Promise<AuditChainRow> {
+async function lockChain(within: Transaction): Promise<AuditChainRow> {
   const chain = within.selectFrom('audit_chain').selectAll();
   // The transactions of SQLite exclude each other as they are.
   const locked = dialectOf<ConsoleSchema>(within) === 'postgres' ? chain.forUpdate() : chain;
@@ -76,7 +75,7 @@ const shortened = (text: string | null): string | null =>
   text === null ? null : cleanText(text.slice(0, MOST_TEXT));
 
 /** The log over the console's database; `redact` takes every secret out of what is recorded. */
-export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact): AuditLog {
+export function createAuditLog(database: Database, redact: Redact): AuditLog {
   function contentOf(entry: AuditEntry): AuditContent {
     const { member, ...given } = redact(entry);
     const texts = {
@@ -100,7 +99,7 @@ export function createAuditLog(database: Kysely<ConsoleSchema>, redact: Redact):
   }
 
   /** Returns the number of the last row. */
-  async function recordAll(within: Transaction<ConsoleSchema>, entries: readonly AuditEntry[]) {
+  async function recordAll(within: Transaction, entries: readonly AuditEntry[]) {
     const { head_sequence, head_hash } = await lockChain(within);
     let head: ChainPlace = { sequence: head_sequence, hash: head_hash };
     const rows = entries.map((entry) => {

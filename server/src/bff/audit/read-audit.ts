@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type {
   AuditAction,
   AuditFilter,
@@ -7,7 +7,7 @@ import type {
   AuditQuery,
 } from '../../contract/index.js';
 import { written, type ExportFormat } from '../calls/list/export.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { contains } from '../users/user-page.js';
 
 const PAGE = 50;
@@ -15,8 +15,6 @@ const MOST_EXPORTED = 1_000_000;
 const EXPORTED_AT_ONCE = 500;
 // Longer than any request to a service takes: an intent without an outcome had one coming until then.
 const UNDER_WAY_MS = 60_000;
-
-type Database = Kysely<ConsoleSchema>;
 
 /** What a row says by now: an intent that has no outcome after a minute is unknown. */
 export function shownOutcome(

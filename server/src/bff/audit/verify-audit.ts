@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { follow, type ChainBreak } from './audit-chain.js';
 
 const AT_ONCE = 1_000;
@@ -15,13 +14,13 @@ export interface AuditVerdict {
   broken: ChainBreak | null;
 }
 
-async function chainOf(database: Kysely<ConsoleSchema>) {
+async function chainOf(database: Database) {
   const chain = await database.selectFrom('audit_chain').selectAll().executeTakeFirst();
   return chain ?? { head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' };
 }
 
 /** Follows the chain from what was pruned last to its end, also while consoles add to it. */
-export async function verifyAudit(database: Kysely<ConsoleSchema>): Promise<AuditVerdict> {
+export async function verifyAudit(database: Database): Promise<AuditVerdict> {
   const { head_sequence, head_hash, anchor_sequence, anchor_hash } = await chainOf(database);
   let place = { sequence: anchor_sequence, hash: anchor_hash };
   const verdict = (broken: ChainBreak | null): AuditVerdict => ({

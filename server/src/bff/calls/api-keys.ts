@@ -1,10 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
-import type { ConsoleSchema } from '../schema.js';
-
-type Database = Kysely<ConsoleSchema>;
+import type { Database, ConsoleDatabase } from '../schema.js';
 
 /** The connected API key of an environment, as records are kept under it (reading rule 10). */
 export interface ApiKey {
@@ -75,7 +72,7 @@ async function findOrAdd(
 
 /** The keys over the console's database; `apiKeyOf` returns undefined where no service is connected. */
 export function createApiKeys(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   apiKeyOf: (environment: Environment) => string | undefined,
 ): ApiKeys {
   // For any other key, another process may have lowered the sequence numbers.

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import {
   archivedAttempt,
@@ -9,7 +8,7 @@ import {
   type Environment,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { CallRow, ConsoleSchema } from '../schema.js';
+import type { CallRow, Database } from '../schema.js';
 import type { ApiKey } from './api-keys.js';
 import { indexedText } from './store/clean-text.js';
 
@@ -52,7 +51,7 @@ export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
 
 /** Those of the calls that are known, in no order. */
 export async function findCalls(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   key: ApiKey,
   transactionIds: readonly string[],
@@ -70,7 +69,7 @@ export async function findCalls(
 
 /** Those of the attempts that are known, in no order. */
 export function findAttempts(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   keys: readonly string[],
 ): Promise<ArchivedAttempt[]> {

@@ -1,10 +1,9 @@
 import type { Environment } from '../../contract/index.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Place } from './list/find-rows.js';
-import type { Kysely } from 'kysely';
 import type { callsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { readCallDetail } from './detail/call-detail.js';
 import { readAttemptDetail } from './detail/call-detail.js';
 import { exportAttempts, exportCalls } from './list/export.js';
@@ -13,10 +12,7 @@ import { readAttemptPage, readCallPage } from './list/read-page.js';
 import { datedName, sendFile } from './list/send-file.js';
 
 /** The handlers of the operations on calls and attempts. */
-export function callHandlers(
-  database: Kysely<ConsoleSchema>,
-  keys: ApiKeys,
-): ConsoleHandlers<typeof callsApi> {
+export function callHandlers(database: Database, keys: ApiKeys): ConsoleHandlers<typeof callsApi> {
   const placeOf = async (environment: Environment): Promise<Place> => ({
     ...{ database, environment },
     key: await keys.current(environment),

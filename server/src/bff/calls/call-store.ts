@@ -1,7 +1,6 @@
 import type { Call, CallEvent, Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { CallRow, ConsoleSchema } from '../schema.js';
+import type { CallRow, ConsoleDatabase } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
@@ -36,7 +35,7 @@ export interface CallStore {
 
 /** What the store stands on. */
 export interface CallStoreParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
   evidence: EvidenceWrites;
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Transaction } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { OpenDatabase } from '../../database/opened.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase, Transaction } from '../schema.js';
 
 /** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
 export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'alerts' | 'health';
@@ -13,7 +11,7 @@ export type Publish = (topic: Topic, key: string) => void;
 
 /** A write of the change feed that has begun, for a store that takes part in it. */
 export interface Within {
-  within: Transaction<ConsoleSchema>;
+  within: Transaction;
   publish: Publish;
   environment: Environment;
 }
@@ -33,7 +31,7 @@ export interface ChangeFeed {
    */
   write: <T>(
     environment: Environment,
-    work: (within: Transaction<ConsoleSchema>, publish: Publish) => Promise<T>,
+    work: (within: Transaction, publish: Publish) => Promise<T>,
   ) => Promise<T>;
   /** The changes after this one, oldest first; null when some of them are no longer kept. */
   since: (environment: Environment, id: number, limit: number) => Promise<Change[] | null>;
@@ -55,7 +53,7 @@ function changedEnvironments(text: string): readonly Environment[] {
 }
 
 /** The change feed over the console's database. */
-export function createChangeFeed(database: OpenDatabase<ConsoleSchema>): ChangeFeed {
+export function createChangeFeed(database: ConsoleDatabase): ChangeFeed {
   const { kysely } = database;
 
   async function newest(environment: Environment, within = kysely): Promise<number> {

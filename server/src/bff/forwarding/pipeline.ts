@@ -16,14 +16,13 @@ import type { LimitMember } from '../auth/member-limit.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { requestPoll } from '../sync/demand.js';
 import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
 import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 
 /** One request that is forwarded. */
 interface Sent<Body = unknown> {
@@ -60,7 +59,7 @@ export interface RecorderParts {
   reruns: Reruns;
   webhooks: KnownWebhooks;
   changes: ChangeFeed;
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   logger: Logger;
 }
 

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { Job, JobAction } from '../../contract/index.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Transaction } from '../schema.js';
 import type { JobKind } from './job-kind.js';
 import type { JobRow } from '../job-rows.js';
 import { endWaiting, finishIfDone } from './job-turn.js';
 
 type Act = (
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   job: JobRow,
   kind: Pick<JobKind<Job, unknown>, 'cleansUp' | 'retries'>,
 ) => Promise<boolean>;

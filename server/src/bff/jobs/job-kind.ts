@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   Environment,
   Job,
@@ -8,7 +8,7 @@ import type {
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Publish } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database, Transaction } from '../schema.js';
 import type { JobItemRow, JobRow } from '../job-rows.js';
 import { UpstreamRefusedError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
@@ -59,7 +59,7 @@ export class JobOverError extends Error {
 
 /** A transaction on the change feed, in which the job's items change. */
 export interface JobWrite {
-  within: Transaction<ConsoleSchema>;
+  within: Transaction;
   publish: Publish;
   environment: Environment;
   job: Pick<JobRow, 'id' | 'settings' | 'created_by'>;
@@ -106,7 +106,7 @@ export interface JobKind<J extends Job, Item> {
   /** The jobs with what the kind adds to them. */
   toJobs: (jobs: readonly ReadJob[]) => Promise<J[]>;
   toItems: (
-    database: Kysely<ConsoleSchema>,
+    database: Database,
     environment: Environment,
     jobId: string,
     rows: readonly StoredItem[],

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Environment, JobState } from '../../contract/index.js';
 import type { AuditLog } from '../audit/audit-log.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Transaction } from '../schema.js';
 import { itemEntries } from './job-audit.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
 import type { JobRow } from '../job-rows.js';
@@ -47,10 +46,7 @@ const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number | und
   n === job.total && work.cleansUp?.(job) === true;
 
 /** Marks a job as finished where none of its items is open and returns whether that is so. */
-export async function finishIfDone(
-  within: Transaction<ConsoleSchema>,
-  id: string,
-): Promise<boolean> {
+export async function finishIfDone(within: Transaction, id: string): Promise<boolean> {
   const open = await within
     .selectFrom('job_items')
     .select('n')
@@ -114,7 +110,7 @@ async function settle<Evidence>(
 
 /** Moves what waits to a state in which it is not begun any more, but for a job's clean-up. */
 export async function endWaiting(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   { cleansUp }: { cleansUp?: JobWork['cleansUp'] | undefined },
   job: JobRow,
   state: 'skipped' | 'cancelled',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   job as jobSchema,
@@ -10,12 +9,11 @@ import {
   type JobItemsQuery,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database, ConsoleDatabase } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
 import type { StartedBy } from './job-audit.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
@@ -27,8 +25,6 @@ import { signalJobs } from './wake.js';
 const NEWEST = 20;
 const PAGE = 200;
 const EXPORTED_AT_ONCE = 500;
-
-type Database = Kysely<ConsoleSchema>;
 
 /** A job to start. */
 export interface NewJob {
@@ -107,7 +103,7 @@ async function withCounts(database: Database, rows: readonly JobRow[]): Promise<
 
 /** The jobs of a kind over the console's database. */
 export function createJobs<J extends Job, Item extends { n: number }>(
-  { database, changes }: { database: OpenDatabase<ConsoleSchema>; changes: ChangeFeed },
+  { database, changes }: { database: ConsoleDatabase; changes: ChangeFeed },
   kind: JobKind<J, Item>,
 ): Jobs<J, Item> {
   const { kysely } = database;

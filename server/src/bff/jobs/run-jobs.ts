@@ -2,9 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Environment, JobState } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import type { Environments } from '../service/environments.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
 import { runJob } from './job-run.js';
@@ -15,7 +14,7 @@ import { createWake, type Wake } from './wake.js';
 
 /** What running jobs works with. */
 export interface JobParts extends TurnParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   environments: Environments;
   logger: Logger;
   /** How long a job rests first while the service is failing, in ms; twice as long each time, up to 30 s. */

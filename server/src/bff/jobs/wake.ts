@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 
 /** Sleeps that end early when a job of the environment is started or changed, by any process. */
 export interface Wake {
@@ -15,10 +14,7 @@ export interface Wake {
 const signal = z.object({ jobs: z.string() });
 
 /** Signals to every process that there is a job to run. */
-export function signalJobs(
-  database: OpenDatabase<ConsoleSchema>,
-  environment: Environment,
-): Promise<void> {
+export function signalJobs(database: ConsoleDatabase, environment: Environment): Promise<void> {
   return database.signal(JSON.stringify({ jobs: environment }));
 }
 
@@ -29,7 +25,7 @@ function isMeant(text: string, environment: Environment): boolean {
 
 /** Listens until it is closed. */
 export function createWake(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   environment: Environment,
   lost: AbortSignal,
 ): Wake {

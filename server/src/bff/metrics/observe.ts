@@ -1,19 +1,17 @@
-import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import { readHealth } from '../service/health.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { Observed } from './metrics.js';
 
 /** Reads what a scrape shows of one environment; `streams` are those of this process. */
 export async function observe(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   streams: number,
   now: number,
 ): Promise<Observed> {
   const health = await readHealth(database, environment);
-  const counted = ({ fn }: { fn: Kysely<ConsoleSchema>['fn'] }) =>
-    fn.countAll<number>().as('count');
+  const counted = ({ fn }: { fn: Database['fn'] }) => fn.countAll<number>().as('count');
   const gaps = await database
     .selectFrom('gaps')
     .select(counted)

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Environment, PushEvent } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { findAttempts, findCalls, GAP_COLUMNS } from '../calls/archived-call.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import { USER_COLUMNS } from '../users/user-page.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { Change } from '../feed/change-feed.js';
 
 /** An event of a stream as its bytes; `id` is the number of its change. */
@@ -95,8 +94,6 @@ export async function loadFrames(
   });
   return (await Promise.all(topics)).flat().sort((a, b) => a.id - b.id);
 }
-
-type Database = Kysely<ConsoleSchema>;
 
 async function gapsOf(database: Database, environment: Environment, ids: readonly string[]) {
   const rows = await database

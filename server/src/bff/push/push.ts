@@ -10,14 +10,13 @@ import {
   type PushedHealth,
   type ServiceHealth,
 } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { createSessionStore, type SessionLimits } from '../auth/sessions.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { TooManyRequestsError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { readHealth } from '../service/health.js';
 import { eventBytes, recordSources } from './changed-records.js';
 import { createHub, dropUnread, endSignedOut, makeRoom, Stream, type Hub } from './hub.js';
@@ -35,7 +34,7 @@ const HEAD = {
 
 /** What the streams stand on. */
 export interface PushSettings {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
   keys: ApiKeys;
   logger: Logger;

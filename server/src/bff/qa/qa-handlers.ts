@@ -6,11 +6,10 @@ import {
   type QaOperation,
   type QaRequest,
 } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import { ClientGoneError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { knownOffer, type LastOffers } from '../service/offer.js';
 import type { StatusChecks } from '../users/status-checks.js';
@@ -34,7 +33,7 @@ interface QaParts {
 
 /** The handlers of the QA API: each passes its operation on to the environment's service. */
 export function qaHandlers(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   { users, checks }: QaParts,
 ): ConsoleHandlers<typeof consoleQaApi> {
   const lastOffers: LastOffers = new Map();

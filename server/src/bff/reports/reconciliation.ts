@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import {
   WEBHOOK_TYPES,
   type Environment,
@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { countRows } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { USER_COLUMNS } from '../users/user-page.js';
@@ -94,7 +94,7 @@ async function callsOf({ database, environment }: Place, users: readonly UserEnt
 
 /** Users whose outcome was reached since, by the type that announces it. */
 async function reachedSince(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   type: string,
   since: number,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import {
   USER_STATUSES,
   type Overview,
@@ -8,7 +8,7 @@ import {
 import type { Place } from '../calls/list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { ConflictError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { tableOf } from './periods.js';
 
 // The newest users name the regions in use.
@@ -73,7 +73,7 @@ export async function readRegions(place: Place): Promise<Overview['regions']> {
 }
 
 /** The handler of the quotas. */
-export function quotaHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<typeof quotasApi> {
+export function quotaHandlers(database: Database): ConsoleHandlers<typeof quotasApi> {
   return {
     set_quota: async ({ environment, session, body: { uniqueness_region_id, quota }, record }) => {
       const key = { environment, uniqueness_region_id };

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import {
   type Activity,
@@ -14,7 +13,7 @@ import type { ApiKeys } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { inTurns } from '../in-turns.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 import { readActivity } from './activity.js';
 import { readDelivery } from './delivery.js';
@@ -36,7 +35,7 @@ export interface Reports {
 
 /** What the reports stand on. */
 export interface ReportParts {
-  database: Kysely<ConsoleSchema>;
+  database: Database;
   keys: ApiKeys;
   webhooks: Pick<KnownWebhooks, 'last'>;
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import {
   ENVIRONMENTS,
   type Environment,
   type EnvironmentHealth,
   type ServiceHealth,
 } from '../../contract/index.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { readHealth } from './health.js';
 
 type Judged = Pick<EnvironmentHealth, 'state' | 'is_reachable' | 'is_key_accepted'>;
@@ -33,7 +32,7 @@ const NOT_CONNECTED = {
 type HasEarlierKey = (environment: Environment) => Promise<boolean>;
 
 async function read(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   hasEarlierKey: HasEarlierKey,
   now: number,
@@ -55,7 +54,7 @@ async function read(
 
 /** How each environment does; those in `connected` have a service. */
 export function readEnvironmentHealth(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   connected: readonly Environment[],
   hasEarlierKey: HasEarlierKey,
 ): Promise<EnvironmentHealth[]> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { serviceHealth, type Environment, type ServiceHealth } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { toProblem } from '../problems.js';
 import { clockOffset } from './clock.js';
 
@@ -44,7 +43,7 @@ const MOVED_MS = 5_000;
 
 /** How the polls of the service go, by whichever process makes them. */
 export async function readHealth(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
 ): Promise<ServiceHealth> {
   const row = await database
@@ -95,7 +94,7 @@ export function healthWriter(
 
 /** The service's current time (ms), by the clock offset of the last poll. Its calls are dated by this clock. */
 export async function readServiceNow(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
 ): Promise<number> {
   const { clock_offset_ms } = await readHealth(database, environment);

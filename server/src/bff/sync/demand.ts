@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { pause } from './pause.js';
 
 // Streams signal every 5 s that they are open; one lost signal is no end.
@@ -29,15 +28,12 @@ export interface PollDemand {
 }
 
 /** Asks the process that syncs, whichever it is, to poll soon: something was done here that will be listed. */
-export function requestPoll(database: OpenDatabase<ConsoleSchema>, environment: Environment) {
+export function requestPoll(database: ConsoleDatabase, environment: Environment) {
   return database.signal(JSON.stringify({ poll: environment }));
 }
 
 /** Follows the demand of all processes. */
-export function followDemand(
-  database: OpenDatabase<ConsoleSchema>,
-  environment: Environment,
-): PollDemand {
+export function followDemand(database: ConsoleDatabase, environment: Environment): PollDemand {
   let wantedUntil = 0;
   let requestedUntil = 0;
   let rest = new AbortController();

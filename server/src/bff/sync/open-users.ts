@@ -1,8 +1,7 @@
 import type { Environment } from '../../contract/index.js';
 import type { Logger } from 'pino';
-import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import type { StatusChecks } from '../users/status-checks.js';
 import { pause } from './pause.js';
 
@@ -13,7 +12,7 @@ const AFTER_FAILURE_MS = 10_000;
 
 /** What checking open users works with. */
 export interface OpenUsersParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   checks: Pick<StatusChecks, 'check'>;
   logger: Logger;
 }

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Environment, ServiceHealth } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { afterResponse, afterFailure, healthWriter, readHealth } from '../service/health.js';
 import type { PollDemand } from './demand.js';
 import { nextPollIn, type Paces } from './pace.js';
@@ -15,7 +14,7 @@ import { createPoll, type PollParts } from './poll.js';
 
 /** What the sync works with. */
 export interface SyncParts extends PollParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
   reruns: Pick<Reruns, 'match'>;
   logger: Logger;
@@ -26,7 +25,7 @@ const polled = z.object({ looked: z.string() });
 
 /** Counts the polls of a service that end, in whichever process, until it is stopped. */
 export function pollsHeard(
-  database: Pick<OpenDatabase<ConsoleSchema>, 'onSignal'>,
+  database: Pick<ConsoleDatabase, 'onSignal'>,
   environment: Environment,
 ): { count: () => number; stop: () => void } {
   let count = 0;

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { identifier } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
-import type { ConsoleSchema, UserRow } from '../schema.js';
+import type { UserRow, Database } from '../schema.js';
 import { derivedUser, emptyUser, nextCheckAt, type Coverage, type NamedCall } from './derive.js';
 
 const MOST_CALLS = 100;
@@ -13,7 +13,7 @@ const MOST_GAPS = 1_000;
 
 /** The calls that announce outcomes of these users, the newest 100 of each. */
 async function readCalls(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: string,
   ids: readonly string[],
 ): Promise<Map<string, NamedCall[]>> {
@@ -52,7 +52,7 @@ async function readCalls(
 
 /** Reads the coverage within a write, so that what is derived from it is as of that write. */
 export async function readCoverage(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: string,
   key: ApiKey,
 ): Promise<Coverage> {
@@ -125,7 +125,7 @@ async function save(write: Write, before: UserRow | undefined, next: UserRow): P
 
 /** The rows of these users, by id. */
 export async function readUsers(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: string,
   ids: readonly string[],
 ): Promise<Map<string, UserRow>> {

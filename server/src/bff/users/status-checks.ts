@@ -1,10 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
 import type { Environments } from '../service/environments.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { isOpen } from './derive.js';
 import type { UserStore } from './user-store.js';
 import { readUsers } from './settle.js';
@@ -37,7 +36,7 @@ export interface StatusChecks {
 }
 
 interface CheckParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   environments: Environments;
   users: UserStore;
   logger: Logger;

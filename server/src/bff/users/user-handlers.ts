@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { usersApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { datedName, sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { StatusChecks } from './status-checks.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 import { exportChosenUsers, exportUsers, readUserPage } from './user-page.js';
@@ -14,7 +13,7 @@ const NOT_FOUND = 'No user with this reference_user_id is known in this console.
 
 /** What the handlers of users stand on. */
 export interface UserHandlersParts {
-  database: Kysely<ConsoleSchema>;
+  database: Database;
   keys: ApiKeys;
   users: UserStore;
   checks: StatusChecks;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { settingChange, type Environment, type UserHistory } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
@@ -7,7 +6,7 @@ import type { ApiKey } from '../calls/api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { rerunsOf } from '../calls/detail/call-detail.js';
 import { indexedText } from '../calls/store/clean-text.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 
 const MOST_CALLS = 100;
 const MOST_ATTEMPTS = 500;
@@ -23,7 +22,7 @@ const settingChanges = z.pipe(
 
 /** The calls, attempts and reruns that are known of a user, whether or not the user was registered here. */
 export async function readUserHistory(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   key: ApiKey,
   reference_user_id: string,
@@ -56,11 +55,7 @@ export async function readUserHistory(
   };
 }
 
-async function readRegistrations(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-  id: string,
-) {
+async function readRegistrations(database: Database, environment: Environment, id: string) {
   const rows = await database
     .selectFrom('repeated_registrations')
     .select(['id', 'at', 'registered_by', 'changes'])

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import {
   userEntry,
@@ -10,7 +10,7 @@ import {
   findJsonFault,
 } from '../../contract/index.js';
 import { written, type ExportFormat } from '../calls/list/export.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
 const cursorForm = z.tuple([z.union([z.number(), z.string()]), z.number(), z.string()]);
@@ -62,11 +62,7 @@ export const contains = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The users that the filters find, without those who were removed. */
-function filteredUsers(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-  filter: UserFilter,
-) {
+function filteredUsers(database: Database, environment: Environment, filter: UserFilter) {
   const { q, status, delivery, source, type, region, label, member } = filter;
   let users = database
     .selectFrom('users')
@@ -93,7 +89,7 @@ function filteredUsers(
 
 /** Rows of a list from a cursor on, and the cursor of those after them; null after the last. */
 export async function readUserRows(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   { sort, cursor, ...filter }: UserQuery,
   limit: number,
@@ -125,7 +121,7 @@ export async function readUserRows(
 
 /** One page of users. Keyset paging is not shifted by users who are added in the meantime. */
 export async function readUserPage(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   query: UserQuery,
 ): Promise<UserPage> {
@@ -141,7 +137,7 @@ export async function readUserPage(
 
 /** A file of the users that the filters find, in the order of the list; at most a million rows. */
 export function exportUsers(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   { format, ...query }: UserQuery & { format: ExportFormat },
 ): AsyncGenerator<string> {
@@ -160,7 +156,7 @@ export function exportUsers(
 
 /** A file of these users, in their order, without those who are not known. */
 export function exportChosenUsers(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   ids: readonly string[],
   format: ExportFormat,
@@ -178,10 +174,7 @@ export function exportChosenUsers(
   return written(chosen(), format, USER_COLUMNS);
 }
 
-async function recentRegions(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-): Promise<string[]> {
+async function recentRegions(database: Database, environment: Environment): Promise<string[]> {
   const rows = await database
     .selectFrom('users')
     .select('uniqueness_region_id')

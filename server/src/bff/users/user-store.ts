@@ -8,12 +8,11 @@ import {
   type SettingChange,
   type UserDetail,
 } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import type { RecordAudit } from '../record-audit.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
-import type { ConsoleSchema, UserRow } from '../schema.js';
+import type { UserRow, ConsoleDatabase } from '../schema.js';
 import { clockOffset, serviceTime } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser } from './derive.js';
@@ -87,7 +86,7 @@ export interface UserStore {
 
 /** What the store stands on. */
 export interface UserStoreParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   evidence: EvidenceWrites;
 }
 

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Environment, Session, ViewedList, viewsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { ConflictError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 
 const MOST_VIEWS = 50;
 
 /** The handlers of the views that members save of their lists. */
-export function viewHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<typeof viewsApi> {
+export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsApi> {
   const keyOf = (environment: Environment, session: Session, list: ViewedList) => ({
     ...{ environment, list, member: session.email ?? session.name },
   });

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { ConsoleSchema, DeliveryCountRow } from '../schema.js';
+import type { DeliveryCountRow, Database } from '../schema.js';
 import {
   ENVIRONMENTS,
   type Environment,
@@ -128,7 +127,7 @@ async function storeLastRelayed({ within, environment }: Within, relayed: Relaye
 
 /** Evidence that arrives together is stored together. */
 export function createDeliveryStore(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   writes: EvidenceWrites,
   logger: Logger,
 ): DeliveryStore {

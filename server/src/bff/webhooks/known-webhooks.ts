@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import {
   WEBHOOK_TYPES,
@@ -11,7 +10,7 @@ import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
 
 /** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
@@ -47,7 +46,7 @@ export interface SeenWebhooks extends BothClocks {
 const CONFIRM_EVERY_MS = 30_000;
 
 const openPeriods = (
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) =>
   database
@@ -60,7 +59,7 @@ const openPeriods = (
 
 /** Of the key whose destinations were read last among those that are not connected now; empty where there is none. */
 async function earlierPeriods(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) {
   const last = await database
@@ -84,7 +83,7 @@ const configsOf = (
 
 /** Within a write: stores since when each type has a destination, or has none. */
 export async function keepWebhookPeriods(
-  within: Kysely<ConsoleSchema>,
+  within: Database,
   { environment, key, destinations, at, now }: SeenWebhooks,
 ): Promise<void> {
   const open = await openPeriods(within, { environment, key });
@@ -119,7 +118,7 @@ export async function keepWebhookPeriods(
 
 /** The webhooks over the console's database. */
 export function createKnownWebhooks(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   changes: ChangeFeed,
   keys: ApiKeys,
 ): KnownWebhooks {

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely } from 'kysely';
 import type { GuardedResponse, GuardedClient } from '../../http/guarded-call.js';
 import type { Environment, Relay } from '../../contract/index.js';
 import { hideSecrets } from '../../upstream/read-response.js';
@@ -7,7 +6,7 @@ import type { Environments } from '../service/environments.js';
 import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema, RelayRow } from '../schema.js';
+import type { RelayRow, Database } from '../schema.js';
 
 /** What a delivery that was passed on carries for every console on its way: their hook URLs. */
 export const RELAY_MARK = 'x-connect-console-relay';
@@ -167,7 +166,7 @@ function toRelay(row: RelayRow): Relay {
 }
 
 async function findAddress(
-  within: Kysely<ConsoleSchema>,
+  within: Database,
   environment: Environment,
   webhook_type: string,
 ): Promise<string | null> {
@@ -181,7 +180,7 @@ async function findAddress(
 }
 
 /** The relays over the console's database; asked anew for each delivery, so that every process agrees. */
-export function createRelayStore(database: Kysely<ConsoleSchema>, changes: ChangeFeed): RelayStore {
+export function createRelayStore(database: Database, changes: ChangeFeed): RelayStore {
   return {
     async list(environment) {
       const rows = await database

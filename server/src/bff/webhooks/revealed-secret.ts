@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Kysely } from 'kysely';
 import type { Environment, HookReport } from '../../contract/index.js';
 import type { RecordAudit } from '../record-audit.js';
 import { NotOfferedError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { ServiceSettings } from '../settings.js';
 
 const record = z.object({ by: z.string(), at: z.number() });
@@ -11,7 +10,7 @@ const nameOf = (environment: Environment) => `webhook_secret_revealed:${environm
 
 /** Who revealed the webhook secret of an environment last, and when (ms); null where no member did. */
 export async function readReveal(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
 ): Promise<HookReport['revealed']> {
   const row = await database
@@ -27,7 +26,7 @@ export async function readReveal(
  * other service: its secret is its owner's.
  */
 export async function revealSecret(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   { isEmbedded, webhookSecret }: ServiceSettings,
   by: string,

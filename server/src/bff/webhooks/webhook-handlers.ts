@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   HOOK_REFUSALS,
   type Environment,
@@ -6,7 +5,7 @@ import {
   type webhooksApi,
 } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { ConsoleSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { hookReach } from './hook-url.js';
@@ -17,7 +16,7 @@ import { sendTestEvent } from './test-event.js';
 
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
 async function readCounts(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
 ): Promise<Pick<HookReport, 'received' | 'last_received_at' | 'refused'>> {
   const rows = await database

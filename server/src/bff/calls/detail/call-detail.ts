@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import {
   header,
@@ -14,7 +13,7 @@ import {
 import { NotFoundError } from '../../../http/errors.js';
 import type { ApiKey } from '../api-keys.js';
 import { isUnderWay } from '../reruns/reruns.js';
-import type { CallRow, ConsoleSchema, AttemptRow } from '../../schema.js';
+import type { CallRow, AttemptRow, Database } from '../../schema.js';
 import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../../../database/in-chunks.js';
@@ -22,8 +21,6 @@ import { readChain } from '../store/chains.js';
 
 const MOST_OF_BODY = 16_384;
 const MOST_ATTEMPTS = 200;
-
-type Database = Kysely<ConsoleSchema>;
 
 /** The columns that `toAttemptDetail` reads. */
 const ATTEMPT_DETAIL_COLUMNS = [...ATTEMPT_COLUMNS, 'raw'] as const;

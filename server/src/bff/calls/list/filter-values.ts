@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Environment, FilterValues } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import type { List } from './find-rows.js';
 
 const MOST_VALUES = 100;
@@ -9,7 +9,7 @@ type Column = 'status' | 'webhook_type' | 'network_code' | 'destination';
 
 /** The values of a column whose index begins with it: each is one seek, however many records share it. */
 async function distinct(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   list: List,
   environment: Environment,
   column: Column,
@@ -33,7 +33,7 @@ async function distinct(
 
 /** The values that occur, in their order, at most 100 of each. Attempts know failures and destinations that no call ended with. */
 export async function readFilterValues(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
 ): Promise<FilterValues> {
   const [statuses, types, failures, destinations] = await Promise.all([

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   NOT_ACCEPTED,
   type ArchivedAttempt,
@@ -8,14 +8,12 @@ import {
   type Environment,
 } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
-
-type Database = Kysely<ConsoleSchema>;
 
 export type List = 'calls' | 'attempts';
 

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
-import type { ConsoleSchema, RerunRow } from '../../schema.js';
+import type { RerunRow, Database } from '../../schema.js';
 import { readServiceNow } from '../../service/health.js';
 import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
-
-type Database = Kysely<ConsoleSchema>;
 
 /** So many are handled after one poll; the others wait for the next. */
 const MOST_AT_ONCE = 200;

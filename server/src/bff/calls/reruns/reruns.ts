@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { identifier, type Environment } from '../../../contract/index.js';
 import type { Publish, Within } from '../../feed/change-feed.js';
-import type { ConsoleSchema, RerunRow } from '../../schema.js';
+import type { RerunRow, Database } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
 import { settleChains } from '../store/chains.js';
 import type { EvidenceWrites, Write } from '../store/write.js';
@@ -44,8 +43,6 @@ export interface Reruns {
    */
   match: (environment: Environment) => Promise<void>;
 }
-
-type Database = Transaction<ConsoleSchema>;
 
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
@@ -189,7 +186,7 @@ async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
 }
 
 /** The reruns over the console's database. */
-export function createReruns(database: Kysely<ConsoleSchema>, evidence: EvidenceWrites): Reruns {
+export function createReruns(database: Database, evidence: EvidenceWrites): Reruns {
   const writing = (environment: Environment, work: (write: Write) => Promise<string[]>) =>
     evidence.write(environment, async (write) => settleChains(write, await work(write)));
 

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { type Environment, readEvent, type CallEvent } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
-import type { ConsoleSchema, CallRow, AttemptRow } from '../../schema.js';
+import type { CallRow, AttemptRow, Database, Transaction } from '../../schema.js';
 import { cleanText } from '../store/clean-text.js';
 
 const MOST_OF_BODY = 16_384;
@@ -86,8 +86,6 @@ const tableOf = (environment: Environment, list: List) =>
   `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text` as const;
 
 type List = 'calls' | 'attempts';
-type Database = Kysely<ConsoleSchema>;
-
 const isSqlite = (database: Database) => dialectOf(database) === 'sqlite';
 
 /** What can be searched of a record, in lower case. */
@@ -98,7 +96,7 @@ export interface SearchableText {
 
 /** Writes the texts and replaces those with the same sequence numbers. */
 export async function putTexts(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   environment: Environment,
   list: List,
   texts: readonly SearchableText[],
@@ -124,7 +122,7 @@ export async function putTexts(
 
 /** Removes the texts with these sequence numbers. */
 export async function removeTexts(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   environment: Environment,
   list: List,
   sequences: readonly number[],

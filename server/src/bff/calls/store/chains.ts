@@ -1,6 +1,5 @@
 import { CALL_STATES, type CallState } from '../../../contract/index.js';
-import type { CallRow, ConsoleSchema } from '../../schema.js';
-import type { Kysely } from 'kysely';
+import type { CallRow, Database } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { indexedText } from './clean-text.js';
 import type { Write } from './write.js';
@@ -10,7 +9,7 @@ const MOST_CALLS = 100;
 
 /** All calls that are reruns of each other, oldest first; at most 100. `id` need not be known as a call. */
 export async function readChain(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: string,
   ids: readonly string[],
 ): Promise<CallRow[]> {

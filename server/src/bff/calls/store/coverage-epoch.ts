@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 
 /** Grows whenever a gap is found or a destination is set or removed, because derived columns are stale then. */
-export async function coverageEpoch(
-  database: Kysely<ConsoleSchema>,
-  environment: string,
-): Promise<number> {
+export async function coverageEpoch(database: Database, environment: string): Promise<number> {
   const row = await database
     .selectFrom('settings')
     .select('value')
@@ -15,10 +11,7 @@ export async function coverageEpoch(
 }
 
 /** Within a write: the coverage of the archive changed. */
-export async function nextCoverageEpoch(
-  within: Kysely<ConsoleSchema>,
-  environment: string,
-): Promise<void> {
+export async function nextCoverageEpoch(within: Database, environment: string): Promise<void> {
   const value = String((await coverageEpoch(within, environment)) + 1);
   await within
     .insertInto('settings')

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, ConsoleDatabase } from '../../schema.js';
 import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { sequenceAt } from './sequence.js';
@@ -13,14 +11,14 @@ const STEP = 200;
 
 /** What pruning stands on. */
 interface Pruned {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
 }
 
 type Table = 'calls' | 'attempts';
 
 async function oldest(
-  within: Kysely<ConsoleSchema>,
+  within: Database,
   table: Table,
   environment: Environment,
   below: number,

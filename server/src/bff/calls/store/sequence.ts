@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 
 const PER_MS = 1000;
 const LATEST_MS = 9e12;
@@ -34,7 +33,7 @@ const UNSTEADY_MS = 5_000;
  * clock. It is never before records of an earlier poll, because the clock is known only roughly.
  */
 export async function timeOfSight(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   table: Table,
   environment: Environment,
   at: number,
@@ -52,7 +51,7 @@ export async function timeOfSight(
 }
 
 async function newestNumbers(
-  within: Kysely<ConsoleSchema>,
+  within: Database,
   table: Table,
   environment: Environment,
   starts: readonly number[],
@@ -84,7 +83,7 @@ async function newestNumbers(
  * in the next millisecond when it is full. Only within a write of the change feed, because those never overlap.
  */
 export async function freeSequences(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   table: Table,
   environment: Environment,
   times: readonly number[],

@@ -1,10 +1,9 @@
 import type { registrationsApi } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
 import { datedName, sendFile } from '../../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { requireOffer } from '../../service/offer.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { ConsoleDatabase } from '../../schema.js';
 import { startedBy } from '../job-audit.js';
 import { createJobs } from '../jobs.js';
 import { exportUsers, registrationKind } from './registration-kind.js';
@@ -12,7 +11,7 @@ import { writeRequest } from './registration-work.js';
 
 /** The handlers of bulk registrations. */
 export function registrationHandlers(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   changes: ChangeFeed,
 ): ConsoleHandlers<typeof registrationsApi> {
   const jobs = createJobs({ database, changes }, registrationKind);

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   MAX_BULK_RERUN,
   type CallQuery,
@@ -9,7 +8,7 @@ import {
 import { findCallRows, type Place } from '../../calls/list/find-rows.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { ConflictError } from '../../errors.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { readStandings, type Standing } from './evidence.js';
 import { countFates } from './rerun-fates.js';
 
@@ -24,8 +23,6 @@ export interface Includes {
 
 // Rows come from a thread: ten thousand at once would hold the event loop while they are unpacked.
 const PAGE = 500;
-
-type Database = Kysely<ConsoleSchema>;
 
 /** Whether a bulk rerun takes a call of this standing. */
 export function isTaken(

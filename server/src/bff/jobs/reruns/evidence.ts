@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { CallState, Environment } from '../../../contract/index.js';
 import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 
 /** What is known of a call that is to be rerun. */
 export interface Standing {
@@ -21,7 +20,7 @@ export interface Standing {
 
 /** What is known of each of these calls, by transaction id. */
 export async function readStandings(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   ids: readonly string[],
 ): Promise<Map<string, Standing>> {

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { CALL_STATES, type CallState, type FateCounts } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 
 /** A number for each of the fates. */
 export function countFates(fates: Iterable<readonly [CallState, number]>): FateCounts {
@@ -12,7 +12,7 @@ export function countFates(fates: Iterable<readonly [CallState, number]>): FateC
 
 /** The state of the new calls of bulk reruns, counted for each job. */
 export async function readFates(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   ids: readonly string[],
 ): Promise<Map<string, FateCounts>> {
   if (ids.length === 0) return new Map();

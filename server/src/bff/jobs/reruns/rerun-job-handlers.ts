@@ -1,11 +1,10 @@
 import type { CallQuery, Environment, rerunJobsApi } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
 import { written } from '../../calls/list/export.js';
 import { datedName, sendFile } from '../../calls/list/send-file.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { ConsoleDatabase } from '../../schema.js';
 import { startedBy } from '../job-audit.js';
 import { createJobs } from '../jobs.js';
 import { chooseCalls, countChosen } from './choice.js';
@@ -25,7 +24,7 @@ const given = (filter: CallQuery): Record<string, string | number> =>
 
 /** The handlers of bulk reruns. */
 export function rerunJobHandlers(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   changes: ChangeFeed,
   keys: ApiKeys,
 ): ConsoleHandlers<typeof rerunJobsApi> {

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import {
   rerunJobItem,
   type Environment,
   type RerunJob,
   type RerunJobItem,
 } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import type { JobRow } from '../../job-rows.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
@@ -14,7 +13,7 @@ import { readSettings } from './rerun-work.js';
 
 /** Items of a job with the calls that they rerun, and the new calls. */
 async function toItems(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   jobId: string,
   rows: readonly StoredItem[],
@@ -60,7 +59,7 @@ function settingsOf(row: JobRow): Pick<RerunJob, 'per_second' | 'filter'> {
 }
 
 /** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
-export function createRerunKind(database: Kysely<ConsoleSchema>): JobKind<RerunJob, RerunJobItem> {
+export function createRerunKind(database: Database): JobKind<RerunJob, RerunJobItem> {
   return {
     name: 'rerun',
     title: 'bulk rerun',

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Environment, Scenario, WebhookType } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/pipeline.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { createPlayer, type PlayerParts } from '../scenarios/player.js';
 import { createChanges, setDestination } from '../scenarios/put-back.js';
@@ -69,7 +68,7 @@ const DESTINATIONS: [type: WebhookType, receiver: string][] = [
 ];
 
 /** Whether a user was registered here who is not of the demo. */
-async function hasOthers(database: Kysely<ConsoleSchema>, environment: Environment) {
+async function hasOthers(database: Database, environment: Environment) {
   const row = await database
     .selectFrom('users')
     .select('reference_user_id')
@@ -81,7 +80,7 @@ async function hasOthers(database: Kysely<ConsoleSchema>, environment: Environme
 }
 
 /** The names of the scenarios that the demo has played to their end. */
-async function played(database: Kysely<ConsoleSchema>, environment: Environment) {
+async function played(database: Database, environment: Environment) {
   const rows = await database
     .selectFrom('jobs')
     .select('settings')

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment, Scenario, ScenarioReport } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
 import type { Environments } from '../../service/environments.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { ConsoleDatabase } from '../../schema.js';
 import { pause } from '../../sync/pause.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, scenarioKind } from './scenario-kind.js';
 
 /** What a player works with. */
 export interface PlayerParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
   environments: Environments;
 }

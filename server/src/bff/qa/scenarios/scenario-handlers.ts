@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type ListedScenario,
   type Scenario,
@@ -6,21 +5,18 @@ import {
   scenario,
   type Environment,
 } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import type { RecordAudit } from '../../record-audit.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { startedBy } from '../../jobs/job-audit.js';
 import { createJobs } from '../../jobs/jobs.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, ConsoleDatabase } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
 import { shipped } from './shipped.js';
 import { stepWords } from './words.js';
 import { ConflictError } from '../../errors.js';
-
-type Database = Kysely<ConsoleSchema>;
 
 const MOST_SAVED = 200;
 
@@ -107,7 +103,7 @@ function refuseShipped(name: string): void {
 
 /** The handlers of scenarios and their runs. */
 export function scenarioHandlers(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   changes: ChangeFeed,
 ): ConsoleHandlers<typeof scenariosApi> {
   const { kysely } = database;

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { LIST_LIMIT, type Environment, type UserCall } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { ConsoleDatabase } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
 import { pollsHeard } from '../../sync/sync.js';
@@ -11,7 +10,7 @@ import { eachOf, StepFailedError } from './step-result.js';
 
 /** What the steps of a run reach of the console and of the service. */
 export interface StageParts extends AskedParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   logger: Logger;
   /** Whether this console polls the service: otherwise nothing need wait for it. */
   polls: boolean;
@@ -78,7 +77,7 @@ const MOST_MS = 10_000;
 
 /** Waits, 10 s at most, for a poll that begins after now. */
 async function waitForPoll(
-  database: OpenDatabase<ConsoleSchema>,
+  database: ConsoleDatabase,
   environment: Environment,
   rest: (ms: number) => Promise<void>,
 ): Promise<void> {
