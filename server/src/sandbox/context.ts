@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { Side } from './account.js';
 import type { ClockRunner } from './deliveries/clock-run.js';
 import type { Phones } from './invite/phones.js';
 import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
-import type { SandboxSchema } from './database/schema.js';
+import type { Database } from './database/schema.js';
 import type { Sequence } from './database/sequence.js';
 import type { TestReceivers } from './test-receivers/test-receivers.js';
 
 /** What every part of the running sandbox works with. */
 export interface SandboxContext {
-  database: Kysely<SandboxSchema>;
+  database: Database;
   clock: Clock;
   clockRunner: ClockRunner;
   sequence: Sequence;

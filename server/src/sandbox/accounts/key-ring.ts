@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Request, RequestHandler } from 'express';
 import { SIDES, type Account, type Side } from '../account.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
 import { DemoAccountRequiredError, InvalidApiKeyError, TooManyKeysError } from '../errors.js';
 
@@ -42,7 +41,7 @@ export function createKeyRing(keys: Record<Side, readonly string[]>): KeyRing {
  * given are still delivered.
  */
 export async function rememberKeys(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   accounts: readonly Account[],
 ): Promise<Account[]> {
   if (accounts.length > 0) {

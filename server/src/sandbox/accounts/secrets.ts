@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { storedSetting } from '../database/settings.js';
 import type { Side } from '../account.js';
 
@@ -16,7 +15,7 @@ const random = (prefix: string) => () => `${prefix}${randomBytes(24).toString('b
 
 /** Keys and secrets: the given ones, else the stored ones, else new ones (specification, 5.4 and 5.5). */
 export async function openSecrets(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   given: { sandboxKeys: readonly string[]; webhookSecret?: string | undefined },
 ): Promise<Secrets> {
   const storedOrNew = (name: string, prefix: string) =>

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Response } from 'express';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
 /** The sandbox's clock: the machine's clock plus a stored offset. */
@@ -19,7 +18,7 @@ export interface Clock {
 const END = Date.UTC(2200, 0, 1);
 const OFFSET = 'clock_offset_ms';
 
-async function firstOffset(database: Kysely<SandboxSchema>, behindMs: number): Promise<number> {
+async function firstOffset(database: Database, behindMs: number): Promise<number> {
   const user = await database.selectFrom('users').select('user_id').limit(1).executeTakeFirst();
   // Before times that are recorded already, the clock must not go back.
   if (behindMs <= 0 || user !== undefined) return 0;
@@ -31,7 +30,7 @@ async function firstOffset(database: Kysely<SandboxSchema>, behindMs: number): P
  * Reads the stored offset, so that a restart does not move the clock back. A clock that was never moved, of a sandbox
  * without users, begins `behindMs` behind the machine's.
  */
-export async function openClock(database: Kysely<SandboxSchema>, behindMs = 0): Promise<Clock> {
+export async function openClock(database: Database, behindMs = 0): Promise<Clock> {
   const stored = await readSetting(database, OFFSET);
   let offset = stored === null ? await firstOffset(database, behindMs) : Number(stored);
   const now = () => Date.now() + offset;

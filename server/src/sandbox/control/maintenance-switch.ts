@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
 /** Whether every `/v1` path returns 503; stored, so that a restart does not change it. */
@@ -11,9 +10,7 @@ export interface MaintenanceSwitch {
 const NAME = 'maintenance';
 
 /** Reads the stored state of the switch. */
-export async function openMaintenanceSwitch(
-  database: Kysely<SandboxSchema>,
-): Promise<MaintenanceSwitch> {
+export async function openMaintenanceSwitch(database: Database): Promise<MaintenanceSwitch> {
   let on = (await readSetting(database, NAME)) === 'on';
   return {
     isOn: () => on,

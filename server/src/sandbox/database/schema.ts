@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type {
   OutcomeBatch,
   OutcomeBatchStep,
@@ -195,3 +195,6 @@ export interface SandboxSchema {
   inbox_tokens: InboxTokenRow;
   inbox: InboxTable;
 }
+
+/** They, as they are read and written, also within a transaction. */
+export type Database = Kysely<SandboxSchema>;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { SandboxSchema } from './schema.js';
+import type { Database } from './schema.js';
 
 /** Numbers that only grow, across restarts too: they order records of the same millisecond. */
 export interface Sequence {
@@ -7,7 +6,7 @@ export interface Sequence {
 }
 
 /** Continues after the highest number in the tables. It counts in memory, because one process owns the file. */
-export async function openSequence(database: Kysely<SandboxSchema>): Promise<Sequence> {
+export async function openSequence(database: Database): Promise<Sequence> {
   let last = 0;
   for (const table of ['calls', 'events', 'humans', 'outcome_batches'] as const) {
     const row = await database

@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { SandboxSchema } from './schema.js';
+import type { Database } from './schema.js';
 
 /** The stored value of a setting, or null. */
-export async function readSetting(
-  database: Kysely<SandboxSchema>,
-  name: string,
-): Promise<string | null> {
+export async function readSetting(database: Database, name: string): Promise<string | null> {
   const row = await database
     .selectFrom('settings')
     .select('value')
@@ -15,11 +11,7 @@ export async function readSetting(
 }
 
 /** Stores a value; it is durable once this resolves. */
-export async function writeSetting(
-  database: Kysely<SandboxSchema>,
-  name: string,
-  value: string,
-): Promise<void> {
+export async function writeSetting(database: Database, name: string, value: string): Promise<void> {
   await database
     .insertInto('settings')
     .values({ name, value })
@@ -29,7 +21,7 @@ export async function writeSetting(
 
 /** The stored value of a setting; the first call makes and stores it. */
 export async function storedSetting(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   name: string,
   make: () => string,
 ): Promise<string> {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { latestUntil, summary, type PendingOf } from './pending-calls.js';
 import { pause } from '../clock/alarm.js';
 import { iso, type Clock } from '../clock/clock.js';
@@ -15,7 +14,7 @@ export interface RecordedAttempt {
 
 /** What the clock runner works with. */
 export interface ClockRunnerSettings {
-  database: Kysely<SandboxSchema>;
+  database: Database;
   clock: Clock;
   logger: Logger;
   /** Wakes the deliverer after the clock was moved. */

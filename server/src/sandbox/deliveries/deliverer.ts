@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
 import { AFTER_FAULT_MS, createAlarm, pause } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 import {
   type AttemptResult,
@@ -33,7 +32,7 @@ interface Lane extends LaneKey {
 
 /** What the deliverer works with. */
 export interface DelivererSettings extends SendSettings {
-  database: Kysely<SandboxSchema>;
+  database: Database;
   clock: Clock;
   sequence: Sequence;
   logger: Logger;

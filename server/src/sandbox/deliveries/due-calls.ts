@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { WebhookType } from '../../contract/index.js';
-import type { SandboxSchema, CallRow } from '../database/schema.js';
+import type { CallRow, Database } from '../database/schema.js';
 import type { NetworkFailure } from '../../http/network-failure.js';
 
 /** A due call with the present configuration of its type. */
@@ -28,7 +27,7 @@ export interface LaneKey {
 
 /** The calls of a lane that are due and not under way, the longest due first. */
 export async function selectDueCalls(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   lane: LaneKey,
   options: { now: number; without: readonly string[]; limit: number },
 ): Promise<DueCall[]> {
@@ -60,10 +59,7 @@ export async function selectDueCalls(
 }
 
 /** When the next call after `now` falls due, or null. */
-export async function nextDueAt(
-  database: Kysely<SandboxSchema>,
-  now: number,
-): Promise<number | null> {
+export async function nextDueAt(database: Database, now: number): Promise<number | null> {
   const row = await database
     .selectFrom('calls')
     .select(({ fn }) => fn.min('next_attempt_at').as('at'))

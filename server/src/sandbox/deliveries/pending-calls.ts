@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { CallRow, SandboxSchema } from '../database/schema.js';
+import type { CallRow, Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
 /** Which pending calls of a key are meant: one of them, or all up to a number of the sequence. */
@@ -16,7 +15,7 @@ export interface PendingOf {
 export type PendingCall = CallRow & { next_attempt_at: number };
 
 // The index of the lanes is ordered by type, then time; both are named here so that it is used.
-const pending = (database: Kysely<SandboxSchema>, of: PendingOf) =>
+const pending = (database: Database, of: PendingOf) =>
   database
     .selectFrom('calls')
     .where('key_id', '=', of.key_id)
@@ -29,7 +28,7 @@ const pending = (database: Kysely<SandboxSchema>, of: PendingOf) =>
 
 /** How many there are, when the nearest is due (null without any), and the highest number of the sequence. */
 export async function summary(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   of: PendingOf,
 ): Promise<{ count: number; next_at: number | null; last_seq: number | null }> {
   return pending(database, of)
@@ -43,7 +42,7 @@ export async function summary(
 
 /** The nearest due time after `from`, or null. */
 export async function nearestAfter(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   of: PendingOf,
   from: number,
 ): Promise<number | null> {
@@ -56,7 +55,7 @@ export async function nearestAfter(
 
 /** The latest due time up to `until`, or null. */
 export async function latestUntil(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   of: PendingOf,
   until: number,
 ): Promise<number | null> {
@@ -71,7 +70,7 @@ export async function latestUntil(
  * A pending call of the key. Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
  */
 export async function findPending(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   key_id: string,
   transaction_id: string,
 ): Promise<PendingCall> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { groupWrites } from '../../database/grouped-writes.js';
-import type { CallRow, EventRow, SandboxSchema } from '../database/schema.js';
+import type { CallRow, EventRow, Database } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 import type { AttemptResult, DueCall } from './due-calls.js';
 import type { Conclusion } from './conclude.js';
@@ -36,7 +35,7 @@ function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow
 
 /** Stores an attempt and the state of its call in one transaction, which attempts that end together share. */
 export function createRecorder(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   sequence: Sequence,
 ): (recording: Recording) => Promise<void> {
   return groupWrites<Recording>(ROWS_A_TRANSACTION, async (batch) => {

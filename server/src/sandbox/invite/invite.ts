@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { SandboxSchema, UserRow } from '../database/schema.js';
+import type { UserRow, Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import type { SandboxContext } from '../context.js';
 import { InvalidRequestError } from '../../http/errors.js';
@@ -8,7 +7,7 @@ import { scopeOf } from '../users/uniqueness.js';
 import type { Choice } from './check-page.js';
 
 /** The user of an invite; throws DoesNotExistError for an unknown token. */
-export async function findInvite(database: Kysely<SandboxSchema>, token: string): Promise<UserRow> {
+export async function findInvite(database: Database, token: string): Promise<UserRow> {
   const user = await database
     .selectFrom('users')
     .selectAll()
@@ -19,11 +18,7 @@ export async function findInvite(database: Kysely<SandboxSchema>, token: string)
 }
 
 /** Stores when the check was opened for the first time; later times change nothing. */
-export async function storeOpened(
-  database: Kysely<SandboxSchema>,
-  user: UserRow,
-  now: number,
-): Promise<void> {
+export async function storeOpened(database: Database, user: UserRow, now: number): Promise<void> {
   if (user.opened_at !== null) return;
   await database
     .updateTable('users')

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createAlarm, nextTurn, type Alarm } from '../clock/alarm.js';
 import type { SandboxContext } from '../context.js';
-import type { SandboxSchema, BatchStepRow, UserState } from '../database/schema.js';
+import type { BatchStepRow, UserState, Database } from '../database/schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Side } from '../account.js';
 import { DoesNotExistError } from '../errors.js';
@@ -79,7 +78,7 @@ export async function applyStep(context: SandboxContext, step: DueStep): Promise
 // Every commit costs a flush of the disk, and every other write waits for the end of the transaction.
 const STEPS_A_TRANSACTION = 25;
 
-async function dueSteps(database: Kysely<SandboxSchema>, now: number): Promise<DueStep[]> {
+async function dueSteps(database: Database, now: number): Promise<DueStep[]> {
   return database
     .selectFrom('outcome_batch_steps')
     .innerJoin('outcome_batches', 'outcome_batches.batch_id', 'outcome_batch_steps.batch_id')
@@ -103,7 +102,7 @@ async function dueSteps(database: Kysely<SandboxSchema>, now: number): Promise<D
 
 /** Marks the batches that have no waiting steps left as finished. */
 export async function finishBatches(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   batch_ids: readonly string[],
 ): Promise<void> {
   await database
@@ -144,7 +143,7 @@ async function runSome(context: SandboxContext, now: number): Promise<number> {
   });
 }
 
-async function nextDueAt(database: Kysely<SandboxSchema>): Promise<number | null> {
+async function nextDueAt(database: Database): Promise<number | null> {
   const row = await database
     .selectFrom('outcome_batch_steps')
     .select(({ fn }) => fn.min('due_at').as('at'))

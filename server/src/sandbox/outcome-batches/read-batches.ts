@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   BATCH_STEP_STATES,
@@ -10,14 +9,12 @@ import {
 import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import type { OutcomeBatchRow, BatchStepRow, SandboxSchema } from '../database/schema.js';
+import type { OutcomeBatchRow, BatchStepRow, Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import { callsNow } from '../webhooks/calls.js';
 
 const BATCHES_LISTED = 20;
 const STEPS_LISTED = 200;
-
-type Database = Kysely<SandboxSchema>;
 
 /** An outcome batch as the API returns it, with its users counted by the state of their step. */
 export async function toBatch(database: Database, row: OutcomeBatchRow): Promise<OutcomeBatch> {

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { OutcomeBatch, OutcomeBatchRequest, QaRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { OutcomeBatchRow, BatchStepRow, SandboxSchema } from '../database/schema.js';
+import type { OutcomeBatchRow, BatchStepRow, Database } from '../database/schema.js';
 import { drawTurns } from './draw-turns.js';
 import { finishBatches } from './batch-runner.js';
 import { findBatch, toBatch } from './read-batches.js';
@@ -15,8 +14,6 @@ const MOST_RUNNING = 20;
 const MOST_KEPT = 100;
 // A row has twelve values, so this is far below the limit of values in a statement.
 const ROWS_A_STATEMENT = 200;
-
-type Database = Kysely<SandboxSchema>;
 
 async function startedBefore(database: Database, { key_id }: Account, request_id: string) {
   return database

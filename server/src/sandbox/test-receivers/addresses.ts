@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { TestReceiver } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import {
@@ -9,7 +8,7 @@ import {
   type TestReceiverName,
   type ServedName,
 } from './receiver-table.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import type { Account } from '../account.js';
 
 /** The parts of a test receiver's path; `name` and `n` are not checked yet. */
@@ -71,7 +70,7 @@ export interface InboxTokens {
 
 /** Reads the tokens; makes and stores one for each sandbox key that has none yet. */
 export async function openInboxTokens(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   accounts: readonly Account[],
 ): Promise<InboxTokens> {
   const values = accounts

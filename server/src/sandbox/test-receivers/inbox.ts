@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import type { Kysely } from 'kysely';
 import { groupWrites } from '../../database/grouped-writes.js';
-import type { NewInboxRow, SandboxSchema, InboxRow } from '../database/schema.js';
+import type { NewInboxRow, InboxRow, Database } from '../database/schema.js';
 import type { InboxEntry, InboxPage, InboxQuery, InboxRecord } from '../../contract/index.js';
 import { iso } from '../clock/clock.js';
 import { DoesNotExistError } from '../errors.js';
@@ -19,7 +18,7 @@ export interface Inbox {
   nextAdded: (signal: AbortSignal) => Promise<boolean>;
 }
 
-async function prune(within: Kysely<SandboxSchema>, key_id: string): Promise<void> {
+async function prune(within: Database, key_id: string): Promise<void> {
   const surplus = await within
     .selectFrom('inbox')
     .select('id')
@@ -37,7 +36,7 @@ async function prune(within: Kysely<SandboxSchema>, key_id: string): Promise<voi
 }
 
 /** Deliveries that arrive together are stored together. */
-export function createInbox(database: Kysely<SandboxSchema>): Inbox {
+export function createInbox(database: Database): Inbox {
   const changes = new EventEmitter().setMaxListeners(0);
   return {
     add: groupWrites<NewInboxRow>(ROWS_A_TRANSACTION, async (rows) => {
@@ -74,7 +73,7 @@ const entryOf = (row: Pick<InboxRow, (typeof COLUMNS)[number]>): InboxEntry => (
 
 /** One page of a key's inbox, newest first. */
 export async function readInbox(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   key_id: string,
   { after, before, reference_user_id }: InboxQuery,
 ): Promise<InboxPage> {
@@ -100,7 +99,7 @@ export async function readInbox(
 
 /** One entry with headers and body. Throws DoesNotExistError when the key has no such entry. */
 export async function readInboxRecord(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   key_id: string,
   id: number,
 ): Promise<InboxRecord> {

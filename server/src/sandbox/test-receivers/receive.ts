@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Kysely } from 'kysely';
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { DemoAccountRequiredError } from '../errors.js';
 import { decide } from './decide.js';
 import type { Inbox } from './inbox.js';
@@ -72,7 +71,7 @@ const BODY_KEPT = 64 * 1024;
 
 /** What receiving a delivery works with. */
 export interface Receiving {
-  database: Kysely<SandboxSchema>;
+  database: Database;
   clock: Clock;
   secret: string;
   inbox: Inbox;
@@ -92,7 +91,7 @@ interface Arriving {
   elsewhere: string;
 }
 
-async function findCall(database: Kysely<SandboxSchema>, transaction_id: string | null) {
+async function findCall(database: Database, transaction_id: string | null) {
   return database
     .selectFrom('calls')
     .innerJoin('api_keys', 'api_keys.key_id', 'calls.key_id')

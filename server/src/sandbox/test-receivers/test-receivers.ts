@@ -1,5 +1,4 @@
 import express, { Router } from 'express';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { TestReceiver } from '../../contract/index.js';
 import type { Listening } from '../../http/listen.js';
@@ -7,7 +6,7 @@ import { requestLog } from '../../http/request-log.js';
 import type { Account } from '../account.js';
 import { sendFailure } from '../failure-response.js';
 import type { Clock } from '../clock/clock.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { createInbox, type Inbox } from './inbox.js';
 import {
   findTestReceiver,
@@ -66,7 +65,7 @@ function testReceiverRouter(routing: TestReceiverRouting): Router {
 
 /** What the test receivers work with. */
 interface TestReceiverSettings {
-  database: Kysely<SandboxSchema>;
+  database: Database;
   clock: Clock;
   logger: Logger;
   /** Every key that was ever given: an address that was handed out keeps working. */

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Kysely } from 'kysely';
 import { listen, PortTakenError, type Listening } from '../../http/listen.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
 /**
@@ -36,7 +35,7 @@ const PORT = 'wrong_tls_port';
  * address that was handed out before keeps failing in the same way, else on a free port.
  */
 export async function listenWrongTls(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   handler: RequestListener,
   host: string,
 ): Promise<Listening> {

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account, Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import { results, uniqueHumanId } from './results.js';
-import type { SandboxSchema, UserRow } from '../database/schema.js';
+import type { UserRow, Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
 /** The user with this reference_user_id; throws DoesNotExistError. */
 export async function findUser(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   side: Side,
   reference_user_id: string,
 ): Promise<UserRow> {

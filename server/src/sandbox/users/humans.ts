@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { SIDES, type Side } from '../account.js';
-import type { HumanRow, SandboxSchema } from '../database/schema.js';
+import type { HumanRow, Database } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 
 /** The test humans that each side starts with; the API's own field calls them persons. */
@@ -10,7 +9,7 @@ const TEST_HUMANS = ['Test person A', 'Test person B', 'Test person C', 'Test pe
 const newId = (): string => `person_${randomBytes(9).toString('base64url')}`;
 
 interface HumanSource {
-  database: Kysely<SandboxSchema>;
+  database: Database;
   sequence: Sequence;
 }
 
@@ -78,7 +77,7 @@ export interface ListedHuman {
 
 /** The test humans, then the others, newest first; at most `limit`, with `namedOnly` only those with a given name. */
 export async function listHumans(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   side: Side,
   { limit, namedOnly = false }: { limit: number; namedOnly?: boolean },
 ): Promise<ListedHuman[]> {

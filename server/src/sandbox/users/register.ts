@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { SandboxSchema, UserRow } from '../database/schema.js';
+import type { UserRow, Database } from '../database/schema.js';
 import { dataRequestColumns } from './results.js';
 
 /** The address of an invite. Only the token is stored, because the public address may change with a restart. */
@@ -17,7 +16,7 @@ export function inviteUrl(
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 async function update(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   user: UserRow,
   given: Partial<UserRow>,
 ): Promise<UserRow> {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { OutcomeRequest as RequestedOutcome } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxContext } from '../context.js';
-import type { SandboxSchema, UserRow } from '../database/schema.js';
+import type { UserRow, Database } from '../database/schema.js';
 import { humanNamed } from './humans.js';
 import type { CheckResult } from './states.js';
 
@@ -32,13 +31,13 @@ export interface ResolvedOutcome {
   human_id: string | null;
 }
 
-const claimsAround = (database: Kysely<SandboxSchema>, user: UserRow) =>
+const claimsAround = (database: Database, user: UserRow) =>
   database
     .selectFrom('claims')
     .where('side', '=', user.side)
     .where('scope', '=', scopeOf(user.uniqueness_region_id));
 
-async function holderOf(database: Kysely<SandboxSchema>, user: UserRow, human_id: string) {
+async function holderOf(database: Database, user: UserRow, human_id: string) {
   const claim = await claimsAround(database, user)
     .select('user_id')
     .where('human_id', '=', human_id)
@@ -50,7 +49,7 @@ async function holderOf(database: Kysely<SandboxSchema>, user: UserRow, human_id
  * A human who is verified in the user's scope: the next one after a point that depends on the user's id, which
  * is as fast among ten thousand as among two, and differs between users.
  */
-async function anyVerifiedHuman(database: Kysely<SandboxSchema>, user: UserRow): Promise<string> {
+async function anyVerifiedHuman(database: Database, user: UserRow): Promise<string> {
   const hash = createHash('sha256').update(user.user_id).digest('base64url');
   const claims = claimsAround(database, user).select('human_id').orderBy('human_id').limit(1);
   const after = claims.where('human_id', '>=', `person_${hash}`);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Kysely } from 'kysely';
 import {
   LIST_LIMIT,
   type RequestOf,
@@ -13,7 +12,7 @@ import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
 import { isConfigured } from './configurations.js';
 import { newCall } from './new-call.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 
 /** 4.6: a bare array, newest first, at most 50. */
 export async function listCalls(context: SandboxContext, { key_id }: Account) {
@@ -76,7 +75,7 @@ export async function rerunCall(
 
 /** The present state of these calls, oldest first. */
 export async function callsNow(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   transaction_ids: readonly string[],
 ): Promise<StepCall[]> {
   if (transaction_ids.length === 0) return [];
@@ -89,10 +88,7 @@ export async function callsNow(
 }
 
 /** The present state of the calls about a user, oldest first. */
-export async function callsAbout(
-  database: Kysely<SandboxSchema>,
-  user_id: string,
-): Promise<UserCall[]> {
+export async function callsAbout(database: Database, user_id: string): Promise<UserCall[]> {
   const rows = await database
     .selectFrom('calls')
     .select(['transaction_id', 'webhook_type', 'status', 'attempts', 'next_attempt_at'])

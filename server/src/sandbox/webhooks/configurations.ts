@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf, WebhookType, ConnectResponse } from '../../contract/index.js';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
 /** Whether the key has a destination for the type. */
 export async function isConfigured(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   key_id: string,
   webhook_type: WebhookType,
 ): Promise<boolean> {

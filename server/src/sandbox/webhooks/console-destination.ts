@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
 /** The console that runs in the same program, as a destination. */
@@ -17,7 +16,7 @@ export interface OwnConsole {
  * that were edited or deleted stay as they are.
  */
 export async function followConsole(
-  database: Kysely<SandboxSchema>,
+  database: Database,
   key_id: string,
   hookUrl: string,
 ): Promise<void> {
