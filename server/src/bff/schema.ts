@@ -1,21 +1,21 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type {
+  ArchivedAttempt,
+  ArchivedCall,
   ArchiveGap,
+  AuditAction,
   CallState,
-  CallStateReason,
+  Environment,
+  Job,
+  JobItemState,
+  Relay,
   Rerun,
   ResponseClass,
-  UserDelivery,
-  UserDeliveryReason,
-  UserSource,
-  UserStatus,
-  UserStatusReason,
+  UserEntry,
 } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { AlertSchema } from './alerts/alert-rows.js';
-import type { AuditChainRow, AuditRow } from './audit-rows.js';
 import type { AccountSchema } from './auth/account-rows.js';
-import type { JobItemRow, JobRow } from './job-rows.js';
 
 /** The console's tables as they are read and written, also within a transaction. */
 export type Database = Kysely<ConsoleSchema>;
@@ -58,10 +58,13 @@ export interface ConsoleSchema extends AccountSchema, AlertSchema {
   audit_chain: AuditChainRow;
 }
 
+interface OfEnvironment {
+  environment: Environment;
+}
+
 /** A registration of a user who was registered here before; `changes` is what it changed, as JSON. */
-export interface RepeatedRegistrationRow {
+interface RepeatedRegistrationRow extends OfEnvironment {
   id: string;
-  environment: string;
   reference_user_id: string;
   /** By the service's clock. */
   at: number;
@@ -70,8 +73,7 @@ export interface RepeatedRegistrationRow {
 }
 
 /** How many verified users are wanted in a uniqueness region. */
-export interface QuotaRow {
-  environment: string;
+interface QuotaRow extends OfEnvironment {
   uniqueness_region_id: string;
   quota: number;
   /** By the console's clock. */
@@ -80,8 +82,7 @@ export interface QuotaRow {
 }
 
 /** How many calls of one kind were created in a quarter of an hour; triggers on `calls` keep it. */
-export interface CallCountRow {
-  environment: string;
+interface CallCountRow extends OfEnvironment {
   /** The time divided by 900,000 ms. */
   quarter: number;
   keys: number;
@@ -98,8 +99,7 @@ export interface CallCountRow {
 }
 
 /** A list as a member saved it; `search` is its address after the question mark. */
-export interface SavedViewRow {
-  environment: string;
+interface SavedViewRow extends OfEnvironment {
   /** The e-mail address of the member, or the name where there is none. */
   member: string;
   list: string;
@@ -109,8 +109,7 @@ export interface SavedViewRow {
 }
 
 /** A saved scenario; `definition` is the scenario as JSON. */
-export interface ScenarioRow {
-  environment: string;
+interface ScenarioRow extends OfEnvironment {
   name: string;
   definition: string;
   saved_at: number;
@@ -118,82 +117,37 @@ export interface ScenarioRow {
 }
 
 /** One user whom the console knows in one environment, whatever the source. */
-export interface UserRow {
-  environment: string;
-  reference_user_id: string;
+export interface UserRow extends OfEnvironment, UserEntry {
   /** `reference_user_id` and the label in lower case, so that a search finds them the same way on every database. */
   search_text: string;
-  source: UserSource;
-  /** When it was registered, or the first evidence of it was made: the order of the list. */
-  known_since: number;
   /** When a member removed it from the console; new evidence lifts that. */
   removed_at: number | null;
-  /** These five are derived (users/state.ts). */
-  status: UserStatus;
-  status_reason: UserStatusReason | null;
-  delivery: UserDelivery;
-  delivery_reason: UserDeliveryReason | null;
-  delivery_call: string | null;
-  /** The version of the rules and of the archive's coverage that these were derived with (users/derive.ts). */
+  /** The version of the rules and of the archive's coverage with which status and delivery were derived (users/derive.ts). */
   derived_with: number;
-  /** A member's own words for the user; the service does not know them. */
-  label: string | null;
-  /** The humanness score of the last get_status response. */
-  score: number | null;
-  user_id: string | null;
-  invite_url: string | null;
-  data_request_type: string | null;
-  redirect_url: string | null;
-  uniqueness_region_id: string | null;
-  registered_at: number | null;
-  registered_by: string | null;
   /** The fingerprint of the API key that registered it. */
   registered_key: string | null;
-  /** The last connection state of register or get_status, 0 or 1, and its time. */
+  /** The last connection state of register or get_status, 0 or 1; `connection_at` is its time. */
   has_connection: number | null;
-  connection_at: number | null;
   /** When the service was asked last, by the console's clock. */
   checked_at: number | null;
   /** The last get_status response as JSON. */
   last_response: string | null;
-  verified_at: number | null;
-  /** The type of the newest call that announces an outcome, and when it was made. */
-  last_type: string | null;
-  last_type_at: number | null;
   /** When the console reads get_status by itself next; null when it does not. */
   next_check_at: number | null;
 }
 
+type Computed = 'delivered_attempt' | 'delivered_by_rerun' | 'is_earlier_key' | 'has_payload';
+
 /** One webhook call: its known facts and the columns derived from them. */
-export interface CallRow {
-  /** Creation time in ms × 1,000 plus a tie-breaker: unique, never changed, the order of every list. */
-  sequence: number;
-  environment: string;
-  transaction_id: string;
-  /** Null where only an attempt that names no type is known. */
-  webhook_type: string | null;
+export interface CallRow extends OfEnvironment, Omit<ArchivedCall, Computed> {
   /** One bit for each API key that the call belongs to (api_keys). */
   keys: number;
-  /** These four are derived (calls/state.ts), by the rules of that version. */
-  state: CallState;
-  state_reason: CallStateReason | null;
-  attempts: number;
+  /** The version of the rules by which `state`, `state_reason` and `attempts` were derived (calls/state.ts). */
   rules: number;
   attempts_band: string;
-  /** As it was listed last; null while no listing has shown it. */
-  status: string | null;
   listed_attempts: number;
   /** When a listing first showed it; null while none has. */
   listed_at: number | null;
-  /** Since when a listing that showed it before shows it no more. */
-  unlisted_at: number | null;
-  reference_user_id: string | null;
-  user_id: string | null;
-  created_at: number | null;
-  updated_at: number | null;
-  completed_at: number | null;
-  next_attempt_at: number | null;
-  first_seen_at: number;
   /** Its newest known attempt, and whether the newest listing of attempts shows it. */
   attempt_key: string | null;
   is_attempt_listed: number;
@@ -205,19 +159,9 @@ export interface CallRow {
   accepted_attempt: number | null;
   /** 1 once the console finished sending a 2xx response for an incoming delivery of it. */
   is_accepted_here: number;
-  /** The response to its newest known attempt; null before the first. */
-  response: ResponseClass | null;
-  http_status: number | null;
-  network_code: string | null;
-  response_at: number | null;
-  response_attempt: number | null;
-  destination_url: string | null;
   destination: string | null;
-  rerun_of: string | null;
-  /** How that is known: the service named it, or it was matched by time. */
+  /** How `rerun_of` is known: the service named it, or it was matched by time. */
   rerun_matched: Rerun['matched'];
-  /** The best state of its reruns and theirs; null where there is none. */
-  rerun_state: CallState | null;
   /** 1 once a call of its rerun chain is delivered; a link that was matched by time does not count. */
   is_chain_delivered: number;
   has_payload: number;
@@ -226,39 +170,21 @@ export interface CallRow {
 }
 
 /** One delivery attempt. */
-export interface AttemptRow {
-  sequence: number;
-  environment: string;
-  attempt_key: string;
-  event_id: string | null;
-  transaction_id: string | null;
+export interface AttemptRow extends OfEnvironment, ArchivedAttempt {
   keys: number;
-  webhook_type: string | null;
-  attempt: number | null;
   attempts_band: string | null;
-  destination_url: string | null;
   destination: string | null;
-  response: ResponseClass;
-  http_status: number | null;
-  network_code: string | null;
-  network_message: string | null;
-  body_excerpt: string | null;
-  duration_ms: number | null;
-  created_at: number | null;
-  first_seen_at: number;
-  reference_user_id: string | null;
   raw: string;
 }
 
 /** A secret or a value of the installation that every process shares. */
-export interface SettingRow {
+interface SettingRow {
   name: string;
   value: string;
 }
 
 /** An API key that was ever connected, by its fingerprint; `bit` is its bit in `keys` of calls and attempts. */
-export interface ApiKeyRow {
-  environment: string;
+interface ApiKeyRow extends OfEnvironment {
   fingerprint: string;
   bit: number;
   first_seen_at: number;
@@ -268,8 +194,7 @@ export interface ApiKeyRow {
 }
 
 /** A period in which a webhook type had a destination, or had none, as far as it was observed. */
-export interface WebhookPeriodRow {
-  environment: string;
+interface WebhookPeriodRow extends OfEnvironment {
   key: string;
   webhook_type: string;
   /** The destination as it was last seen; null for a period without one. */
@@ -283,25 +208,17 @@ export interface WebhookPeriodRow {
 }
 
 /** The searchable text of the record with this sequence number: lower case on Postgres, an FTS5 index on SQLite. */
-export interface TextRow {
+interface TextRow {
   sequence: number;
   body: string;
 }
 
-export interface GapRow {
-  id: string;
-  environment: string;
-  list: ArchiveGap['list'];
+interface GapRow extends OfEnvironment, ArchiveGap {
   keys: number;
-  below_sequence: number;
-  from_at: number | null;
-  to_at: number | null;
-  found_at: number;
 }
 
 /** A published change. `id` grows by one within its environment. */
-export interface ChangeRow {
-  environment: string;
+interface ChangeRow extends OfEnvironment {
   id: number;
   topic: string;
   key: string;
@@ -309,14 +226,12 @@ export interface ChangeRow {
 }
 
 /** The result of the latest polls of a service; `health` is the contract's serviceHealth as JSON. */
-export interface HealthRow {
-  environment: string;
+interface HealthRow extends OfEnvironment {
   health: string;
 }
 
 /** An accepted incoming delivery with its original body. */
-export interface IncomingDeliveryRow {
-  environment: string;
+interface IncomingDeliveryRow extends OfEnvironment {
   transaction_id: string;
   webhook_type: string;
   reference_user_id: string | null;
@@ -331,36 +246,64 @@ export interface IncomingDeliveryRow {
 }
 
 /** The number of incoming deliveries with an outcome: `received`, or the reason for a refusal. */
-export interface DeliveryCountRow {
-  environment: string;
+export interface DeliveryCountRow extends OfEnvironment {
   outcome: string;
   count: number;
   last_at: number;
 }
 
-export interface RelayRow {
-  environment: string;
-  webhook_type: string;
-  relay_url: string;
-  changed_at: number;
-  changed_by: string;
+export interface RelayRow extends OfEnvironment, Omit<Relay, 'last'> {
   last_at: number | null;
   last_http_status: number | null;
   last_network_code: string | null;
 }
 
-export interface RerunRow {
-  id: string;
-  environment: string;
-  transaction_id: string;
-  new_transaction_id: string | null;
-  matched: Rerun['matched'];
-  outcome: Rerun['outcome'];
-  requested_at: number;
-  /** The same moment by the service's clock, stored because a sandbox's clock may be moved later. */
-  service_at: number;
-  requested_by: string;
-  job_id: string | null;
+export interface RerunRow extends OfEnvironment, Rerun {
   /** 1 while the new call is not found in the archive yet; 0 once it is linked, or the search has ended. */
   following: number;
+}
+
+/** Long work that continues in the server. */
+export interface JobRow extends OfEnvironment, Omit<Job, 'counts' | 'blocked'> {
+  request_id: string;
+  /** The settings of its kind, and who started it, as JSON. */
+  settings: string;
+  /** Why a running job currently starts no items, as JSON; null while it does. */
+  blocked: string | null;
+}
+
+/** One thing that a job does, the `n`th in its order. */
+export interface JobItemRow {
+  job_id: string;
+  n: number;
+  /** What it is about: a transaction id, a user's id, a step in words. */
+  subject: string;
+  /** The request of the item beside its subject, as JSON; null without one. */
+  request: string | null;
+  state: JobItemState;
+  /** How often it was tried and may have been done, though no response said so. */
+  tries: Generated<number>;
+  /** The result, as JSON. */
+  result: Generated<string | null>;
+  /** When it was begun, or its state changed, in ms. */
+  changed_at: number | null;
+}
+
+/** One row of the audit log. Rows are never changed; each one's hash covers the row before it. */
+export interface AuditRow extends Omit<AuditAction, 'intended_at'> {
+  member_id: string | null;
+  /** Of an outcome: the sequence of the row that said what was about to be done. */
+  intent: number | null;
+  /** In lower case, what a search looks through; derived from the row, so that the hash does not cover it. */
+  search_text: string;
+  previous_hash: string;
+}
+
+/** The only row: the newest row of the chain, and the last one that was pruned (0 and '' before the first). */
+export interface AuditChainRow {
+  id: 1;
+  head_sequence: number;
+  head_hash: string;
+  anchor_sequence: number;
+  anchor_hash: string;
 }

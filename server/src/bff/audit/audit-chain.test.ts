@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '../audit-rows.js';
+import type { AuditRow } from '../schema.js';
 import { chained, follow } from './audit-chain.js';
 
 const START = { sequence: 0, hash: '' };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AuditRow } from '../audit-rows.js';
+import type { AuditRow } from '../schema.js';
 
 /** A row before its place in the chain is known. */
 export type AuditContent = Omit<AuditRow, 'sequence' | 'hash' | 'previous_hash'>;

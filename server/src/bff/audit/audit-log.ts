@@ -1,11 +1,10 @@
 import type { AuditOutcome, Environment } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { AuditChainRow } from '../audit-rows.js';
+import type { AuditChainRow, ConsoleSchema, Database, Transaction } from '../schema.js';
 import { titleOf } from '../auth/tokens/api-tokens.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { Actor } from '../record-audit.js';
-import type { ConsoleSchema, Database, Transaction } from '../schema.js';
 import { chained, type AuditContent, type ChainPlace } from './audit-chain.js';
 import type { Redact } from './redact.js';
 

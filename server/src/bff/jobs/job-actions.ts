@@ -1,7 +1,6 @@
-import type { Job, JobAction } from '../../contract/index.js';
-import type { Transaction } from '../schema.js';
+import type { Job, JobAction, JobState } from '../../contract/index.js';
+import type { Transaction, JobRow } from '../schema.js';
 import type { JobKind } from './job-kind.js';
-import type { JobRow } from '../job-rows.js';
 import { endWaiting, finishIfDone } from './job-turn.js';
 
 type Act = (
@@ -11,7 +10,7 @@ type Act = (
 ) => Promise<boolean>;
 
 const move =
-  (to: string, ...from: string[]): Act =>
+  (to: JobState, ...from: JobState[]): Act =>
   async (within, { id }) => {
     const { numUpdatedRows } = await within
       .updateTable('jobs')
@@ -38,7 +37,7 @@ const retry: Act = async (within, { id }, { retries }) => {
     .where('state', 'in', retries)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  const again = { state: 'running', finished_at: null, blocked: null };
+  const again = { state: 'running', finished_at: null, blocked: null } as const;
   await within.updateTable('jobs').set(again).where('id', '=', id).execute();
   return true;
 };

@@ -4,7 +4,7 @@ import { ROLES, type AuditOutcome, type Environment } from '../../contract/index
 import { requestId } from '../../http/request-log.js';
 import type { AuditEntry } from '../audit/audit-log.js';
 import { currentSession } from '../auth/guard.js';
-import type { JobRow } from '../job-rows.js';
+import type { JobRow } from '../schema.js';
 import type { EndedItem, JobWork, Outcome } from './job-kind.js';
 
 const startedBySchema = z.object({

@@ -8,8 +8,7 @@ import type {
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Publish } from '../feed/change-feed.js';
-import type { Database, Transaction } from '../schema.js';
-import type { JobItemRow, JobRow } from '../job-rows.js';
+import type { Database, Transaction, JobItemRow, JobRow } from '../schema.js';
 import { UpstreamRefusedError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { JobState } from '../../contract/index.js';
 import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
-import type { JobRow } from '../job-rows.js';
+import type { JobRow } from '../schema.js';
 import { takeTurn, type TurnParts } from './job-turn.js';
 import type { Rest } from './rest.js';
 import type { Wake } from './wake.js';

@@ -1,18 +1,17 @@
-import type { Environment, JobState } from '../../contract/index.js';
+import type { JobItemState, JobState } from '../../contract/index.js';
 import type { AuditLog } from '../audit/audit-log.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { Transaction } from '../schema.js';
+import type { Transaction, JobRow } from '../schema.js';
 import { itemEntries } from './job-audit.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
-import type { JobRow } from '../job-rows.js';
 
 // The most items of which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
 const MOST_TRIES = 5;
 /** The states of items that are not done. */
-const OPEN_ITEMS = ['waiting', 'running'];
+const OPEN_ITEMS: readonly JobItemState[] = ['waiting', 'running'];
 /** The final states of items. In any other state, a late response may still change the result. */
-const FINAL_ITEMS = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
+const FINAL_ITEMS: readonly JobItemState[] = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
 
 /** What a write of a job's progress works with. */
 export interface TurnParts {
@@ -124,7 +123,12 @@ export async function endWaiting(
     .execute();
 }
 
-function mark({ within, job }: JobWrite, state: string, items: readonly JobItem[], at: number) {
+function mark(
+  { within, job }: JobWrite,
+  state: JobItemState,
+  items: readonly JobItem[],
+  at: number,
+) {
   if (items.length === 0) return;
   return within
     .updateTable('job_items')
@@ -178,7 +182,7 @@ export function takeTurn<Evidence>(
   job: JobRow,
   { ended, want, isStopping, publishes }: Turn<Evidence>,
 ): Promise<TurnResult> {
-  const environment = job.environment as Environment; // written by startJob() alone
+  const { environment } = job;
   return changes.write(environment, async (within, publish) => {
     const write: JobWrite = { within, publish, environment, job };
     const row = await within
@@ -186,7 +190,7 @@ export function takeTurn<Evidence>(
       .select('state')
       .where('id', '=', job.id)
       .executeTakeFirst();
-    let state = (row?.state ?? 'cancelled') as JobState; // written by the engine alone
+    let state = row?.state ?? 'cancelled';
     await settle(write, work, job, ended, state === 'cancelled');
     const end = ended.find(({ outcome }) => outcome.ends)?.outcome.ends;
     if (end) await endWaiting(within, work, job, end);

@@ -13,11 +13,10 @@ import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { Database, ConsoleDatabase } from '../schema.js';
+import type { Database, ConsoleDatabase, JobRow } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
 import type { StartedBy } from './job-audit.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
-import type { JobRow } from '../job-rows.js';
 import { readBlocked } from './rest.js';
 import { inTurns } from '../in-turns.js';
 import { signalJobs } from './wake.js';
@@ -182,7 +181,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       };
       await within.insertInto('jobs').values(row).execute();
       const rows = items.map(({ subject, request = null }, n) => ({
-        ...{ job_id: row.id, n: n + 1, subject, request, state: 'waiting' },
+        ...{ job_id: row.id, n: n + 1, subject, request, state: 'waiting' as const },
       }));
       await inChunks(rows, (some) => within.insertInto('job_items').values(some).execute());
       publish('job', row.id);

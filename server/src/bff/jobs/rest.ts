@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UpstreamError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
-import type { JobRow } from '../job-rows.js';
+import type { JobRow } from '../schema.js';
 
 const stored = z.object({ code: z.string(), detail: z.string(), since: z.number() });
 

@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Environment, JobState } from '../../contract/index.js';
 import type { Environments } from '../service/environments.js';
-import type { ConsoleDatabase } from '../schema.js';
+import type { ConsoleDatabase, JobRow } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
 import { runJob } from './job-run.js';
-import type { JobRow } from '../job-rows.js';
 import { takeTurn, type TurnParts } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from './wake.js';
@@ -80,7 +79,7 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
     .select('state')
     .where('id', '=', id)
     .executeTakeFirst();
-  return (row?.state ?? 'cancelled') as JobState; // written by the engine alone
+  return row?.state ?? 'cancelled';
 }
 
 /** Recovers items that ended processes had started before this time (ms). */

@@ -1,4 +1,9 @@
-import { WEBHOOK_TYPES, type UserDeliveryReason, type UserSource } from '../../contract/index.js';
+import {
+  WEBHOOK_TYPES,
+  type Environment,
+  type UserDeliveryReason,
+  type UserSource,
+} from '../../contract/index.js';
 import type { ApiKey } from '../calls/api-keys.js';
 import type { UserRow } from '../schema.js';
 import { OUTCOME_TYPES, USER_RULES, userState, type OutcomeCall } from './state.js';
@@ -11,7 +16,7 @@ const EPOCHS = 1_000_000;
 
 /** A user of whom nothing but the id is known; `at` in ms by the service's clock. */
 export function emptyUser(
-  environment: string,
+  environment: Environment,
   id: string,
   source: UserSource,
   at: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { identifier } from '../../contract/index.js';
+import { identifier, type Environment } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
@@ -14,7 +14,7 @@ const MOST_GAPS = 1_000;
 /** The calls that announce outcomes of these users, the newest 100 of each. */
 async function readCalls(
   database: Database,
-  environment: string,
+  environment: Environment,
   ids: readonly string[],
 ): Promise<Map<string, NamedCall[]>> {
   const of = new Map<string, NamedCall[]>(ids.map((id) => [id, []]));
@@ -53,7 +53,7 @@ async function readCalls(
 /** Reads the coverage within a write, so that what is derived from it is as of that write. */
 export async function readCoverage(
   database: Database,
-  environment: string,
+  environment: Environment,
   key: ApiKey,
 ): Promise<Coverage> {
   let gaps = database
@@ -126,7 +126,7 @@ async function save(write: Write, before: UserRow | undefined, next: UserRow): P
 /** The rows of these users, by id. */
 export async function readUsers(
   database: Database,
-  environment: string,
+  environment: Environment,
   ids: readonly string[],
 ): Promise<Map<string, UserRow>> {
   const rows = await inChunks(ids, (some) =>

@@ -1,4 +1,4 @@
-import { CALL_STATES, type CallState } from '../../../contract/index.js';
+import { CALL_STATES, type CallState, type Environment } from '../../../contract/index.js';
 import type { CallRow, Database } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { indexedText } from './clean-text.js';
@@ -10,7 +10,7 @@ const MOST_CALLS = 100;
 /** All calls that are reruns of each other, oldest first; at most 100. `id` need not be known as a call. */
 export async function readChain(
   database: Database,
-  environment: string,
+  environment: Environment,
   ids: readonly string[],
 ): Promise<CallRow[]> {
   const chain = new Map<string, CallRow>();

@@ -1,7 +1,8 @@
+import type { Environment } from '../../../contract/index.js';
 import type { Database } from '../../schema.js';
 
 /** Grows whenever a gap is found or a destination is set or removed, because derived columns are stale then. */
-export async function coverageEpoch(database: Database, environment: string): Promise<number> {
+export async function coverageEpoch(database: Database, environment: Environment): Promise<number> {
   const row = await database
     .selectFrom('settings')
     .select('value')
@@ -11,7 +12,7 @@ export async function coverageEpoch(database: Database, environment: string): Pr
 }
 
 /** Within a write: the coverage of the archive changed. */
-export async function nextCoverageEpoch(within: Database, environment: string): Promise<void> {
+export async function nextCoverageEpoch(within: Database, environment: Environment): Promise<void> {
   const value = String((await coverageEpoch(within, environment)) + 1);
   await within
     .insertInto('settings')

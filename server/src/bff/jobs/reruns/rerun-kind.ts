@@ -4,8 +4,7 @@ import {
   type RerunJob,
   type RerunJobItem,
 } from '../../../contract/index.js';
-import type { Database } from '../../schema.js';
-import type { JobRow } from '../../job-rows.js';
+import type { Database, JobRow } from '../../schema.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { countFates, readFates } from './rerun-fates.js';

@@ -4,7 +4,7 @@ import { storedFilter } from '../../../contract/index.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
-import type { RerunRow } from '../../schema.js';
+import type { RerunRow, JobRow } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { failureResult, type FailureResult } from '../job-kind.js';
 import {
@@ -14,7 +14,6 @@ import {
   type JobWrite,
   type Outcome,
 } from '../job-kind.js';
-import type { JobRow } from '../../job-rows.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
 

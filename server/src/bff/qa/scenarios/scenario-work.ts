@@ -10,7 +10,7 @@ import { writeFailure } from '../../../upstream/write-failure.js';
 import { SCENARIO_STEP } from '../../audit/descriptions.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
-import type { JobRow } from '../../job-rows.js';
+import type { JobRow } from '../../schema.js';
 import { asks } from './put-back.js';
 import { changedByRun, createChanges, putBack } from './put-back.js';
 import { createStage, type Stage, type StageParts } from './stage.js';
