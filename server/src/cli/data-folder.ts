@@ -80,7 +80,8 @@ export interface InspectedFolder {
   exposed: string[];
 }
 
-function isWritable(path: string): boolean {
+/** Whether it is a folder in which files can be made. */
+export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK | constants.X_OK);
     return statSync(path).isDirectory();

@@ -103,14 +103,14 @@ type List = 'calls' | 'attempts';
 
 /**
  * Whether a row of the list belongs to the key: `current` rows, or `earlier` ones that no listing with this key
- * has shown. Undefined where every row belongs to it, so that no query becomes slower for it.
+ * has shown. A constant where every row belongs to it, so that no query becomes slower for it.
  */
 export function ofKey(
   list: List | 'gaps' | 'call_counts',
   key: ApiKey,
   which: 'current' | 'earlier' = 'current',
 ) {
-  if (key.is_only) return which === 'current' ? undefined : sql<SqlBool>`1 = 0`;
+  if (key.is_only) return which === 'current' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
   const bits = sql`(${sql.ref(`${list}.keys`)} / ${sql.lit(key.bit)}) % 2`;
   return which === 'current' ? sql<SqlBool>`${bits} = 1` : sql<SqlBool>`${bits} = 0`;
 }

@@ -14,9 +14,10 @@ export const ENDED_AT: RawBuilder<number> = sql.raw(
 
 /** The calls of the connected key. */
 export function callsOf({ database, environment, key }: Place) {
-  const calls = database.selectFrom('calls').where('environment', '=', environment);
-  const own = ofKey('calls', key);
-  return own ? calls.where(own) : calls;
+  return database
+    .selectFrom('calls')
+    .where('environment', '=', environment)
+    .where(ofKey('calls', key));
 }
 
 /** How many rows a query of one column has, counted up to `most`. */

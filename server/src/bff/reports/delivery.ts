@@ -33,23 +33,21 @@ interface Counted {
 
 /** The counts of whole quarters of an hour, which every period longer than one begins with. */
 function quartersOf({ environment, key }: Place, { from, to }: TimeSpan, length: number) {
-  const own = ofKey('call_counts', key) ?? sql`1 = 1`;
   return sql`select (quarter * ${sql.lit(QUARTER_MS)} - ${sql.lit(from)}) / ${sql.lit(length)} as n,
       webhook_type, state, response, calls, attempted, first_attempts, attempts
-    from call_counts where environment = ${environment} and ${own}
+    from call_counts where environment = ${environment} and ${ofKey('call_counts', key)}
       and quarter >= ${sql.lit(Math.ceil(from / QUARTER_MS))} and quarter < ${sql.lit(Math.ceil(to / QUARTER_MS))}`;
 }
 
 /** The same of a range with shorter periods, from the calls themselves: they are few enough. */
 function callsIn({ environment, key }: Place, { from, to }: TimeSpan, length: number) {
-  const own = ofKey('calls', key) ?? sql`1 = 1`;
   const isAttempted = sql`state <> 'unknown' and attempts > 0`;
   return sql`select (sequence / 1000 - ${sql.lit(from)}) / ${sql.lit(length)} as n,
       coalesce(webhook_type, '') as webhook_type, state, coalesce(response, '') as response, 1 as calls,
       case when ${isAttempted} then 1 else 0 end as attempted,
       case when state = 'delivered' and attempts = 1 then 1 else 0 end as first_attempts,
       case when ${isAttempted} then attempts else 0 end as attempts
-    from calls where environment = ${environment} and ${own}
+    from calls where environment = ${environment} and ${ofKey('calls', key)}
       and sequence >= ${sql.lit(sequenceAt(from))} and sequence < ${sql.lit(sequenceAt(to))}`;
 }
 
@@ -95,7 +93,6 @@ async function countFailing(
   destinations: readonly string[],
 ) {
   if (destinations.length === 0) return [];
-  const own = ofKey('calls', key) ?? sql`1 = 1`;
   const spans = periods.map(({ from, to }, n) => [n, sequenceAt(from), sequenceAt(to)]);
   const names = sql.join(
     destinations.map((name, n) => sql`(${sql.lit(n)}, cast(${name} as text))`),
@@ -106,7 +103,7 @@ async function countFailing(
     responses (response) as ${tableOf(NOT_ACCEPTED.map((response) => [response]))}
     select n, name as destination, cast(sum((
       select count(*) from calls
-      where environment = ${environment} and calls.destination = name and ${own}
+      where environment = ${environment} and calls.destination = name and ${ofKey('calls', key)}
         and calls.response = responses.response and sequence >= from_at and sequence < to_at
     )) as bigint) as calls
     from periods cross join destinations cross join responses group by n, name

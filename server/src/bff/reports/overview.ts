@@ -38,9 +38,10 @@ async function newestCalls(place: Place) {
 }
 
 async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
-  const own = ofKey('gaps', key);
-  let gaps = database.selectFrom('gaps').where('environment', '=', environment);
-  if (own) gaps = gaps.where(own);
+  const gaps = database
+    .selectFrom('gaps')
+    .where('environment', '=', environment)
+    .where(ofKey('gaps', key));
   const { count } = await gaps
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

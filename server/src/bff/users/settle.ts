@@ -56,15 +56,13 @@ export async function readCoverage(
   environment: Environment,
   key: ApiKey,
 ): Promise<Coverage> {
-  let gaps = database
+  const found = await database
     .selectFrom('gaps')
     .select('from_at')
     .select(({ fn }) => fn.coalesce('to_at', 'found_at').as('to'))
     .where('environment', '=', environment)
-    .where('list', '=', 'calls');
-  const ownGaps = ofKey('gaps', key);
-  if (ownGaps) gaps = gaps.where(ownGaps);
-  const found = await gaps
+    .where('list', '=', 'calls')
+    .where(ofKey('gaps', key))
     .orderBy('below_sequence', 'desc')
     .limit(MOST_GAPS + 1)
     .execute();

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { migrations } from '../../bff/index.js';
 import type { Config } from '../../config/config.js';
 import { inspectPostgres } from '../../database/inspect.js';
 import { readManifest } from '../backup.js';
+import { isWritable } from '../data-folder.js';
 import { backupsIn } from '../scheduled-backups.js';
-import type { Finding } from './finding.js';
+import { failed, ok, skipped, warning, type Finding } from './finding.js';
 
 const HOUR = 3_600_000;
 const what = 'Backups';
@@ -19,12 +20,10 @@ export function ageFinding(
 ): Finding {
   const remedy =
     'The console makes them while it runs; its log and Settings › Environments say why not.';
-  if (at === null) {
-    return { what, state: 'warning', text: 'BACKUP_DIR has no finished backup.', remedy };
-  }
+  if (at === null) return warning(what, 'BACKUP_DIR has no finished backup.', remedy);
   const hours = Math.floor((now - at) / HOUR);
   const text = `The last one is ${hours} h old, and was checked.`;
-  return hours < 2 * every ? { what, state: 'ok', text } : { what, state: 'warning', text, remedy };
+  return hours < 2 * every ? ok(what, text) : warning(what, text, remedy);
 }
 
 const majorOf = (version: string) => Number(/(\d+)(?:\.\d+)?/.exec(version)?.[1]);
@@ -42,7 +41,7 @@ export function dumpFinding(program: string | null, server: string): Finding | n
       ? 'pg_dump is not on the PATH.'
       : `pg_dump is of version ${major}, and cannot dump Postgres ${wanted}.`;
   const remedy = `Install Postgres's client programs in version ${wanted} or newer (Debian: postgresql-client-${wanted}).`;
-  return { what, state: 'failed', text, remedy };
+  return failed(what, text, remedy);
 }
 
 async function checkProgram(url: string, path: string): Promise<Finding | null> {
@@ -61,36 +60,18 @@ function newestAt(folder: string): number | null {
   return (name !== undefined && readManifest(join(folder, name))?.made_at) || null;
 }
 
-function mayWrite(folder: string): boolean {
-  try {
-    accessSync(
-      existsSync(folder) ? folder : resolve(folder, '..'),
-      constants.W_OK | constants.X_OK,
-    );
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The scheduled backups: whether they can be made, and how old the newest one is. */
 export async function checkBackups(config: Config, path: string, now: number): Promise<Finding[]> {
   const { BACKUP_DIR, DATABASE_URL: url, CONNECT_PRODUCTION_BASE_URL: production } = config;
   if (BACKUP_DIR === undefined) {
     const text = 'None are made on a schedule: BACKUP_DIR is not set.';
     const remedy = 'Set BACKUP_DIR to a folder on another disk, or back up the database yourself.';
-    return [
-      production ? { what, state: 'warning', text, remedy } : { what, state: 'skipped', text },
-    ];
+    return [production ? warning(what, text, remedy) : skipped(what, text)];
   }
   const folder = resolve(BACKUP_DIR);
-  if (!mayWrite(folder)) {
-    return [
-      {
-        ...{ what, state: 'failed', text: `${folder} cannot be written.` },
-        remedy: 'Set BACKUP_DIR to a folder that this user may write.',
-      },
-    ];
+  if (!isWritable(existsSync(folder) ? folder : dirname(folder))) {
+    const remedy = 'Set BACKUP_DIR to a folder that this user may write.';
+    return [failed(what, `${folder} cannot be written.`, remedy)];
   }
   const program = url ? await checkProgram(url, path) : null;
   return [...(program ? [program] : []), ageFinding(config, newestAt(folder), now)];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.js';
 import { networkFailure } from '../../http/network-failure.js';
 import { reachableHost } from '../start-block.js';
-import type { Finding } from './finding.js';
+import { failed, ok, skipped, warning, type Finding } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
 const health = z.object({ status: z.enum(['ok', 'ready']) });
@@ -29,42 +29,37 @@ const isRunning = (found: Responder): found is { is: 'console' } => found.is ===
 
 function publicFinding(url: string, found: Responder, isUp: boolean): Finding {
   const what = 'Public address';
-  if (isRunning(found)) return { what, state: 'ok', text: `${url} leads to a console.` };
-  if (!isUp) return { what, state: 'skipped', text: `${url} is looked at while the console runs.` };
+  if (isRunning(found)) return ok(what, `${url} leads to a console.`);
+  if (!isUp) return skipped(what, `${url} is looked at while the console runs.`);
   const reason = found.is === 'none' ? `does not respond (${found.code})` : 'leads elsewhere';
-  return {
-    ...{ what, state: 'warning', text: `${url} ${reason}.` },
-    remedy:
-      'Check PUBLIC_URL and the proxy in front. From this machine it may look different than from outside.',
-  };
+  const remedy =
+    'Check PUBLIC_URL and the proxy in front. From this machine it may look different than from outside.';
+  return warning(what, `${url} ${reason}.`, remedy);
+}
+
+function ownFinding(local: string, port: number, own: Responder, ready: Responder): Finding {
+  const what = 'Console';
+  if (own.is === 'other') {
+    const remedy = 'Stop it, or set PORT to another one.';
+    return failed(what, `Another program listens on port ${port}.`, remedy);
+  }
+  if (own.is === 'none') return skipped(what, `does not run at ${local}. npm start starts it.`);
+  if (isRunning(ready)) return ok(what, `runs at ${local}.`);
+  const remedy = 'It waits for its database; its log says why.';
+  return failed(what, `runs at ${local}, and is not ready.`, remedy);
 }
 
 /** Whether a console runs here, and whether its public address leads to it. */
 export async function checkConsole(config: Config): Promise<Finding[]> {
   const { PORT, HOST, PUBLIC_URL } = config;
-  const what = 'Console';
   const local = `http://${reachableHost(HOST)}:${PORT}`;
   const [own, ready, outside] = await Promise.all([
     ask(`${local}/healthz`),
     ask(`${local}/readyz`),
     PUBLIC_URL === undefined ? null : ask(`${PUBLIC_URL}/healthz`),
   ]);
-  const taken: Finding = {
-    ...{ what, state: 'failed', text: `Another program listens on port ${PORT}.` },
-    remedy: 'Stop it, or set PORT to another one.',
-  };
-  const finding: Finding = isRunning(own)
-    ? isRunning(ready)
-      ? { what, state: 'ok', text: `runs at ${local}.` }
-      : {
-          ...{ what, state: 'failed', text: `runs at ${local}, and is not ready.` },
-          remedy: 'It waits for its database; its log says why.',
-        }
-    : own.is === 'other'
-      ? taken
-      : { what, state: 'skipped', text: `does not run at ${local}. npm start starts it.` };
   return [
-    finding,
+    ownFinding(local, PORT, own, ready),
     ...(PUBLIC_URL !== undefined && outside
       ? [publicFinding(PUBLIC_URL, outside, isRunning(own))]
       : []),

@@ -6,7 +6,7 @@ import { inspectPostgres, inspectSqlite, type InspectedDatabase } from '../../da
 import { inspectDataFolder } from '../data-folder.js';
 import { CONSOLE_FILE } from '../restore.js';
 import { databaseName } from '../start-block.js';
-import type { Finding } from './finding.js';
+import { failed, ok, warning, type Finding } from './finding.js';
 
 const MB = 1_000_000;
 const LITTLE_BYTES = 1_000 * MB;
@@ -17,21 +17,18 @@ export function checkSettings(config: Config): Finding[] {
   const what = 'Settings';
   const warnings = warningsOf(config).map((sentence): Finding => {
     const [text = '', ...remedy] = sentence.split(/(?<=\.) /);
-    return { what, state: 'warning', text, remedy: remedy.join(' ') };
+    return warning(what, text, remedy.join(' '));
   });
-  return warnings.length > 0 ? warnings : [{ what, state: 'ok', text: 'can be used.' }];
+  return warnings.length > 0 ? warnings : [ok(what, 'can be used.')];
 }
 
 /** What `free` bytes of the disk that holds the data mean; null where it is enough. */
 export function diskFinding(free: number): Finding | null {
   if (free >= LITTLE_BYTES) return null;
-  return {
-    what: 'Disk',
-    state: free < TOO_LITTLE_BYTES ? 'failed' : 'warning',
-    text: `${Math.floor(free / MB)} MB are free where DATA_DIR is.`,
-    remedy:
-      'Free some, or set DATA_DIR to a folder on a larger disk. ARCHIVE_DAYS limits the archive.',
-  };
+  const remedy =
+    'Free some, or set DATA_DIR to a folder on a larger disk. ARCHIVE_DAYS limits the archive.';
+  const found = free < TOO_LITTLE_BYTES ? failed : warning;
+  return found('Disk', `${Math.floor(free / MB)} MB are free where DATA_DIR is.`, remedy);
 }
 
 /** The data folder: its rights, and the space it has. Nothing is changed. */
@@ -39,27 +36,18 @@ export function checkDataFolder({ DATA_DIR }: Config): Finding[] {
   const what = 'Data folder';
   const { path, isMissing, isWritable, exposed } = inspectDataFolder(DATA_DIR);
   if (!isWritable) {
-    return [
-      {
-        ...{
-          what,
-          state: 'failed',
-          text: `${path} cannot be ${isMissing ? 'created' : 'written'}.`,
-        },
-        remedy: 'Set DATA_DIR to a folder that this user may write, or give it to this user.',
-      },
-    ];
+    const text = `${path} cannot be ${isMissing ? 'created' : 'written'}.`;
+    const remedy = 'Set DATA_DIR to a folder that this user may write, or give it to this user.';
+    return [failed(what, text, remedy)];
   }
-  if (isMissing) return [{ what, state: 'ok', text: `${path} is made by the first start.` }];
+  if (isMissing) return [ok(what, `${path} is made by the first start.`)];
   const { bavail, bsize } = statfsSync(path);
   const disk = diskFinding(bavail * bsize);
-  const rights: Finding =
+  const remedy = `chmod -R go= ${path}, as it holds keys and personal data. The next start does it where it may.`;
+  const rights =
     exposed.length === 0
-      ? { what, state: 'ok', text: `${path} can be written, and read by its owner alone.` }
-      : {
-          ...{ what, state: 'warning', text: `Other users can open ${exposed.join(', ')}.` },
-          remedy: `chmod -R go= ${path}, as it holds keys and personal data. The next start does it where it may.`,
-        };
+      ? ok(what, `${path} can be written, and read by its owner alone.`)
+      : warning(what, `Other users can open ${exposed.join(', ')}.`, remedy);
   return [rights, ...(disk ? [disk] : [])];
 }
 
@@ -83,16 +71,14 @@ const SCHEMAS: Record<InspectedDatabase['schema'], Omit<Finding, 'what'>> = {
 /** What an inspected database means; null is a file that is not there yet. */
 export function databaseFinding(name: string, found: InspectedDatabase | null): Finding {
   const what = 'Database';
-  if (!found) return { what, state: 'ok', text: `${name} is made by the first start.` };
+  if (!found) return ok(what, `${name} is made by the first start.`);
   const label = found.server ? `${name} (${found.server})` : name;
   const { state, text, remedy } = SCHEMAS[found.schema];
   if (found.refusal !== null && state !== 'failed') {
-    return {
-      ...{ what, state: 'failed', text: `${label} takes no writes: ${found.refusal}.` },
-      remedy: found.server
-        ? 'Check that it is no read-only replica, has free disk, and that the user may create tables.'
-        : 'Check the rights and the owner of the file, and that the disk has space.',
-    };
+    const advice = found.server
+      ? 'Check that it is no read-only replica, has free disk, and that the user may create tables.'
+      : 'Check the rights and the owner of the file, and that the disk has space.';
+    return failed(what, `${label} takes no writes: ${found.refusal}.`, advice);
   }
   return { what, state, text: `${label} ${text}`, ...(remedy ? { remedy } : {}) };
 }
@@ -108,11 +94,9 @@ export async function checkDatabase(config: Config): Promise<Finding> {
     return databaseFinding(name, found);
   } catch (error) {
     const reason = error instanceof Error && error.message ? error.message : String(error);
-    return {
-      ...{ what: 'Database', state: 'failed', text: `${name} cannot be opened: ${reason}.` },
-      remedy: url
-        ? 'Check that it runs, that this machine may connect, and the user, password and name in DATABASE_URL.'
-        : 'Restore a backup: npm run restore -- FOLDER',
-    };
+    const remedy = url
+      ? 'Check that it runs, that this machine may connect, and the user, password and name in DATABASE_URL.'
+      : 'Restore a backup: npm run restore -- FOLDER';
+    return failed('Database', `${name} cannot be opened: ${reason}.`, remedy);
   }
 }

@@ -11,7 +11,7 @@ import {
   UpstreamUnreachableError,
   UpstreamWrongShapeError,
 } from '../../upstream/failures.js';
-import type { Finding } from './finding.js';
+import { failed, ok, skipped, warning, type Finding } from './finding.js';
 
 // Codes of the second factor last 30 s, and a Date header has whole seconds.
 const SKEW_MS = 30_000;
@@ -23,43 +23,46 @@ const settingsOf = (environment: Environment) => {
   return { url: `${prefix}_BASE_URL`, key: `${prefix}_API_KEY` };
 };
 
-type Failure = Pick<Finding, 'state' | 'text' | 'remedy'>;
-
-/** What a request that failed says of the service, and of its key. */
-export function failureOf(error: unknown, environment: Environment): Failure {
+/** What a request that failed says of the service of that label, and of its key. */
+export function failureFinding(
+  what: string,
+  label: string,
+  error: unknown,
+  environment: Environment,
+): Finding {
   const { url, key } = settingsOf(environment);
-  const failed = (text: string, remedy: string): Failure => ({ state: 'failed', text, remedy });
+  const fails = (text: string, remedy: string) => failed(what, `${label} ${text}`, remedy);
   if (error instanceof UpstreamKeyRefusedError) {
-    return failed(
+    return fails(
       'responds, and refuses the API key.',
       `Set ${key} to a key of this service that is valid for ${environment}.`,
     );
   }
   if (error instanceof UpstreamMaintenanceError) {
-    return { state: 'warning', text: 'is in maintenance.', remedy: 'Look again when it is over.' };
+    return warning(what, `${label} is in maintenance.`, 'Look again when it is over.');
   }
   if (error instanceof UpstreamUnreachableError && CERTIFICATE.test(error.code)) {
-    return failed(
+    return fails(
       `has a certificate that is not trusted (${error.code}).`,
       'Renew it, or name the file of its authority in NODE_EXTRA_CA_CERTS.',
     );
   }
   if (error instanceof UpstreamUnreachableError || error instanceof UpstreamTimeoutError) {
     const reason = error instanceof UpstreamUnreachableError ? error.code : 'no response in time';
-    return failed(
+    return fails(
       `cannot be reached (${reason}).`,
       `Check ${url}, its DNS name, and that a firewall lets this machine connect.`,
     );
   }
   if (error instanceof UpstreamNotJsonError || error instanceof UpstreamWrongShapeError) {
-    return failed(
+    return fails(
       'responds, but not as a Connect API does.',
       `Check ${url}: it is the address before /v1.`,
     );
   }
   const said =
     error instanceof UpstreamRefusedError ? (error.failure_code ?? `HTTP ${error.httpStatus}`) : '';
-  return failed(
+  return fails(
     `refuses to list the webhooks${said && ` (${said})`}.`,
     'Ask the operator of the service what this key may do.',
   );
@@ -81,16 +84,16 @@ export function skewFinding(
 ): Finding {
   const date = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
   if (Number.isNaN(date)) {
-    return { what, state: 'skipped', text: 'The service states no Date.' };
+    return skipped(what, 'The service states no Date.');
   }
   const off = Math.abs(date - now);
-  if (off <= SKEW_MS) return { what, state: 'ok', text: 'agrees with this machine’s.' };
+  if (off <= SKEW_MS) return ok(what, 'agrees with this machine’s.');
   const [ms, unit] = SPANS.find(([each]) => off >= each) ?? [1_000, 's'];
   const text = `is ${Math.round(off / ms)} ${unit} ${date > now ? 'ahead of' : 'behind'} this machine’s.`;
-  if (isEmbedded) return { what, state: 'ok', text: `${text} QA moves the sandbox’s clock.` };
+  if (isEmbedded) return ok(what, `${text} QA moves the sandbox’s clock.`);
   const remedy =
     'Synchronise this machine by NTP. The console compensates, but codes of a second factor fail.';
-  return { what, state: 'warning', text, remedy };
+  return warning(what, text, remedy);
 }
 
 /** What a destination's response to HEAD means; a host that responds at all can be reached. */
@@ -101,34 +104,24 @@ export function destinationFinding(
 ): Finding {
   const { host } = new URL(destination);
   if (network_error?.code === 'PRIVATE_ADDRESS') {
-    return {
-      ...{ what, state: 'warning', text: `${host} is a private address.` },
-      remedy:
-        'Use a public one, or set ALLOW_PRIVATE_DESTINATIONS=true where your network is yours alone.',
-    };
+    const remedy =
+      'Use a public one, or set ALLOW_PRIVATE_DESTINATIONS=true where your network is yours alone.';
+    return warning(what, `${host} is a private address.`, remedy);
   }
   if (status === null) {
-    return {
-      ...{
-        what,
-        state: 'warning',
-        text: `${host} does not respond (${network_error?.code ?? ''}).`,
-      },
-      remedy:
-        'Check that it runs, its DNS name and certificate. From the service it may be reachable all the same.',
-    };
+    const remedy =
+      'Check that it runs, its DNS name and certificate. From the service it may be reachable all the same.';
+    return warning(what, `${host} does not respond (${network_error?.code ?? ''}).`, remedy);
   }
-  const isMoved = status >= 300 && status < 400;
-  if (!isMoved && status < 500) return { what, state: 'ok', text: `${host} responds.` };
-  return isMoved
-    ? {
-        ...{ what, state: 'warning', text: `${host} redirects (HTTP ${status}).` },
-        remedy: 'Webhooks do not follow redirects: set the address that it leads to.',
-      }
-    : {
-        ...{ what, state: 'warning', text: `${host} responds with HTTP ${status}.` },
-        remedy: 'Look at the log of the receiver.',
-      };
+  if (status >= 500) {
+    const remedy = 'Look at the log of the receiver.';
+    return warning(what, `${host} responds with HTTP ${status}.`, remedy);
+  }
+  if (status >= 300 && status < 400) {
+    const remedy = 'Webhooks do not follow redirects: set the address that it leads to.';
+    return warning(what, `${host} redirects (HTTP ${status}).`, remedy);
+  }
+  return ok(what, `${host} responds.`);
 }
 
 /** What a look at a service needs beside its settings. */
@@ -155,19 +148,12 @@ async function checkDestinations(
       const what = `${environment}: ${type}`;
       const destination = items.find((item) => item.webhook_type === type)?.destination_url;
       if (destination === undefined) {
-        return {
-          ...{ what, state: 'warning', text: 'No destination is set, so no webhook is sent.' },
-          remedy: `Set one in the console under Webhooks (/${environment}/webhooks).`,
-        };
+        const remedy = `Set one in the console under Webhooks (/${environment}/webhooks).`;
+        return warning(what, 'No destination is set, so no webhook is sent.', remedy);
       }
-      if (destination === own) return { what, state: 'ok', text: 'is delivered to this console.' };
+      if (destination === own) return ok(what, 'is delivered to this console.');
       if (!URL.canParse(destination)) {
-        return {
-          what,
-          state: 'warning',
-          text: 'The destination is no URL.',
-          remedy: 'Set another.',
-        };
+        return warning(what, 'The destination is no URL.', 'Set another.');
       }
       return destinationFinding(what, destination, await client.look(destination));
     }),
@@ -183,17 +169,15 @@ export async function checkService(check: ServiceCheck): Promise<Finding[]> {
     const { value, serviceDate } = await client.call('config_get', {});
     const clock = `${environment}: clock`;
     return [
-      { what, state: 'ok', text: `${service.label} responds and accepts the API key.` },
+      ok(what, `${service.label} responds and accepts the API key.`),
       skewFinding(clock, serviceDate, Date.now(), service.isEmbedded === true),
       ...(await checkDestinations(check, value)),
     ];
   } catch (error) {
-    const { text, ...rest } = failureOf(error, environment);
     if (service.isEmbedded && error instanceof UpstreamUnreachableError) {
-      const text = 'The embedded sandbox does not run. It starts with the console.';
-      return [{ what, state: 'skipped', text }];
+      return [skipped(what, 'The embedded sandbox does not run. It starts with the console.')];
     }
-    return [{ ...rest, what, text: `${service.label} ${text}` }];
+    return [failureFinding(what, service.label, error, environment)];
   } finally {
     await client.close();
   }

@@ -17,7 +17,7 @@ import {
 } from '../../upstream/failures.js';
 import { ageFinding, dumpFinding } from './check-backups.js';
 import { databaseFinding, diskFinding } from './check-machine.js';
-import { destinationFinding, failureOf, skewFinding } from './check-service.js';
+import { destinationFinding, failureFinding, skewFinding } from './check-service.js';
 import { examine } from './doctor.js';
 import { formatFindings } from './finding.js';
 
@@ -30,7 +30,7 @@ describe('a failure of the service', () => {
     [new UpstreamNotJsonError(200), 'failed', /before \/v1/],
     [new UpstreamRefusedError(403, 'FORBIDDEN', null), 'failed', /what this key may do/],
   ])('%s is %s', (error, state, remedy) => {
-    expect(failureOf(error, 'production')).toMatchObject({
+    expect(failureFinding('service', 'The service', error, 'production')).toMatchObject({
       state,
       remedy: expect.stringMatching(remedy) as unknown,
     });

@@ -12,7 +12,7 @@ import { checkBackups } from './check-backups.js';
 import { checkConsole } from './check-console.js';
 import { checkDatabase, checkDataFolder, checkSettings } from './check-machine.js';
 import { checkService } from './check-service.js';
-import type { Finding } from './finding.js';
+import { failed, skipped, type Finding } from './finding.js';
 
 const DESTINATION_TIMEOUT_MS = 10_000;
 
@@ -43,7 +43,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const remedy = 'Correct it: the README has a table of the settings. Then look again.';
-    return error.problems.map((text) => ({ what: 'Settings', state: 'failed', text, remedy }));
+    return error.problems.map((text) => failed('Settings', text, remedy));
   }
 }
 
@@ -65,7 +65,7 @@ async function examineAll(config: Config): Promise<Finding[]> {
     if (service) return checkService({ environment, service, client, publicUrl });
     const isNew = environment === 'sandbox';
     const text = isNew ? 'The embedded sandbox is made by the first start.' : 'is not connected.';
-    return [{ what: `${environment}: service`, state: 'skipped', text }];
+    return [skipped(`${environment}: service`, text)];
   };
   try {
     const asked = await Promise.all([

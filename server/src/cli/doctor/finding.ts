@@ -7,6 +7,15 @@ export interface Finding {
   remedy?: string;
 }
 
+export const ok = (what: string, text: string): Finding => ({ what, state: 'ok', text });
+export const skipped = (what: string, text: string): Finding => ({ what, state: 'skipped', text });
+export const warning = (what: string, text: string, remedy: string): Finding => ({
+  ...{ what, state: 'warning', text, remedy },
+});
+export const failed = (what: string, text: string, remedy: string): Finding => ({
+  ...{ what, state: 'failed', text, remedy },
+});
+
 const MARKS = { ok: 'ok', warning: 'warning', failed: 'FAILED', skipped: 'skipped' };
 const WIDTH = Math.max(...Object.values(MARKS).map(({ length }) => length));
 

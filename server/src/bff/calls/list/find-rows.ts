@@ -77,8 +77,7 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
   if (highest < Number.MAX_SAFE_INTEGER) {
     conditions.push(sql`${column('sequence')} <= ${highest}`);
   }
-  const own = ofKey(list, key, filters.archive === 'earlier' ? 'earlier' : 'current');
-  if (own) conditions.push(own);
+  conditions.push(ofKey(list, key, filters.archive));
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 

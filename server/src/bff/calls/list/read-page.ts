@@ -30,16 +30,17 @@ function gapsBetween(
   lowest: number,
   highest: number,
 ): Promise<ArchiveGap[]> {
-  const own = ofKey('gaps', key);
-  let gaps = database
+  return database
     .selectFrom('gaps')
     .select(GAP_COLUMNS)
     .where('environment', '=', environment)
     .where('list', '=', list)
     .where('below_sequence', '>=', lowest)
-    .where('below_sequence', '<=', highest);
-  if (own) gaps = gaps.where(own);
-  return gaps.orderBy('below_sequence', 'desc').limit(MOST_GAPS).execute();
+    .where('below_sequence', '<=', highest)
+    .where(ofKey('gaps', key))
+    .orderBy('below_sequence', 'desc')
+    .limit(MOST_GAPS)
+    .execute();
 }
 
 /** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */

@@ -148,16 +148,16 @@ async function withoutListedAttempt(
   { within, environment, key }: Write,
   listed: ReadonlySet<string>,
 ): Promise<CallRow[]> {
-  const own = ofKey('calls', key);
-  let retrying = within
+  const rows = await within
     .selectFrom('calls')
     .selectAll()
     .where('environment', '=', environment)
     .where('state', '=', 'retrying')
     .where('is_attempt_listed', '=', 1)
-    .where((is) => is.or([is('listed_at', 'is', null), is('unlisted_at', 'is not', null)]));
-  if (own) retrying = retrying.where(own);
-  const rows = await retrying.limit(MOST_RETRYING).execute();
+    .where((is) => is.or([is('listed_at', 'is', null), is('unlisted_at', 'is not', null)]))
+    .where(ofKey('calls', key))
+    .limit(MOST_RETRYING)
+    .execute();
   return rows.filter(({ attempt_key }) => attempt_key !== null && !listed.has(attempt_key));
 }
 
@@ -195,13 +195,15 @@ async function setAttemptListed(
 }
 
 function newestAttempt({ within, environment, key }: Write) {
-  const own = ofKey('attempts', key);
-  let attempts = within
+  return within
     .selectFrom('attempts')
     .select('created_at')
-    .where('environment', '=', environment);
-  if (own) attempts = attempts.where(own).where('sequence', '>=', key.oldest_attempt ?? 0);
-  return attempts.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+    .where('environment', '=', environment)
+    .where(ofKey('attempts', key))
+    .where('sequence', '>=', key.is_only ? 0 : (key.oldest_attempt ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

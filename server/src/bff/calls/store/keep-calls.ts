@@ -75,16 +75,16 @@ async function unlistedCalls(
   at: number,
 ): Promise<CallRow[]> {
   if (listed.size === 0) return [];
-  const own = ofKey('calls', key);
-  let pending = within
+  const rows = await within
     .selectFrom('calls')
     .selectAll()
     .where('environment', '=', environment)
     .where('state', '=', 'retrying')
     .where('listed_at', 'is not', null)
-    .where('unlisted_at', 'is', null);
-  if (own) pending = pending.where(own);
-  const rows = await pending.limit(MOST_UNLISTED).execute();
+    .where('unlisted_at', 'is', null)
+    .where(ofKey('calls', key))
+    .limit(MOST_UNLISTED)
+    .execute();
   const gone = rows.filter(({ transaction_id }) => !listed.has(transaction_id));
   await inChunks(gone, (some) =>
     within
@@ -101,14 +101,16 @@ async function unlistedCalls(
 }
 
 function newestListed({ within, environment, key }: Write) {
-  const own = ofKey('calls', key);
-  let listed = within
+  return within
     .selectFrom('calls')
     .select('created_at')
     .where('environment', '=', environment)
-    .where('listed_at', 'is not', null);
-  if (own) listed = listed.where(own).where('sequence', '>=', key.oldest_call ?? 0);
-  return listed.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+    .where('listed_at', 'is not', null)
+    .where(ofKey('calls', key))
+    .where('sequence', '>=', key.is_only ? 0 : (key.oldest_call ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
