@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { backupSettings } from './backup-settings.js';
 import { ConfigError, readSettings } from './config-source.js';
 import { emailContradictions, emailShape } from './email.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
-import { flag } from './flag.js';
 import { oidcContradictions, oidcSettings } from './oidc.js';
-import { sessionSettings, whole } from './session-settings.js';
 import { trustProxy } from './trust-proxy.js';
+import { flag, fullUrl, port, unpaired, whole } from './values.js';
 
-const baseUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
-    error: 'must be a full URL, such as https://console.example.com',
-    abort: true,
-  })
+const baseUrl = fullUrl('https://console.example.com')
   .refine((text) => {
     const { username, password, search, hash } = new URL(text);
     return username + password + search + hash === '';
@@ -32,25 +25,16 @@ const keyList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(key).min(1));
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .pipe(z.number().max(65535, 'must be at most 65535'));
 const form = z.enum(['object', 'array']).default('object');
 
 // It is stretched by no password hash, so it has to be random text.
 const SHORTEST_KEY = 32;
 
-const days = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a number of days')
-  .transform(Number)
-  .pipe(z.number().min(1, 'must be at least 1'));
+const days = whole(1, 99_999, 'a number of days');
 
 const schema = z.object({
   HOST: z.string().optional(),
-  PORT: port.default(3000),
+  PORT: port(0).default(3000),
   PUBLIC_URL: baseUrl.optional(),
   BASE_PATH: basePath,
   TRUST_PROXY: trustProxy,
@@ -64,8 +48,11 @@ const schema = z.object({
     .optional(),
   ARCHIVE_DAYS: days.default(90),
   AUDIT_DAYS: days.default(365),
-  ...backupSettings,
-  ...sessionSettings,
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: whole(1, 1_000).default(7),
+  BACKUP_HOURS: whole(1, 720).default(24),
+  SESSION_IDLE_MINUTES: whole(10, 129_600).default(10_080),
+  SESSION_HOURS: whole(1, 2160).default(720),
   ENCRYPTION_KEY: z
     .string()
     .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`)
@@ -84,21 +71,16 @@ const schema = z.object({
   ALERT_CHECK_SECONDS: whole(1, 600).default(15),
   ...emailShape,
   METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: port(0).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_PRIVATE_DESTINATIONS: flag.optional(),
   SANDBOX_HOST: z.string().optional(),
-  SANDBOX_PORT: port.default(4000),
+  SANDBOX_PORT: port(0).default(4000),
   SANDBOX_PUBLIC_URL: baseUrl.optional(),
   SANDBOX_API_KEY: keyList.optional(),
   SANDBOX_PRODUCTION_API_KEY: keyList.optional(),
   SANDBOX_WEBHOOK_SECRET: secret.optional(),
-  SANDBOX_RETRY_BASE_MS: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a number of milliseconds')
-    .transform(Number)
-    .pipe(z.number().min(1, 'must be at least 1'))
-    .default(5000),
+  SANDBOX_RETRY_BASE_MS: whole(1, 999_999_999, 'a number of milliseconds').default(5000),
 });
 type Settings = z.infer<typeof schema>;
 
@@ -113,15 +95,10 @@ export type Config = Omit<Settings, 'HOST' | 'SANDBOX_HOST' | 'ALLOW_PRIVATE_DES
 };
 
 function contradictions(settings: Settings): string[] {
-  const pairs: [keyof Settings, keyof Settings][] = [
+  const problems = unpaired(settings, [
     ['CONNECT_PRODUCTION_BASE_URL', 'CONNECT_PRODUCTION_API_KEY'],
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ];
-  const problems = pairs.flatMap(([one, other]) => {
-    if ((settings[one] === undefined) === (settings[other] === undefined)) return [];
-    const [set, missing] = settings[one] === undefined ? [other, one] : [one, other];
-    return [`${set} is set but ${missing} is not; set both, or neither.`];
-  });
+  ]);
   if (settings.CONNECT_SANDBOX_BASE_URL && !settings.CONNECT_SANDBOX_API_KEY) {
     problems.push('CONNECT_SANDBOX_BASE_URL is set but CONNECT_SANDBOX_API_KEY is not; set both.');
   }

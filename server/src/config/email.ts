@@ -1,16 +1,12 @@
 import { z } from 'zod';
+import { port, unpaired } from './values.js';
 
 const SECURITIES = ['starttls', 'tls', 'none'] as const;
 
 /** The settings of the SMTP server that alerts by email are sent by. */
 export const emailShape = {
   SMTP_HOST: z.string().optional(),
-  SMTP_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .pipe(z.number().min(1, 'must be at least 1').max(65535, 'must be at most 65535'))
-    .default(587),
+  SMTP_PORT: port(1).default(587),
   SMTP_SECURITY: z
     .enum(SECURITIES, { error: `must be one of ${SECURITIES.join(', ')}` })
     .default('starttls'),
@@ -23,15 +19,10 @@ type EmailConfig = z.infer<z.ZodObject<typeof emailShape>>;
 
 /** What of them does not fit together, in sentences. */
 export function emailContradictions(config: EmailConfig): string[] {
-  const pairs = [
+  const problems = unpaired(config, [
     ['SMTP_HOST', 'SMTP_FROM'],
     ['SMTP_USER', 'SMTP_PASSWORD'],
-  ] as const;
-  const problems = pairs.flatMap(([one, other]) => {
-    if ((config[one] === undefined) === (config[other] === undefined)) return [];
-    const [set, missing] = config[one] === undefined ? [other, one] : [one, other];
-    return [`${set} is set but ${missing} is not; set both, or neither.`];
-  });
+  ]);
   if (config.SMTP_SECURITY === 'none' && config.SMTP_PASSWORD !== undefined) {
     problems.push(
       'SMTP_SECURITY is none but SMTP_PASSWORD is set: the password would travel unencrypted. Use starttls or tls.',

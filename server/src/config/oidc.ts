@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOwnComputer } from './exposure.js';
-import { flag } from './flag.js';
+import { flag, fullUrl } from './values.js';
 
 const list = z.string().transform((text) =>
   text
@@ -8,16 +8,10 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
-const issuer = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
-    error: 'must be a full URL, such as https://login.example.com',
-    abort: true,
-  })
-  .refine(
-    (text) => new URL(text).protocol === 'https:' || isOwnComputer(text),
-    'must be https: an attacker who changes its responses could sign in as anyone',
-  );
+const issuer = fullUrl('https://login.example.com').refine(
+  (text) => new URL(text).protocol === 'https:' || isOwnComputer(text),
+  'must be https: an attacker who changes its responses could sign in as anyone',
+);
 
 /** The settings of sign-in with an identity provider. */
 export const oidcSettings = {
