@@ -45,7 +45,6 @@ export type ConsoleHandlers<T extends ApiTable> = {
   ) => Promise<Answer<T[Operation]>> | Answer<T[Operation]>;
 };
 
-/** What serves a table of the console. */
 export interface ConsoleServing<Operation extends string> {
   environments: Environments;
   sessions: SessionStore;

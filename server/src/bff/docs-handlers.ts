@@ -41,7 +41,6 @@ const docs = apiDocs(table, {
   failure: { schema: problem, media: 'application/problem+json' },
 });
 
-/** The handlers of the documents of the console's API. */
 export const docsHandlers: ConsoleHandlers<typeof docsApi> = {
   get_openapi: docs.document,
   get_docs: ({ response }) => {

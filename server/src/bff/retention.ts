@@ -13,7 +13,6 @@ const CHANGES_KEPT = 20_000;
 const BETWEEN_STEPS_MS = 3_000;
 const BETWEEN_ROUNDS_MS = 60_000;
 
-/** What retention works with. */
 export interface RetentionParts {
   database: ConsoleDatabase;
   calls: Pick<CallStore, 'prune'>;

@@ -19,7 +19,6 @@ import type { AccountSchema } from './auth/account-rows.js';
 
 /** The console's tables as they are read and written, also within a transaction. */
 export type Database = Kysely<ConsoleSchema>;
-/** A transaction on them. */
 export type Transaction = KyselyTransaction<ConsoleSchema>;
 /** The database that the console has opened. */
 export type ConsoleDatabase = OpenDatabase<ConsoleSchema>;

@@ -84,7 +84,6 @@ const schema = z.object({
 });
 type Settings = z.infer<typeof schema>;
 
-/** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
 /** The settings of the programs, parsed and complete. */

@@ -13,7 +13,6 @@ const issuer = fullUrl('https://login.example.com').refine(
   'must be https: an attacker who changes its responses could sign in as anyone',
 );
 
-/** The settings of sign-in with an identity provider. */
 export const oidcSettings = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

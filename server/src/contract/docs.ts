@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from './table.js';
 
-/** An API's own documents. */
 export const docsApi = {
   get_openapi: {
     method: 'GET',

@@ -28,7 +28,6 @@ export class PortTakenError extends Error {
   }
 }
 
-/** A server that listens. */
 export interface Listening {
   port: number;
   /** Takes no new request, lets those under way finish for `graceMs`, then cuts them. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ENVIRONMENTS, type ApiTable, type Route } from '../contract/index.js';
 
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The name of an OpenAPI security scheme, and what it is. */

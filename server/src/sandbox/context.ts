@@ -7,7 +7,6 @@ import type { Database } from './database/schema.js';
 import type { Sequence } from './database/sequence.js';
 import type { TestReceivers } from './test-receivers/test-receivers.js';
 
-/** What every part of the running sandbox works with. */
 export interface SandboxContext {
   database: Database;
   clock: Clock;

@@ -29,7 +29,6 @@ export function localUrl(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** How a sandbox is started. */
 export interface SandboxSettings {
   host: string;
   /** 0 chooses a free port. */
@@ -55,7 +54,6 @@ export interface SandboxSettings {
   logger: Logger;
 }
 
-/** A sandbox that accepts requests. */
 export interface RunningSandbox {
   /** For API clients on this machine. */
   url: string;

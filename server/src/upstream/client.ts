@@ -35,7 +35,6 @@ interface Exchanged {
   retryAfter: string | null;
 }
 
-/** What one exchange may take. */
 interface ExchangeLimits {
   connectMs: number;
   /** For all of it: connecting, sending and receiving. */
@@ -143,7 +142,6 @@ export interface UpstreamSettings extends ServiceSecrets {
   responseLimit?: number;
 }
 
-/** A success. */
 interface Response<O extends Operation> {
   /** As the service sent it, without its secrets; null when it is empty or must not be passed on. */
   body: Buffer | null;
@@ -156,7 +154,6 @@ export interface UpstreamResponse<O extends Operation> extends Response<O> {
   serviceDate: string | null;
 }
 
-/** The client of one Connect service. */
 export interface UpstreamClient {
   /**
    * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.

@@ -15,7 +15,6 @@ export interface ApiKey {
   oldest_attempt: number | null;
 }
 
-/** The connected keys. */
 export interface ApiKeys {
   /** Inside of a write of the change feed it is read `within` it, as no other transaction can begin there. */
   current: (environment: Environment, within?: Database) => Promise<ApiKey>;

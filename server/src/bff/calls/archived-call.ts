@@ -15,7 +15,6 @@ import { indexedText } from './store/clean-text.js';
 /** The columns of an attempt in the contract: all but the record as it came, which holds the whole body. */
 export const ATTEMPT_COLUMNS = z.keyof(archivedAttempt).options;
 
-/** The columns of a gap in the contract. */
 export const GAP_COLUMNS = z.keyof(archiveGap).options;
 
 const COMPUTED = {

@@ -33,7 +33,6 @@ export interface CallStore {
   prune: (environment: Environment, olderThan: number, limit: number) => Promise<number>;
 }
 
-/** What the store stands on. */
 export interface CallStoreParts {
   database: ConsoleDatabase;
   changes: ChangeFeed;

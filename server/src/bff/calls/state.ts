@@ -70,7 +70,6 @@ function contradiction({ status, failed_attempts, is_listed }: CallEvidence) {
 // How the service reports an attempt that was due after its webhook had been deleted.
 const NO_DESTINATION = 'NOT_CONFIGURED';
 
-/** The columns of a call that its state follows from. */
 type EvidenceColumns = Pick<
   CallRow,
   | 'status'

@@ -16,7 +16,6 @@ export interface Within {
   environment: Environment;
 }
 
-/** One change, as the streams read it. */
 export interface Change {
   id: number;
   topic: string;

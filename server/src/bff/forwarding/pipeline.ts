@@ -24,7 +24,6 @@ import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 import type { ConsoleDatabase } from '../schema.js';
 
-/** One request that is forwarded. */
 interface Sent<Body = unknown> {
   /** A UUID of this request. */
   id: string;
@@ -53,7 +52,6 @@ export interface Recorder {
   recordFailure: (sent: Sent, failure: unknown) => Promise<void>;
 }
 
-/** The stores that the recorder writes to. */
 export interface RecorderParts {
   users: UserStore;
   reruns: Reruns;

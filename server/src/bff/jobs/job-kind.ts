@@ -34,13 +34,11 @@ export interface Outcome<Evidence = unknown> {
   ends?: 'skipped' | 'cancelled';
 }
 
-/** An item with its result. */
 export interface EndedItem<Evidence> {
   item: JobItem;
   outcome: Outcome<Evidence>;
 }
 
-/** What the steps of one job work with. */
 export interface JobContext {
   environment: Environment;
   job: JobRow;
@@ -70,7 +68,6 @@ export interface ReadJob {
   job: Job;
 }
 
-/** An item as it is stored. */
 export type StoredItem = Selectable<JobItemRow>;
 
 /** How jobs of a kind are done. The engine does the rest. */

@@ -6,7 +6,6 @@ import { takeTurn, type TurnParts } from './job-turn.js';
 import type { Rest } from './rest.js';
 import type { Wake } from './wake.js';
 
-/** What running one job works with. */
 export interface RunParts<Evidence> extends TurnParts {
   logger: Logger;
   work: JobWork<Evidence>;

@@ -8,12 +8,10 @@ import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
 // The most items of which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
 const MOST_TRIES = 5;
-/** The states of items that are not done. */
 const OPEN_ITEMS: readonly JobItemState[] = ['waiting', 'running'];
 /** The final states of items. In any other state, a late response may still change the result. */
 const FINAL_ITEMS: readonly JobItemState[] = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
 
-/** What a write of a job's progress works with. */
 export interface TurnParts {
   changes: ChangeFeed;
   audit: Pick<AuditLog, 'recordAll'>;

@@ -25,7 +25,6 @@ const NEWEST = 20;
 const PAGE = 200;
 const EXPORTED_AT_ONCE = 500;
 
-/** A job to start. */
 export interface NewJob {
   /** The items in the order of their execution: the subject of each, and what else it needs as JSON. */
   items: readonly { subject: string; request?: string | null }[];
@@ -44,7 +43,6 @@ export interface JobPage<J, Item> {
   next_after: number | null;
 }
 
-/** The jobs of one kind. */
 export interface Jobs<J, Item> {
   /**
    * Starts the job that `make` returns; a request that has started one before gets that one. Throws ConflictError

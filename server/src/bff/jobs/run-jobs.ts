@@ -11,7 +11,6 @@ import { takeTurn, type TurnParts } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from './wake.js';
 
-/** What running jobs works with. */
 export interface JobParts extends TurnParts {
   database: ConsoleDatabase;
   environments: Environments;

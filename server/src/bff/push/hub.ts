@@ -6,7 +6,6 @@ import { inTurns } from '../in-turns.js';
 import { eventBytes, loadFrames, newestOfEach } from './changed-records.js';
 import { PIECE_BYTES, toPieces, type Piece, type RecordSources } from './changed-records.js';
 
-/** What a stream needs of its HTTP response. */
 type StreamResponse = Pick<
   Writable,
   'write' | 'end' | 'destroy' | 'destroyed' | 'writableEnded' | 'writableNeedDrain'
@@ -98,7 +97,6 @@ const UNWATCHED_PACE_MS = 1000;
 const AFTER_FAILURE_MS = 1000;
 const NOTHING = Buffer.alloc(0);
 
-/** The data sources of an environment's streams. */
 export interface HubSettings {
   environment: Environment;
   changes: ChangeFeed;

@@ -32,7 +32,6 @@ const HEAD = {
   connection: 'close',
 };
 
-/** What the streams stand on. */
 export interface PushSettings {
   database: ConsoleDatabase;
   changes: ChangeFeed;

@@ -33,7 +33,6 @@ export interface Reports {
   webhooks: (environment: Environment) => Promise<z.infer<typeof webhookActivity>>;
 }
 
-/** What the reports stand on. */
 export interface ReportParts {
   database: Database;
   keys: ApiKeys;

@@ -28,7 +28,6 @@ const NOT_CONNECTED = {
   has_earlier_key: false,
 } as const;
 
-/** Whether another API key was connected before. */
 type HasEarlierKey = (environment: Environment) => Promise<boolean>;
 
 async function read(

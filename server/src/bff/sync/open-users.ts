@@ -10,7 +10,6 @@ const EVERY_MS = 500;
 const REFUSED_MS = 60 * 60_000;
 const AFTER_FAILURE_MS = 10_000;
 
-/** What checking open users works with. */
 export interface OpenUsersParts {
   database: ConsoleDatabase;
   checks: Pick<StatusChecks, 'check'>;

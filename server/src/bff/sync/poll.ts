@@ -5,13 +5,11 @@ import type { CallStore } from '../calls/call-store.js';
 import type { Kept } from '../calls/store/keep-calls.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
-/** What a poll works with. */
 export interface PollParts {
   calls: CallStore;
   webhooks: KnownWebhooks;
 }
 
-/** What one poll of a service came to. */
 export interface Polled {
   pending: boolean;
   /** Records of either list may have been missed. */

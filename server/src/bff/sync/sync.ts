@@ -12,7 +12,6 @@ import { nextPollIn, type Paces } from './pace.js';
 import { pause } from './pause.js';
 import { createPoll, type PollParts } from './poll.js';
 
-/** What the sync works with. */
 export interface SyncParts extends PollParts {
   database: ConsoleDatabase;
   changes: ChangeFeed;

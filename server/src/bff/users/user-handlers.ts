@@ -11,7 +11,6 @@ import type { UserStore } from './user-store.js';
 
 const NOT_FOUND = 'No user with this reference_user_id is known in this console.';
 
-/** What the handlers of users stand on. */
 export interface UserHandlersParts {
   database: Database;
   keys: ApiKeys;

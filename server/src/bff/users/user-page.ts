@@ -38,7 +38,6 @@ function fromCursor(cursor: string, type: string): PageEnd {
   }
 }
 
-/** The columns of a user in the contract. */
 export const USER_COLUMNS = z.keyof(userEntry).options;
 
 const PAGE_SIZE = 50;

@@ -84,7 +84,6 @@ export interface UserStore {
   rederive: (environment: Environment, limit: number) => Promise<number>;
 }
 
-/** What the store stands on. */
 export interface UserStoreParts {
   database: ConsoleDatabase;
   evidence: EvidenceWrites;

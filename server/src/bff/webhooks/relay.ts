@@ -95,7 +95,6 @@ export const TOO_OLD_RESPONSE: RelayResponse = {
 // The service still tries a delivery again after a day, however short the archive is.
 const LEAST_KEPT_MS = 2 * 24 * 3_600_000;
 
-/** What passing deliveries on needs. */
 export interface RelayParts {
   environments: Environments;
   hookUrl: (environment: Environment) => string;

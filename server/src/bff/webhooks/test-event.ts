@@ -8,7 +8,6 @@ import { UnsignedTestError } from '../errors.js';
 /** Marks an event of the console's own: part 6 leaves the payload open. */
 export const SENT_BY = 'Connect Console';
 
-/** What a test event is sent with. */
 export interface TestEventSettings {
   client: GuardedClient;
   secrets: ServiceSecrets;

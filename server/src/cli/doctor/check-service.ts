@@ -17,7 +17,6 @@ import { failed, ok, skipped, warning, type Finding } from './finding.js';
 const SKEW_MS = 30_000;
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
-/** The names of the settings of an environment. */
 const settingsOf = (environment: Environment) => {
   const prefix = `CONNECT_${environment.toUpperCase()}`;
   return { url: `${prefix}_BASE_URL`, key: `${prefix}_API_KEY` };
@@ -124,7 +123,6 @@ export function destinationFinding(
   return ok(what, `${host} responds.`);
 }
 
-/** What a look at a service needs beside its settings. */
 export interface ServiceCheck {
   environment: Environment;
   service: ServiceSettings;

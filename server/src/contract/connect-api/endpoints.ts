@@ -9,7 +9,6 @@ import { readConnectionStatus, readRegistration } from '../reading/user.js';
 import type { Route } from '../table.js';
 import * as requests from './requests.js';
 
-/** One of the eight endpoints. */
 interface Endpoint extends Route {
   method: 'POST';
   /** A read may be repeated after a connection failure; a write never. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user-state.js';
 
-/** The ranges of the overview. */
 export const ACTIVITY_RANGES = ['1h', '24h', '7d', '30d'] as const;
 export type ActivityRange = (typeof ACTIVITY_RANGES)[number];
 

@@ -9,7 +9,6 @@ import type { ApiTable } from '../table.js';
 import { callPage, attemptPage, filterValues } from './pages.js';
 import { callQuery, attemptQuery, exportFormat } from './queries.js';
 
-/** Calls and attempts. */
 export const callsApi = {
   list_calls: {
     method: 'GET',

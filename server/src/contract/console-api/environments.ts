@@ -14,7 +14,6 @@ export const environmentInfo = z.object({
 });
 export type EnvironmentInfo = z.infer<typeof environmentInfo>;
 
-/** The environments. */
 export const environmentsApi = {
   list_environments: {
     method: 'GET',

@@ -55,7 +55,6 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/** What every item has. */
 export const jobItem = z.object({
   /** Its place in the job, from 1. */
   n: z.number(),

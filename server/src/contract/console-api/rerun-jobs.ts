@@ -98,7 +98,6 @@ export type RerunJobPage = z.infer<typeof rerunJobPage>;
 // 10,000 transaction ids of the specification's shape, and as much again.
 const BODY_LIMIT = 1024 * 1024;
 
-/** Bulk reruns. */
 export const rerunJobsApi = {
   list_rerun_jobs: {
     method: 'GET',

@@ -10,7 +10,6 @@ export const signInRequest = z.union([
   z.strictObject({ email: text(320), password: text(1000), code: z.optional(text(40)) }),
 ]);
 
-/** The member who is signed in. */
 export const session = z.object({
   name: z.string(),
   email: z.nullable(z.string()),

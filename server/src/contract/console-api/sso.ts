@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
 
-/** Signing in with the identity provider. */
 export const ssoApi = {
   start_sso: {
     method: 'POST',

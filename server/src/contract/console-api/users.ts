@@ -18,7 +18,6 @@ export type UserSort = UserSortColumn | `-${UserSortColumn}`;
 const DESCENDING = USER_SORT_COLUMNS.map((column) => `-${column}` as const);
 export const userSort = z.enum<UserSort[]>([...USER_SORT_COLUMNS, ...DESCENDING]);
 
-/** The most characters of a user's label. */
 export const MAX_LABEL = 100;
 
 /** Of each filter but `q` and the ranges, the whole value counts. */

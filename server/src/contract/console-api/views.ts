@@ -6,7 +6,6 @@ export const VIEWED_LISTS = ['users', 'calls', 'attempts'] as const;
 const list = z.enum(VIEWED_LISTS);
 export type ViewedList = z.infer<typeof list>;
 
-/** The most characters of a view's name. */
 export const MAX_VIEW_NAME = 60;
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_VIEW_NAME));
 /** Filters, order and columns of a list, as its address has them after the question mark. */

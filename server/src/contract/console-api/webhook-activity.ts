@@ -23,7 +23,6 @@ const oneWebhook = z.object({
 });
 export type WebhookActivity = z.infer<typeof oneWebhook>;
 
-/** What happened lately at the three webhooks. */
 export const webhookActivity = z.object({
   /** Null before the service's first listing of configurations. */
   webhooks: z.nullable(z.array(oneWebhook)),

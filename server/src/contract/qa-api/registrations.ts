@@ -4,7 +4,6 @@ import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-ap
 import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
-/** The most users of one bulk registration. */
 export const MAX_BULK_REGISTRATION = 10_000;
 /** The most registrations that are under way at once. */
 export const REGISTRATIONS_AT_ONCE = 8;
@@ -60,7 +59,6 @@ export const registrationPage = z.object({
 });
 export type RegistrationPage = z.infer<typeof registrationPage>;
 
-/** Bulk registrations. */
 export const registrationsApi = {
   list_registrations: {
     method: 'GET',

@@ -9,7 +9,6 @@ export const USER_STATES = ['registered', 'verified', 'revoked', 'unfulfillable'
 /** The statuses of a call (3.2). */
 export const CALL_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
-/** The most users of one group. */
 export const MAX_GROUP = 1000;
 
 const kind = z.enum(WEBHOOK_TYPES);
@@ -135,7 +134,6 @@ const expectService = z.strictObject({
   failure_code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 
-/** One step of a scenario. */
 export const scenarioStep = z.discriminatedUnion('do', [
   register,
   destination,
@@ -150,5 +148,4 @@ export const scenarioStep = z.discriminatedUnion('do', [
   expectService,
 ]);
 export type ScenarioStep = z.infer<typeof scenarioStep>;
-/** The step of that name. */
 export type StepOf<Do extends ScenarioStep['do']> = Extract<ScenarioStep, { do: Do }>;

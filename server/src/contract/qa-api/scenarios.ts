@@ -3,7 +3,6 @@ import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-ap
 import type { ApiTable } from '../table.js';
 import { scenarioStep, shortName, MAX_GROUP } from './scenario-steps.js';
 
-/** The most users that one run registers. */
 const MAX_USERS = 2 * MAX_GROUP;
 
 // A step may not name a group that no step before it registers, nor select none of its users.
@@ -92,7 +91,6 @@ export type ScenarioReport = z.infer<typeof scenarioReport>;
 export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
 export type ScenarioRunRequest = z.infer<typeof scenarioRunRequest>;
 
-/** Scenarios, and their runs. */
 export const scenariosApi = {
   list_scenarios: {
     method: 'GET',

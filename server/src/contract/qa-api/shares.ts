@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
 
-/** The outcomes of one user's check. */
 export const OUTCOMES = ['verified', 'unfulfillable', 'revoked'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -18,7 +17,6 @@ export const SHARE_OUTCOMES = [
 ] as const;
 export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];
 
-/** The most users of one outcome batch. */
 export const MAX_BATCH_USERS = 10_000;
 /** The longest delay and spread, in ms: 30 days. */
 export const MAX_BATCH_WAIT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -79,7 +79,6 @@ const wholeNumber = z.pipe(
   z.transform(Number),
 );
 
-/** What of the inbox is asked for. */
 export const inboxQuery = z.object({
   after: z.optional(wholeNumber),
   before: z.optional(wholeNumber),

@@ -10,7 +10,6 @@ export interface Alarm {
   stop: () => Promise<void>;
 }
 
-/** What an alarm runs. */
 export interface AlarmSettings {
   clock: Clock;
   logger: Logger;
@@ -25,7 +24,6 @@ export const AFTER_FAULT_MS = 1000;
 /** A timer cannot wait longer than 2^31 ms; waking up early costs nothing. */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
-/** Resolves after so many ms. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 /** Resolves after everything else that is ready to run. */

@@ -12,7 +12,6 @@ export interface RecordedAttempt {
   transaction_id: string;
 }
 
-/** What the clock runner works with. */
 export interface ClockRunnerSettings {
   database: Database;
   clock: Clock;

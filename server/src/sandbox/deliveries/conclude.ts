@@ -19,7 +19,6 @@ export function backoff(attempt: number, baseMs: number, random: () => number): 
 /** The code of the attempt that ends a call whose configuration was deleted. */
 export const NOT_CONFIGURED = 'NOT_CONFIGURED';
 
-/** The state of a call after an attempt. */
 export type Conclusion = Pick<
   CallRow,
   'status' | 'attempts' | 'next_attempt_at' | 'completed_at' | 'updated_at'

@@ -30,7 +30,6 @@ interface Lane extends LaneKey {
   inFlight: Map<string, UnderWay>;
 }
 
-/** What the deliverer works with. */
 export interface DelivererSettings extends SendSettings {
   database: Database;
   clock: Clock;
@@ -43,7 +42,6 @@ export interface DelivererSettings extends SendSettings {
   recorded: (attempt: DueCall) => void;
 }
 
-/** Delivers the calls that are due. */
 export interface Deliverer {
   /** Starts due calls soon; several wake-ups are one run. */
   wake: () => void;

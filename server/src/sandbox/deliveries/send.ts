@@ -2,7 +2,6 @@ import { createGuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
 import type { AttemptResult } from './due-calls.js';
 
-/** How deliveries are sent. */
 export interface SendSettings {
   secret: string;
   /** From the start of an attempt to the end of its response, in ms. */

@@ -9,7 +9,6 @@ import { noticePage } from './layout.js';
 
 const RETRY_AFTER_S = '30';
 
-/** What the page of a failure depends on. */
 interface Failed {
   status: number;
   /** The path of the request below /invite. */

@@ -20,10 +20,8 @@ export function isHandHeld(headers: IncomingHttpHeaders): boolean {
   return headers['sec-ch-ua-mobile'] === '?1' || HAND_HELD.test(headers['user-agent'] ?? '');
 }
 
-/** The pages of an invite. */
 type InvitePage = 'code' | 'start' | 'check' | 'left' | 'withdraw' | 'result';
 
-/** What the page depends on. */
 interface Visit {
   state: UserState;
   /** The names in the query, which have no values. */

@@ -6,7 +6,6 @@ import { applyOutcome } from '../users/apply-outcome.js';
 import { chosenName, findInvite } from './invite.js';
 import type { UserRow } from '../database/schema.js';
 
-/** The values of the forms' buttons. */
 export const BUTTONS = ['pass', 'fail', 'withdraw'] as const;
 type Button = (typeof BUTTONS)[number];
 

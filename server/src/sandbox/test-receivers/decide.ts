@@ -4,7 +4,6 @@ import type { SignatureVerdict } from '../../contract/index.js';
 import type { ServedTestReceiver } from './addresses.js';
 import type { OpenResponses } from './open-responses.js';
 
-/** What the response to a delivery depends on. */
 export interface Arrival extends ServedTestReceiver {
   method: string;
   signature: SignatureVerdict;
@@ -14,7 +13,6 @@ export interface Arrival extends ServedTestReceiver {
   elsewhere: string;
 }
 
-/** How a test receiver responds to a delivery. */
 export interface Decision {
   /** As the inbox shows it. */
   answer: string;

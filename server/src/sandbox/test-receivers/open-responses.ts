@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** The most deliveries that are open at once. */
 const MOST_OPEN = 512;
 
 /** The connections that test receivers keep open, limited in number and time; stopping the sandbox closes them. */

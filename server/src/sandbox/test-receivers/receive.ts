@@ -66,10 +66,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** How many bytes of a body the inbox stores. */
 const BODY_KEPT = 64 * 1024;
 
-/** What receiving a delivery works with. */
 export interface Receiving {
   database: Database;
   clock: Clock;
@@ -78,7 +76,6 @@ export interface Receiving {
   open: OpenResponses;
 }
 
-/** A delivery that has arrived at a test receiver. */
 interface Arriving {
   receiver: ServedTestReceiver;
   /** The key that the address belongs to. */

@@ -25,7 +25,6 @@ import { listenWrongTls } from './wrong-tls.js';
 import { NotFoundError } from '../../http/errors.js';
 import { receive, type Receiving } from './receive.js';
 
-/** What the routes of the test receivers work with. */
 interface TestReceiverRouting extends Receiving {
   tokens: InboxTokens;
   publicUrl: () => string;
@@ -63,7 +62,6 @@ function testReceiverRouter(routing: TestReceiverRouting): Router {
   return router;
 }
 
-/** What the test receivers work with. */
 interface TestReceiverSettings {
   database: Database;
   clock: Clock;
@@ -75,7 +73,6 @@ interface TestReceiverSettings {
   publicUrl: () => string;
 }
 
-/** The test receivers and their inboxes. */
 export interface TestReceivers {
   inbox: Inbox;
   /** Aborted by stop(): requests that wait for the inbox end. */

@@ -10,7 +10,6 @@ import { announce, reasonOf, transition } from './states.js';
 import { scopeOf } from './uniqueness.js';
 import { resolveOutcome, type OutcomeRequest, type ResolvedOutcome } from './uniqueness.js';
 
-/** A user's state after an outcome. */
 export interface Applied {
   state: UserState;
   /** The name of the human who passed the check; null where none did. */

@@ -67,7 +67,6 @@ export async function nameOf(
   return human.name;
 }
 
-/** A human as the listings show them. */
 export interface ListedHuman {
   human_id: string;
   name: string;

@@ -10,7 +10,6 @@ import type { UserRow } from '../database/schema.js';
 
 const storedTypes = z.array(z.enum(DATA_REQUEST_TYPES));
 
-/** The columns of a data request. */
 export type DataRequestColumns = Pick<UserRow, 'data_request_types' | 'data_request_form'>;
 
 /** The data request of a registration (4.1) as columns; when it is absent, the first type as an object. */

@@ -19,7 +19,6 @@ export function mayClaim(holder: string | null, user_id: string): boolean {
   return holder === null || holder === user_id;
 }
 
-/** An outcome for a user. */
 export interface OutcomeRequest extends RequestedOutcome {
   /** The version that a form showed; when the user has another one, nothing is done. */
   version?: number | undefined;

@@ -5,7 +5,6 @@ import type { CallRow, UserRow } from '../database/schema.js';
 import type { SandboxContext } from '../context.js';
 import { isConfigured } from './configurations.js';
 
-/** What a call is about. */
 interface CallSubject {
   key_id: string;
   webhook_type: WebhookType;

@@ -22,7 +22,6 @@ import { readChain } from '../store/chains.js';
 const MOST_OF_BODY = 16_384;
 const MOST_ATTEMPTS = 200;
 
-/** The columns that `toAttemptDetail` reads. */
 const ATTEMPT_DETAIL_COLUMNS = [...ATTEMPT_COLUMNS, 'raw'] as const;
 
 /** The attempt with its body and its record as it came. */

@@ -144,7 +144,6 @@ export interface TextSearch {
   highest: number;
 }
 
-/** What a search found. */
 export interface Hits {
   /** Newest first. */
   sequences: number[];

@@ -9,7 +9,6 @@ import { sequenceAt } from './sequence.js';
 const STILL_LISTED = 50;
 const STEP = 200;
 
-/** What pruning stands on. */
 interface Pruned {
   database: ConsoleDatabase;
   changes: ChangeFeed;

@@ -13,7 +13,6 @@ import { createStage, type Stage } from '../scenarios/stage.js';
 import { StepFailedError } from '../scenarios/step-result.js';
 import { behindMs, playMonth } from './play-month.js';
 
-/** What filling a console works with. */
 export interface DemoParts extends PlayerParts {
   recorder: Recorder;
   logger: Logger;

@@ -8,7 +8,6 @@ import { pause } from '../../sync/pause.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, scenarioKind } from './scenario-kind.js';
 
-/** What a player works with. */
 export interface PlayerParts {
   database: ConsoleDatabase;
   changes: ChangeFeed;

@@ -68,7 +68,6 @@ export interface Changes {
   ) => Promise<void>;
 }
 
-/** Nothing is changed at first. */
 export const NOTHING_CHANGED: ChangedByRun = { maintenance: false, destinations: [] };
 
 /** `store` keeps all that is to be put back. */

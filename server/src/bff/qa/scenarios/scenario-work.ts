@@ -75,7 +75,6 @@ const READS = new Set<ScenarioStep['do']>([
 /** A service that is away for longer is given up. */
 const MOST_PUTTING_BACK_MS = 10 * 60_000;
 
-/** What playing scenarios works with. */
 export interface ScenarioParts extends Omit<StageParts, 'environment' | 'client'> {
   changes: ChangeFeed;
 }

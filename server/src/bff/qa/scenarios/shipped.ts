@@ -7,7 +7,6 @@ const EVERY_TYPE = [...WEBHOOK_TYPES];
 const HOUR = 60 * 60 * 1000;
 const CLOSED = 'SERVICE_TEMPORARILY_UNAVAILABLE';
 
-/** A typical survey. */
 export const happySurvey: Scenario = {
   name: 'happy-survey',
   title: 'A survey of twenty',

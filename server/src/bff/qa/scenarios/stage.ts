@@ -33,7 +33,6 @@ export interface Stage extends Asking {
   orStop: <T>(work: () => Promise<T>, stop: (asking: Asking) => Promise<unknown>) => Promise<T>;
 }
 
-/** Whose run it is. */
 interface Whose {
   mark: string;
   by: string;

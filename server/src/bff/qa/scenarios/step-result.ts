@@ -2,7 +2,6 @@ import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { JobOverError } from '../../jobs/job-kind.js';
 import { toProblem } from '../../problems.js';
 
-/** The result of a step that was executed. */
 export interface StepResult {
   /** `failed`: it did not go as expected. */
   state: 'passed' | 'failed';
