@@ -21,8 +21,8 @@ import {
   encryptionKey,
   sandboxSettings,
   secretPlaces,
+  ssoSettings,
 } from './cli/program-settings.js';
-import { ssoSettings } from './cli/sso-settings.js';
 import { runProgram } from './cli/run-program.js';
 import { scheduledBackups } from './cli/scheduled-backups.js';
 import {

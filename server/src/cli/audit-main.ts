@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrations, verifyAudit, type ConsoleSchema } from '../bff/index.js';
 import { readConfig, type Config } from '../config/config.js';
 import { openDatabase } from '../database/open-database.js';
-import { readSqlite } from '../database/read-sqlite.js';
+import { readSqlite } from '../database/inspect.js';
 import { createLog } from './log.js';
 import { CONSOLE_FILE } from './restore.js';
 import { runOnce } from './run-program.js';

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { ServiceSettings } from '../bff/index.js';
+import type { ServiceSettings, SsoSettings } from '../bff/index.js';
 import type { Config } from '../config/config.js';
-import type { Environment } from '../contract/index.js';
+import { type Environment, ROLES, type Role } from '../contract/index.js';
 import type { RunningSandbox, SandboxSettings } from '../sandbox/index.js';
 import type { DataFolder } from './data-folder.js';
 import { reachableHost } from './start-block.js';
+import { ConfigError } from '../config/config-source.js';
 
 // A folder of its own, so that the demo data does not mix with other data.
 const DEMO_DATA = '.data-demo';
@@ -119,4 +120,28 @@ export function connectedServices(
   const sandbox = givenService(config, 'SANDBOX') ?? own;
   const production = givenService(config, 'PRODUCTION');
   return { ...(sandbox ? { sandbox } : {}), ...(production ? { production } : {}) };
+}
+
+function roleNamed(name: string, setting: string): Role {
+  const role = ROLES.find((each) => each === name);
+  if (role) return role;
+  throw new ConfigError([`${setting} names no role. The roles are ${ROLES.join(', ')}.`]);
+}
+
+/** The identity provider of the settings; null without one. Throws ConfigError for an unknown role. */
+export function ssoSettings(config: Config): SsoSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_DEFAULT_ROLE: defaultRole, OIDC_ROLES: roles } = config;
+  if (issuer === undefined) return null;
+  return {
+    issuer,
+    clientId: config.OIDC_CLIENT_ID ?? '',
+    clientSecret: config.OIDC_CLIENT_SECRET ?? '',
+    scope: config.OIDC_SCOPE,
+    allowedDomains: config.OIDC_ALLOWED_DOMAINS ?? [],
+    roleClaim: config.OIDC_ROLE_CLAIM ?? null,
+    roles: roles?.map(([value, name]) => [value, roleNamed(name, 'OIDC_ROLES')] as const) ?? null,
+    defaultRole: defaultRole === 'none' ? null : roleNamed(defaultRole, 'OIDC_DEFAULT_ROLE'),
+    trustEmail: config.OIDC_TRUST_EMAIL,
+    linkByEmail: config.OIDC_LINK_BY_EMAIL,
+  };
 }

@@ -6,7 +6,6 @@ export * from './records/user-state.js';
 export * from './console-api/activity.js';
 export * from './console-api/alerts.js';
 export * from './console-api/audit.js';
-export * from './console-api/capped-count.js';
 export * from './console-api/hooks.js';
 export * from './console-api/jobs.js';
 export * from './console-api/delivery.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beat } from './heartbeat.js';
+import { beat } from './postgres-connections.js';
 
 let answers: (() => void)[];
 let silent: Error[];

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
 import Database from 'libsql';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { readSchemaState, type Migrations, type SchemaState } from './migrate.js';
 import { postgresConnections } from './postgres-connections.js';
-import { readSqlite } from './read-sqlite.js';
+
+/** Opens an SQLite file for reading, also while a console works on it; the caller destroys the Kysely. */
+export function readSqlite<Schema>(file: string): Kysely<Schema> {
+  const database = new Database(file);
+  database.pragma('busy_timeout = 5000');
+  database.pragma('query_only = ON');
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+}
 
 /** What an inspection found; `refusal` is the database's own sentence where it takes no write. */
 export interface InspectedDatabase {

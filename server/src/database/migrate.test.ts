@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { explainStartFailure } from '../cli/start-failure.js';
+import { explainStartFailure } from '../cli/run-program.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { EarlierDataError, MigrationError, NewerDataError, type Migrations } from './migrate.js';
 import { openSqlite } from './sqlite.js';

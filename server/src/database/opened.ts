@@ -1,4 +1,5 @@
 import type { Kysely, KyselyConfig, Transaction } from 'kysely';
+import type { Logger } from 'pino';
 
 /** Hears of a query: how long it took, in ms, and whether it failed. */
 export type QueryReport = (ms: number, failed: boolean) => void;
@@ -36,4 +37,19 @@ export interface OpenDatabase<Schema> {
    */
   lead: (name: string, work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** Runs the work at once; the returned function aborts it and waits for its end. A failure of the work is logged. */
+export function runUntilStopped(
+  work: (lost: AbortSignal) => Promise<void>,
+  logger: Logger,
+): () => Promise<void> {
+  const stop = new AbortController();
+  const done = work(stop.signal).catch((error: unknown) => {
+    logger.error({ err: error }, 'work of the leading process ended with a failure');
+  });
+  return async () => {
+    stop.abort();
+    await done;
+  };
 }

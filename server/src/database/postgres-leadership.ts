@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { beat } from './heartbeat.js';
-import { runUntilStopped } from './leadership.js';
-import { goodbye, type PostgresConnections } from './postgres-connections.js';
+import { beat, goodbye, type PostgresConnections } from './postgres-connections.js';
+import { runUntilStopped } from './opened.js';
 
 const RETRY_MS = 1_000;
 

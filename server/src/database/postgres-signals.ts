@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { beat } from './heartbeat.js';
-import { goodbye, type PostgresConnections } from './postgres-connections.js';
+import { beat, goodbye, type PostgresConnections } from './postgres-connections.js';
 
 const RETRY_MS = 1_000;
 

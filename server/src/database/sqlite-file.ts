@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { runUntilStopped } from './leadership.js';
+import { runUntilStopped, reportingTo, type OpenDatabase, type QueryReport } from './opened.js';
 import { lockFile } from './lock-file.js';
 import { migrate, type Migrations } from './migrate.js';
-import { reportingTo, type OpenDatabase, type QueryReport } from './opened.js';
 import { sqliteDialect } from './sqlite-driver.js';
 
 /**

@@ -9,7 +9,26 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
-import { below } from './base-path.js';
+
+// What is no browser asks these by the address of the machine, past the proxy.
+const AT_THE_ROOT = ['/healthz', '/readyz'];
+
+/** Serves an app below a path, such as `/connect`, which the app itself does not see; '' serves it at the root. */
+function below(basePath: string, app: RequestListener): RequestListener {
+  if (basePath === '') return app;
+  return (request, response) => {
+    const { url = '/' } = request;
+    const [path = ''] = url.split('?', 1);
+    if (url.startsWith(`${basePath}/`) || AT_THE_ROOT.includes(path)) {
+      request.url = AT_THE_ROOT.includes(path) ? url : url.slice(basePath.length);
+      app(request, response);
+    } else if ((path === '/' || path === basePath) && request.method === 'GET') {
+      response.writeHead(307, { location: `${basePath}/` }).end();
+    } else {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
+    }
+  };
+}
 
 /** This program may not listen there, or there is no such address here; `code` as the system gave it. */
 export class ListenError extends Error {
@@ -80,7 +99,7 @@ export function listen(
     port: number;
     tls?: { key: string; cert: string };
     times?: RequestTimes;
-    /** See base-path.ts. */
+    /** The path below which everything is served; '' is the root. */
     basePath?: string;
   },
 ): Promise<Listening> {

@@ -41,7 +41,7 @@ export function earlyLinks(root: string): (request: Request, environments: strin
 /**
  * The built single-page app in `root`: hashed assets for a year, the page itself never from a cache,
  * and the page for every address of the app, so that a pasted link opens. A missing asset stays a 404. What `head`
- * makes of a request is added to the page's head. `basePath` is where the site is (base-path.ts).
+ * makes of a request is added to the page's head. `basePath` is the path below which the site is.
  */
 export function staticSite(
   root: string,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   UpstreamKeyRefusedError,
   UpstreamMaintenanceError,
@@ -6,7 +7,6 @@ import {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from './failures.js';
-import { z } from 'zod';
 
 /**
  * What a failed write means: `refused`, the service said no; `not_sent`, nothing can have come of it and it
@@ -50,4 +50,21 @@ export function writeFailure(error: unknown): WriteFailure {
   // A page instead of JSON: below 500 it is a refusal, otherwise a gateway that lost the response.
   if (error instanceof UpstreamNotJsonError && error.httpStatus < 500) return 'refused';
   return 'unknown';
+}
+
+const FAULT = 500;
+const CLOSED = 503;
+const MAINTENANCE = 'SERVICE_TEMPORARILY_UNAVAILABLE';
+
+/**
+ * What a failed rerun means. A register can be sent again, a rerun never (reading rule 7): a 5xx without the
+ * service's own word for it may be a gateway's, which lost the response after the service had taken the rerun.
+ */
+export function rerunFailureKind(error: unknown): WriteFailure {
+  if (error instanceof UpstreamRefusedError && error.httpStatus >= FAULT) {
+    const { httpStatus, failure_code } = error;
+    if (failure_code === null) return 'unknown';
+    if (httpStatus === CLOSED && failure_code !== MAINTENANCE) return 'unknown';
+  }
+  return writeFailure(error);
 }

@@ -1,12 +1,12 @@
+import * as http from '../../http/errors.js';
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { findEnvironment, type AuditOutcome } from '../../contract/index.js';
-import * as http from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { RecordAudit } from '../record-audit.js';
 import { findCurrentSession } from '../auth/guard.js';
-import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
+import { rerunFailureKind } from '../../upstream/write-failure.js';
 import { NotSignedInError, SsoRefusedError, TooManyRequestsError } from '../errors.js';
 import { toProblem } from '../problems.js';
 import type { AuditEntry, AuditLog } from './audit-log.js';

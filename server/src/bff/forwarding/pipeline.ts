@@ -18,7 +18,7 @@ import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { requestPoll } from '../sync/demand.js';
-import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
+import { rerunFailureKind } from '../../upstream/write-failure.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
 import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/services/free-port.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
 import { createMetrics } from './metrics.js';
-import { createScrape } from './scrape.js';
+import { createScrape } from './serve.js';
 
 const LISTING = 'v1/webhook/admin/call/get';
 

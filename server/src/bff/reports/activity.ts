@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
-import { percentile } from './percentile.js';
+import { percentile } from './counts.js';
 import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 
 const MOST_READ = 1_000;

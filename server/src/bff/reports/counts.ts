@@ -37,3 +37,8 @@ export async function countRows<Table extends keyof ConsoleSchema, Row extends o
 export function capped(counted: number): CappedCount {
   return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
 }
+
+/** The value that so many of a hundred do not exceed; null where there is none. The values ascend. */
+export function percentile(values: readonly number[], percent: number): number | null {
+  return values[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? null;
+}

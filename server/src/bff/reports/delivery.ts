@@ -10,8 +10,7 @@ import { ofKey } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { readServiceNow } from '../service/health.js';
-import { callsOf } from './counts.js';
-import { percentile } from './percentile.js';
+import { callsOf, percentile } from './counts.js';
 import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 
 const MOST_READ = 1_000;

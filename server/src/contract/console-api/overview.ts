@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user-state.js';
-import { cappedCount } from './capped-count.js';
-import { archivedCall, archiveGap } from '../records/records.js';
+import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
 
 const ms = z.nullable(z.number());
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { cappedCount } from './capped-count.js';
-import { archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
+import { cappedCount, archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
 
 const page = {
   gaps: z.array(archiveGap),

@@ -4,9 +4,8 @@ import { activity, activityQuery } from './activity.js';
 import { delivery } from './delivery.js';
 import { overview } from './overview.js';
 import { reconciliation } from './reconciliation.js';
-import { cappedCount } from './capped-count.js';
+import { cappedCount, archivedCall } from '../records/records.js';
 import { userStatus } from '../records/user-state.js';
-import { archivedCall } from '../records/records.js';
 import { webhookActivity } from './webhook-activity.js';
 
 /**

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { archivedCall } from '../records/records.js';
+import { archivedCall, cappedCount } from '../records/records.js';
 import { callState } from '../records/call-state.js';
 import { WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
-import { cappedCount } from './capped-count.js';
 
 /**
  * How a destination does, by its newest response: `delivering` after a 2xx, `failing` after any other, `silent` while

@@ -94,3 +94,10 @@ export const archiveGap = z.object({
   found_at: z.number(),
 });
 export type ArchiveGap = z.infer<typeof archiveGap>;
+
+/**
+ * How many there are: `count` up to 1,000, and whether there are more than that. A search counts only those
+ * that it came across on the way to its page, so that its `more` may also mean "perhaps".
+ */
+export const cappedCount = z.object({ count: z.number(), more: z.boolean() });
+export type CappedCount = z.infer<typeof cappedCount>;

@@ -12,13 +12,12 @@ import {
 import type { Account } from '../account.js';
 import { getStatus } from '../users/get-status.js';
 import { register } from '../users/register.js';
-import { listCalls, rerunCall } from '../webhooks/calls.js';
+import { listCalls, rerunCall, listEvents } from '../webhooks/calls.js';
 import {
   setConfiguration,
   deleteConfiguration,
   listConfigurations,
 } from '../webhooks/configurations.js';
-import { listEvents } from '../webhooks/events.js';
 
 type Handlers = {
   [O in Operation]: (

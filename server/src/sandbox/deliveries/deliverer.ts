@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
 import { AFTER_FAULT_MS, createAlarm, pause } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
-import type { Database } from '../database/schema.js';
+import type { Database, CallRow, EventRow } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 import {
   type AttemptResult,
@@ -11,9 +12,58 @@ import {
   selectDueCalls,
   type LaneKey,
 } from './due-calls.js';
-import { conclude, NOT_CONFIGURED } from './conclude.js';
-import { createRecorder } from './recorder.js';
+import { conclude, NOT_CONFIGURED, type Conclusion } from './conclude.js';
 import { type SendSettings, createSender, type Sender } from './send.js';
+import { groupWrites } from '../../database/grouped-writes.js';
+
+/** One attempt, and the state of its call after it. */
+interface Recording {
+  call: DueCall;
+  result: AttemptResult;
+  conclusion: Conclusion;
+}
+
+// A row has thirteen values, so this is far below the limit of values in a statement.
+const ROWS_A_TRANSACTION = 200;
+
+function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow {
+  return {
+    event_id: `evt_${randomUUID()}`,
+    seq,
+    key_id: call.key_id,
+    transaction_id: call.transaction_id,
+    webhook_type: call.webhook_type,
+    attempt: conclusion.attempts,
+    destination_url: call.destination_url,
+    http_status: result.http_status,
+    response_body: result.response_body,
+    error_code: result.network_error?.code ?? null,
+    error_message: result.network_error?.message ?? null,
+    duration_ms: result.duration_ms,
+    created_at: conclusion.updated_at,
+  };
+}
+
+/** Stores an attempt and the state of its call in one transaction, which attempts that end together share. */
+function createRecorder(
+  database: Database,
+  sequence: Sequence,
+): (recording: Recording) => Promise<void> {
+  return groupWrites<Recording>(ROWS_A_TRANSACTION, async (batch) => {
+    await database.transaction().execute(async (transaction) => {
+      const events = batch.map((recording) => eventOf(recording, sequence.next()));
+      await transaction.insertInto('events').values(events).execute();
+      for (const { call, conclusion } of batch) {
+        const columns: Partial<CallRow> = conclusion;
+        await transaction
+          .updateTable('calls')
+          .set(columns)
+          .where('transaction_id', '=', call.transaction_id)
+          .execute();
+      }
+    });
+  });
+}
 
 /** How many deliveries to one destination are under way at once. */
 const LANE_LIMIT = 32;

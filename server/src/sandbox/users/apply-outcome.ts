@@ -3,12 +3,16 @@ import type { Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow, UserState } from '../database/schema.js';
 import { findUser } from './get-status.js';
-import { emit } from '../webhooks/new-call.js';
+import { emit } from '../webhooks/calls.js';
 import { nameOf } from './humans.js';
 import { scoreOf } from './results.js';
 import { announce, reasonOf, transition } from './states.js';
-import { scopeOf } from './uniqueness.js';
-import { resolveOutcome, type OutcomeRequest, type ResolvedOutcome } from './uniqueness.js';
+import {
+  scopeOf,
+  resolveOutcome,
+  type OutcomeRequest,
+  type ResolvedOutcome,
+} from './uniqueness.js';
 
 export interface Applied {
   state: UserState;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
   LIST_LIMIT,
@@ -5,14 +6,70 @@ import {
   type StepCall,
   type UserCall,
   type ConnectResponse,
+  type WebhookType,
 } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
 import { isConfigured } from './configurations.js';
-import { newCall } from './new-call.js';
-import type { Database } from '../database/schema.js';
+import type { Database, CallRow, UserRow } from '../database/schema.js';
+
+interface CallSubject {
+  key_id: string;
+  webhook_type: WebhookType;
+  user_id: string;
+  reference_user_id: string;
+  payload: Record<string, unknown>;
+}
+
+/** A call that is due at once; its body has the field order of part 6. */
+function newCall(subject: CallSubject, seq: number, at: number): CallRow {
+  const { key_id, webhook_type, user_id, reference_user_id, payload } = subject;
+  const transaction_id = `ewh:${randomUUID()}`;
+  return {
+    transaction_id,
+    seq,
+    key_id,
+    webhook_type,
+    user_id,
+    reference_user_id,
+    body: JSON.stringify({
+      transaction_id,
+      user_id,
+      reference_user_id,
+      type: webhook_type,
+      payload,
+      created_at: iso(at),
+    }),
+    status: 'PENDING',
+    attempts: 0,
+    created_at: at,
+    updated_at: at,
+    next_attempt_at: at,
+    completed_at: null,
+  };
+}
+
+/**
+ * Makes the call that announces an event (part 6), within the caller's transaction, and returns its
+ * transaction_id. The call belongs to the key that registered the user. Without a configuration for the type
+ * no call is made (decisions.md), and the result is null.
+ */
+export async function emit(
+  { database, sequence }: Pick<SandboxContext, 'database' | 'sequence'>,
+  user: UserRow,
+  webhook_type: WebhookType,
+  payload: Record<string, unknown>,
+  at: number,
+): Promise<string | null> {
+  const { key_id, user_id, reference_user_id } = user;
+  if (!(await isConfigured(database, key_id, webhook_type))) return null;
+  const subject = { key_id, webhook_type, user_id, reference_user_id, payload };
+  const call = newCall(subject, sequence.next(), at);
+  await database.insertInto('calls').values(call).execute();
+  return call.transaction_id;
+}
 
 /** 4.6: a bare array, newest first, at most 50. */
 export async function listCalls(context: SandboxContext, { key_id }: Account) {
@@ -96,4 +153,31 @@ export async function callsAbout(database: Database, user_id: string): Promise<U
     .orderBy('seq')
     .execute();
   return rows.map((row) => ({ ...row, next_attempt_at: isoOrNull(row.next_attempt_at) }));
+}
+
+/** 4.8: a bare array, newest first, at most 50; decisions.md names the fields. */
+export async function listEvents(
+  context: SandboxContext,
+  { key_id }: Account,
+): Promise<ConnectResponse<'event_get'>> {
+  const rows = await context.database
+    .selectFrom('events')
+    .selectAll()
+    .where('key_id', '=', key_id)
+    .orderBy('seq', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map((row) => ({
+    event_id: row.event_id,
+    transaction_id: row.transaction_id,
+    webhook_type: row.webhook_type,
+    attempt: row.attempt,
+    destination_url: row.destination_url,
+    http_status: row.http_status,
+    response_body: row.response_body,
+    network_error:
+      row.error_code === null ? null : { code: row.error_code, message: row.error_message },
+    duration_ms: row.duration_ms,
+    created_at: iso(row.created_at),
+  }));
 }

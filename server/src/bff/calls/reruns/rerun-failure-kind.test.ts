@@ -5,7 +5,7 @@ import {
   UpstreamNotJsonError,
   UpstreamRefusedError,
 } from '../../../upstream/failures.js';
-import { rerunFailureKind } from './rerun-failure-kind.js';
+import { rerunFailureKind } from '../../../upstream/write-failure.js';
 
 const MAINTENANCE = 'SERVICE_TEMPORARILY_UNAVAILABLE';
 

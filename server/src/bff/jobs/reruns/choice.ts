@@ -9,8 +9,7 @@ import { findCallRows, type Place } from '../../calls/list/find-rows.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { ConflictError } from '../../errors.js';
 import type { Database } from '../../schema.js';
-import { readStandings, type Standing } from './evidence.js';
-import { countFates } from './rerun-fates.js';
+import { readStandings, type Standing, countFates } from './evidence.js';
 
 /** Which calls a bulk rerun is about: named one by one, or all that a filter finds. */
 export type Choice = { transaction_ids: string[] } | { filter: CallQuery };

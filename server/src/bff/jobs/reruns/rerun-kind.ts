@@ -7,7 +7,7 @@ import {
 import type { Database, JobRow } from '../../schema.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
-import { countFates, readFates } from './rerun-fates.js';
+import { countFates, readFates } from './evidence.js';
 import { readSettings } from './rerun-work.js';
 
 /** Items of a job with the calls that they rerun, and the new calls. */

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { storedFilter } from '../../../contract/index.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
-import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
+import { rerunFailureKind } from '../../../upstream/write-failure.js';
 import type { RerunRow, JobRow } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { failureResult, type FailureResult } from '../job-kind.js';
 import {
+  failureResult,
+  type FailureResult,
   JobOverError,
   type JobItem,
   type JobWork,
