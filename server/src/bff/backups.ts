@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database, ConsoleDatabase } from './schema.js';
+import { readValue, storeValue } from './stored-value.js';
 import { pause } from './sync/pause.js';
 
 /** A backup that was made and checked. */
@@ -41,22 +42,12 @@ const LOOK_EVERY_MS = 60_000;
 
 /** How the scheduled backups went, by whichever process made them. */
 export async function readBackups(database: Database): Promise<BackupState> {
-  const row = await database
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirst();
-  return row ? state.parse(JSON.parse(row.value)) : NONE;
+  const value = await readValue(database, NAME);
+  return value === undefined ? NONE : state.parse(JSON.parse(value));
 }
 
-async function writeBackups(database: Database, news: BackupState): Promise<void> {
-  const value = JSON.stringify(news);
-  await database
-    .insertInto('settings')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+const writeBackups = (database: Database, news: BackupState) =>
+  storeValue(database, NAME, JSON.stringify(news));
 
 /** What a scrape shows of them. */
 export const observedBackups = ({ last, failure }: BackupState) => ({

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   Router,
   type ErrorRequestHandler,
@@ -5,12 +6,10 @@ import {
   type RequestHandler,
   type Response,
 } from 'express';
-import * as z from 'zod/mini';
 import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
 import { NotFoundError } from './errors.js';
-import { jsonBody } from './parse-request.js';
+import { jsonBody, parseRequest } from './parse-request.js';
 import { methodNotAllowed } from './method-not-allowed.js';
-import { parseRequest } from './parse-request.js';
 
 /** What a request carries, parsed by its row; the types of `query` and `body` are the row's. */
 export interface TableRequest {

@@ -12,10 +12,19 @@ import {
   type Operation,
   type RequestOf,
 } from '../contract/index.js';
-import { UpstreamError, UpstreamTimeoutError } from './failures.js';
-import { UpstreamTooLargeError, UpstreamUnreachableError } from './failures.js';
-import { readControl, readResponse, readRetryAfter } from './read-response.js';
-import { hideSecrets, type ServiceSecrets } from './read-response.js';
+import {
+  UpstreamError,
+  UpstreamTimeoutError,
+  UpstreamTooLargeError,
+  UpstreamUnreachableError,
+} from './failures.js';
+import {
+  readControl,
+  readResponse,
+  readRetryAfter,
+  hideSecrets,
+  type ServiceSecrets,
+} from './read-response.js';
 
 /** One request to a service; `path` begins with a slash and holds the query. */
 interface Outgoing {

@@ -6,13 +6,11 @@ import type {
   AuditPage,
   AuditQuery,
 } from '../../contract/index.js';
-import { written, type ExportFormat } from '../calls/list/export.js';
+import { numberedRows, pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
 import { contains } from '../users/user-page.js';
 
 const PAGE = 50;
-const MOST_EXPORTED = 1_000_000;
-const EXPORTED_AT_ONCE = 500;
 // Longer than any request to a service takes: an intent without an outcome had one coming until then.
 const UNDER_WAY_MS = 60_000;
 
@@ -95,21 +93,17 @@ export function exportAudit(
   format: ExportFormat,
   now: number,
 ): AsyncGenerator<string> {
-  async function* pages() {
-    let before = Number.MAX_SAFE_INTEGER;
-    for (let count = 0; count < MOST_EXPORTED; count += EXPORTED_AT_ONCE) {
-      const rows = await filtered(database, filter, now)
-        .select(EXPORTED.map((name) => `audit.${name}` as const))
-        .where('audit.sequence', '<', before)
-        .limit(EXPORTED_AT_ONCE)
-        .execute();
-      // The hash covers the number; a table of people is read by the date.
-      yield rows.map((row) =>
-        format === 'csv' ? { ...row, at: new Date(row.at).toISOString() } : row,
-      );
-      if (rows.length < EXPORTED_AT_ONCE) return;
-      before = rows.at(-1)?.sequence ?? 0;
-    }
-  }
-  return written(pages(), format, EXPORTED);
+  const all = pagesOf(async (before: number | undefined, limit) => {
+    const rows = await filtered(database, filter, now)
+      .select(EXPORTED.map((name) => `audit.${name}` as const))
+      .where('audit.sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .limit(limit)
+      .execute();
+    // The hash covers the number; a table of people is read by the date.
+    const shown = rows.map((row) =>
+      format === 'csv' ? { ...row, at: new Date(row.at).toISOString() } : row,
+    );
+    return numberedRows(shown, 'sequence', limit);
+  });
+  return written(all, format, EXPORTED);
 }

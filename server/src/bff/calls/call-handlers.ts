@@ -1,11 +1,9 @@
-import type { Environment } from '../../contract/index.js';
+import type { Environment, callsApi } from '../../contract/index.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Place } from './list/find-rows.js';
-import type { callsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
-import { readCallDetail } from './detail/call-detail.js';
-import { readAttemptDetail } from './detail/call-detail.js';
+import { readCallDetail, readAttemptDetail } from './detail/call-detail.js';
 import { exportAttempts, exportCalls } from './list/export.js';
 import { readFilterValues } from './list/filter-values.js';
 import { readAttemptPage, readCallPage } from './list/read-page.js';

@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { NotFoundError } from '../../http/errors.js';
+import { numberedRows, pagesOf } from '../calls/list/export.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -23,7 +24,6 @@ import { signalJobs } from './wake.js';
 
 const NEWEST = 20;
 const PAGE = 200;
-const EXPORTED_AT_ONCE = 500;
 
 export interface NewJob {
   /** The items in the order of their execution: the subject of each, and what else it needs as JSON. */
@@ -58,7 +58,7 @@ export interface Jobs<J, Item> {
   /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */
   find: (environment: Environment, id: string) => Promise<J>;
   read: (environment: Environment, id: string, query: JobItemsQuery) => Promise<JobPage<J, Item>>;
-  /** All items, some hundred at a time: no cursor stays open for a slow reader. */
+  /** All items, some hundred at a time. */
   pages: (environment: Environment, id: string) => AsyncGenerator<Item[]>;
   /**
    * Returns the job as it is then; one that the action does not apply to stays as it is. `record` is given where a member
@@ -202,11 +202,9 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     },
     async *pages(environment, id) {
       await rowOf(environment, id);
-      for (let after: number | undefined = 0; after !== undefined;) {
-        const items: Item[] = await itemsOf(environment, id, { after }, EXPORTED_AT_ONCE);
-        yield items;
-        after = items.length === EXPORTED_AT_ONCE ? items.at(-1)?.n : undefined;
-      }
+      yield* pagesOf(async (after: number | undefined, limit) =>
+        numberedRows(await itemsOf(environment, id, { after }, limit), 'n', limit),
+      );
     },
     async act(environment, id, action, record) {
       const job = await rowOf(environment, id);

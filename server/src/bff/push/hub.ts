@@ -3,8 +3,15 @@ import type { Environment } from '../../contract/index.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { inTurns } from '../in-turns.js';
-import { eventBytes, loadFrames, newestOfEach } from './changed-records.js';
-import { PIECE_BYTES, toPieces, type Piece, type RecordSources } from './changed-records.js';
+import {
+  eventBytes,
+  loadFrames,
+  newestOfEach,
+  PIECE_BYTES,
+  toPieces,
+  type Piece,
+  type RecordSources,
+} from './changed-records.js';
 
 type StreamResponse = Pick<
   Writable,

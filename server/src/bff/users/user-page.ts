@@ -9,7 +9,7 @@ import {
   type UserSortColumn,
   findJsonFault,
 } from '../../contract/index.js';
-import { written, type ExportFormat } from '../calls/list/export.js';
+import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
@@ -42,8 +42,6 @@ export const USER_COLUMNS = z.keyof(userEntry).options;
 
 const PAGE_SIZE = 50;
 const REGIONS = 20;
-const EXPORTED_AT_ONCE = 500;
-const MOST_EXPORTED = 1_000_000;
 // What stands for a missing value in the order of a list and in the indexes (migration 0003); other columns have none.
 const WITHOUT_VALUE: Partial<Record<UserSortColumn, string | number>> = {
   ...{ score: -1, label: '', data_request_type: '', uniqueness_region_id: '', registered_by: '' },
@@ -134,23 +132,17 @@ export async function readUserPage(
   };
 }
 
-/** A file of the users that the filters find, in the order of the list; at most a million rows. */
+/** A file of the users that the filters find, in the order of the list. */
 export function exportUsers(
   database: Database,
   environment: Environment,
   { format, ...query }: UserQuery & { format: ExportFormat },
 ): AsyncGenerator<string> {
-  async function* pages() {
-    let cursor: string | null = null;
-    for (let count = 0; count < MOST_EXPORTED; count += EXPORTED_AT_ONCE) {
-      const paged: UserQuery = cursor === null ? query : { ...query, cursor };
-      const page = await readUserRows(database, environment, paged, EXPORTED_AT_ONCE);
-      if (page.users.length > 0) yield page.users;
-      cursor = page.next_cursor;
-      if (cursor === null) return;
-    }
-  }
-  return written(pages(), format, USER_COLUMNS);
+  const all = pagesOf(async (cursor: string | undefined, limit) => {
+    const page = await readUserRows(database, environment, { ...query, cursor }, limit);
+    return { rows: page.users, next: page.next_cursor };
+  });
+  return written(all, format, USER_COLUMNS);
 }
 
 /** A file of these users, in their order, without those who are not known. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   HOOK_REFUSALS,
   type Environment,
@@ -6,13 +7,48 @@ import {
 } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
-import type { ConsoleSettings } from '../settings.js';
+import type { ConsoleSettings, ServiceSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
-import { hookReach } from './hook-url.js';
+import { hookReach, checkRelayTarget } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
-import { checkRelayTarget } from './hook-url.js';
-import { readReveal, revealSecret } from './revealed-secret.js';
 import { sendTestEvent } from './test-event.js';
+import type { RecordAudit } from '../record-audit.js';
+import { NotOfferedError } from '../errors.js';
+import { readValue, storeValue } from '../stored-value.js';
+
+const revealed = z.object({ by: z.string(), at: z.number() });
+const nameOf = (environment: Environment) => `webhook_secret_revealed:${environment}`;
+
+/** Who revealed the webhook secret of an environment last, and when (ms); null where no member did. */
+export async function readReveal(
+  database: Database,
+  environment: Environment,
+): Promise<HookReport['revealed']> {
+  const value = await readValue(database, nameOf(environment));
+  return value === undefined ? null : revealed.parse(JSON.parse(value));
+}
+
+/**
+ * The webhook secret of the embedded sandbox, once it is recorded who asked for it. Throws NotOfferedError for every
+ * other service: its secret is its owner's.
+ */
+export async function revealSecret(
+  database: Database,
+  environment: Environment,
+  { isEmbedded, webhookSecret }: ServiceSettings,
+  by: string,
+  record: RecordAudit,
+): Promise<string> {
+  if (!isEmbedded || webhookSecret === undefined) {
+    throw new NotOfferedError('Only the webhook secret of the embedded sandbox can be revealed.');
+  }
+  const value = JSON.stringify({ by, at: Date.now() });
+  await database.transaction().execute(async (within) => {
+    await storeValue(within, nameOf(environment), value);
+    await record(within);
+  });
+  return webhookSecret;
+}
 
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
 async function readCounts(

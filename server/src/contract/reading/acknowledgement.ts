@@ -1,5 +1,4 @@
-import { findJsonFault } from './record.js';
-import { asRecord, firstText } from './record.js';
+import { findJsonFault, asRecord, firstText } from './record.js';
 
 /** The response to create_or_edit, delete and rerun, whose body the specification does not show. */
 export interface Acknowledgement {

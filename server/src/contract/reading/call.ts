@@ -1,5 +1,11 @@
-import { asRecord, firstInteger, firstText, type RawRecord } from './record.js';
-import { readTimes, type Times } from './record.js';
+import {
+  asRecord,
+  firstInteger,
+  firstText,
+  type RawRecord,
+  readTimes,
+  type Times,
+} from './record.js';
 
 /** One webhook call (2.3) in normal form. Times are milliseconds since 1970. */
 export interface Call {

@@ -1,5 +1,12 @@
-import { asRecord, firstInteger, firstText, type RawRecord } from './record.js';
-import { CREATED_NAMES, readTimes, type Times } from './record.js';
+import {
+  asRecord,
+  firstInteger,
+  firstText,
+  type RawRecord,
+  CREATED_NAMES,
+  readTimes,
+  type Times,
+} from './record.js';
 
 /** Why no HTTP response came: a code where one is known, and the service's own words. */
 export interface NetworkFailure {

@@ -1,5 +1,4 @@
-import { findJsonFault, MAX_LISTED, MAX_NESTING } from './record.js';
-import { asRecord } from './record.js';
+import { findJsonFault, MAX_LISTED, MAX_NESTING, asRecord } from './record.js';
 
 /** A listing in normal form. */
 export interface Listing<T> {

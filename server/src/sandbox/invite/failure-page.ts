@@ -4,8 +4,7 @@ import { MethodNotAllowedError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import { failureOf } from '../failure-response.js';
 import { html } from '../../http/html.js';
-import type { PageParts } from './layout.js';
-import { noticePage } from './layout.js';
+import { type PageParts, noticePage } from './layout.js';
 
 const RETRY_AFTER_S = '30';
 

@@ -1,5 +1,9 @@
-import type { RequestOf, WebhookType, ConnectResponse } from '../../contract/index.js';
-import { WEBHOOK_TYPES } from '../../contract/index.js';
+import {
+  type RequestOf,
+  type WebhookType,
+  type ConnectResponse,
+  WEBHOOK_TYPES,
+} from '../../contract/index.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { Database } from '../database/schema.js';

@@ -34,18 +34,36 @@ function cell(column: string, value: Cell): Cell {
   return isDate && Math.abs(value) <= LATEST_DATE ? new Date(value).toISOString() : value;
 }
 
-/** Pages of rows, newest first. Keyset paging holds no database cursor open while the client reads slowly. */
-async function* pages<Row extends { sequence: number }>(
-  first: number | undefined,
-  read: (paging: { before?: number }) => Promise<Row[]>,
+/** Rows from a cursor on, and the cursor of those after them; null after the last. */
+interface RowsFrom<Row, Cursor> {
+  rows: Row[];
+  next: Cursor | null;
+}
+
+/**
+ * All rows, some hundred at a time, and a million at most: keyset paging holds no database cursor open while the client
+ * reads slowly. `read` is given no cursor for the first ones.
+ */
+export async function* pagesOf<Row, Cursor>(
+  read: (from: Cursor | undefined, limit: number) => Promise<RowsFrom<Row, Cursor>>,
 ): AsyncGenerator<Row[]> {
-  let before = first;
+  let from: Cursor | undefined;
   for (let count = 0; count < MOST_ROWS; count += AT_ONCE) {
-    const rows = await read(before === undefined ? {} : { before });
+    const { rows, next } = await read(from, AT_ONCE);
     if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.sequence;
+    if (next === null) return;
+    from = next;
   }
+}
+
+/** The same of rows that a column numbers; there may be more only after as many as were asked for. */
+export function numberedRows<Column extends string, Row extends Record<Column, number>>(
+  rows: Row[],
+  column: Column,
+  limit: number,
+): RowsFrom<Row, number> {
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return { rows, next: last?.[column] ?? null };
 }
 
 /** Rows as a CSV or JSON file, in pieces. */
@@ -75,9 +93,14 @@ export function exportCalls(
   filters: CallQuery,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  const all = pages(filters.before, async (paging) => {
-    const { rows } = await findCallRows(place, { ...filters, ...paging }, AT_ONCE);
-    return rows.map((row) => toArchivedCall(row, place.key));
+  const all = pagesOf(async (before: number | undefined, limit) => {
+    const { rows } = await findCallRows(
+      place,
+      { ...filters, before: before ?? filters.before },
+      limit,
+    );
+    const calls = rows.map((row) => toArchivedCall(row, place.key));
+    return numberedRows(calls, 'sequence', limit);
   });
   return written(all, format, CALL_COLUMNS);
 }
@@ -88,9 +111,13 @@ export function exportAttempts(
   filters: AttemptQuery,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  const all = pages(filters.before, async (paging) => {
-    const { rows } = await findAttemptRows(place, { ...filters, ...paging }, AT_ONCE);
-    return rows;
+  const all = pagesOf(async (before: number | undefined, limit) => {
+    const { rows } = await findAttemptRows(
+      place,
+      { ...filters, before: before ?? filters.before },
+      limit,
+    );
+    return numberedRows(rows, 'sequence', limit);
   });
   return written(all, format, ATTEMPT_COLUMNS);
 }

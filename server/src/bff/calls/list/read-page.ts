@@ -60,21 +60,20 @@ async function around<Row extends { sequence: number }>(
     gapsBetween(place, list, next_before ?? lowest, highest),
     readHealth(place.database, place.environment),
   ]);
-  return { total, gaps, polled_at: health.polled_at, next_before };
+  const has_earlier_key = !place.key.is_only;
+  return { total, gaps, polled_at: health.polled_at, next_before, has_earlier_key };
 }
 
 /** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
 export async function readCallPage(place: Place, query: CallQuery): Promise<CallPage> {
   const found = await findCallRows(place, query, PAGE_SIZE + 1);
   const calls = found.rows.slice(0, PAGE_SIZE).map((row) => toArchivedCall(row, place.key));
-  const has_earlier_key = !place.key.is_only;
-  return { calls, ...(await around('calls', place, query, found)), has_earlier_key };
+  return { calls, ...(await around('calls', place, query, found)) };
 }
 
 /** A page of 50 attempts, newest first. */
 export async function readAttemptPage(place: Place, query: AttemptQuery): Promise<AttemptPage> {
   const found = await findAttemptRows(place, query, PAGE_SIZE + 1);
   const attempts = found.rows.slice(0, PAGE_SIZE);
-  const has_earlier_key = !place.key.is_only;
-  return { attempts, ...(await around('attempts', place, query, found)), has_earlier_key };
+  return { attempts, ...(await around('attempts', place, query, found)) };
 }

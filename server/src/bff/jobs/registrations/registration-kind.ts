@@ -3,7 +3,7 @@ import {
   type RegistrationItem,
   type RegistrationJob,
 } from '../../../contract/index.js';
-import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../calls/list/csv.js';
+import { written } from '../../calls/list/export.js';
 import type { JobKind } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { readRequest } from './registration-work.js';
@@ -43,25 +43,20 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
 };
 
 // The specification's names, so that the file can be the next bulk registration's.
-const COLUMNS: readonly [name: string, of: (item: RegistrationItem) => Cell][] = [
-  ['reference_user_id', (item) => item.reference_user_id],
-  ['user_id', (item) => item.user_id],
-  ['invite_url', (item) => item.invite_url],
-  ['uniqueness_region_id', (item) => item.uniqueness_region_id],
-  ['redirect_url', (item) => item.redirect_url],
-  ['data_request_type', (item) => item.data_request_type],
-  ['state', (item) => item.state],
-  ['failure_code', (item) => item.failure_code],
-  ['failure_reason', (item) => item.reason],
-  ['status', (item) => item.status],
+const COLUMNS = [
+  ...(['reference_user_id', 'user_id', 'invite_url', 'uniqueness_region_id'] as const),
+  ...(['redirect_url', 'data_request_type', 'state', 'failure_code'] as const),
+  ...(['failure_reason', 'status'] as const),
 ];
 
 /** All users of a job as a CSV file, in pieces. */
-export async function* exportUsers(
+export function exportUsers(
   pages: AsyncIterable<readonly RegistrationItem[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
-  for await (const items of pages) {
-    yield items.map((item) => csvLine(COLUMNS.map(([, of]) => of(item)))).join('');
+  async function* rows() {
+    for await (const items of pages) {
+      yield items.map(({ reason: failure_reason, ...item }) => ({ ...item, failure_reason }));
+    }
   }
+  return written(rows(), 'csv', COLUMNS);
 }

@@ -11,8 +11,14 @@ import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { UserStore } from '../../users/user-store.js';
-import { failureResult, type FailureResult } from '../job-kind.js';
-import { JobOverError, type JobItem, type JobWork, type Outcome } from '../job-kind.js';
+import {
+  failureResult,
+  type FailureResult,
+  JobOverError,
+  type JobItem,
+  type JobWork,
+  type Outcome,
+} from '../job-kind.js';
 
 const requested = z.omit(registrationRow, { reference_user_id: true });
 

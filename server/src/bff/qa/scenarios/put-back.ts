@@ -13,8 +13,7 @@ import {
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { counted } from './words.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
-import { forward } from '../../forwarding/pipeline.js';
-import type { Recorder } from '../../forwarding/pipeline.js';
+import { forward, type Recorder } from '../../forwarding/pipeline.js';
 
 /** The ways to the service. Each throws the UpstreamErrors. */
 export interface Asking {

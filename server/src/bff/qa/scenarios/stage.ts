@@ -4,8 +4,7 @@ import type { ConsoleDatabase } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
 import { pollsHeard } from '../../sync/sync.js';
-import { asks, type AskedParts, type Asking } from './put-back.js';
-import type { Changes } from './put-back.js';
+import { asks, type AskedParts, type Asking, type Changes } from './put-back.js';
 import { eachOf, StepFailedError } from './step-result.js';
 
 /** What the steps of a run reach of the console and of the service. */
