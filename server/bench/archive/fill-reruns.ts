@@ -15,8 +15,14 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
   const each = Math.floor(calls / 5 / JOBS);
   const now = Date.now();
   const jobs = Array.from({ length: JOBS }, (_value, n) => ({
-    ...{ id: `job-${n}`, environment: 'sandbox', kind: 'rerun', state: 'finished' },
-    ...{ request_id: `request-${n}`, created_by: 'bench', total: each, blocked: null },
+    ...({ environment: 'sandbox', kind: 'rerun', state: 'finished' } as const),
+    ...{
+      id: `job-${n}`,
+      request_id: `request-${n}`,
+      created_by: 'bench',
+      total: each,
+      blocked: null,
+    },
     ...{ created_at: now - n * HOUR_MS, finished_at: now - n * HOUR_MS },
     settings: JSON.stringify({ per_second: 20, include_rerun: true, include_delivered: true }),
   }));

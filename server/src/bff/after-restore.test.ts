@@ -55,13 +55,13 @@ const REGISTRATION = randomUUID();
 /** A bulk registration and a scenario as a backup finds them, just begun. */
 async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
   const by = {
-    environment: 'sandbox',
+    environment: 'sandbox' as const,
     created_at: Date.now(),
     created_by: 'Owner',
     finished_at: null,
   };
   const job = {
-    kind: 'registration',
+    kind: 'registration' as const,
     settings: '{}',
     blocked: null,
     total: 1,
@@ -71,14 +71,15 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
     .insertInto('jobs')
     .values({ ...by, ...job, id: REGISTRATION, state: 'running' })
     .execute();
-  const item = { n: 1, subject: 'p1', request: null, changed_at: null, state: 'waiting' };
+  const item = { n: 1, subject: 'p1', request: null, changed_at: null, state: 'waiting' as const };
   await kysely
     .insertInto('job_items')
     .values({ ...item, job_id: REGISTRATION })
     .execute();
   const scenario = scenarioOf({ do: 'register', people: 'panel', count: 1 });
   const { settings, items } = newRun(scenarioSchema.parse(scenario), 'Owner');
-  const run = { ...by, kind: 'scenario', state: 'running', request_id: 'press-s', blocked: null };
+  const running = { kind: 'scenario', state: 'running' } as const;
+  const run = { ...by, ...running, request_id: 'press-s', blocked: null };
   await kysely
     .insertInto('jobs')
     .values({ ...run, id: RUN, settings: JSON.stringify(settings), total: 1 })

@@ -78,8 +78,8 @@ it('deletes jobs that finished too long ago, 500 items at a time, and keeps unfi
   const now = Date.now();
   const old = now - 100 * DAY;
   const job = {
-    ...{ environment: 'sandbox', kind: 'rerun', created_by: 'me', created_at: old },
-    ...{ settings: '{}', total: 700, blocked: null },
+    ...({ environment: 'sandbox', kind: 'rerun' } as const),
+    ...{ created_by: 'me', created_at: old, settings: '{}', total: 700, blocked: null },
   };
   await kysely
     .insertInto('jobs')
@@ -92,7 +92,13 @@ it('deletes jobs that finished too long ago, 500 items at a time, and keeps unfi
     .execute();
   for (let n = 0; n < 700; n += 350) {
     const items = Array.from({ length: 350 }, (_value, more) => ({
-      ...{ job_id: 'old', n: n + more, subject: 'ewh:1', state: 'accepted', changed_at: old },
+      ...{
+        job_id: 'old',
+        n: n + more,
+        subject: 'ewh:1',
+        state: 'accepted' as const,
+        changed_at: old,
+      },
     }));
     await kysely.insertInto('job_items').values(items).execute();
   }

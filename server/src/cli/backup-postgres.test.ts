@@ -18,7 +18,7 @@ const folder = tempFolder();
 afterAll(folder.remove);
 const open = (url: string) => openDatabase<ConsoleSchema>({ url, file: '', logger }, migrations);
 
-const press = { environment: 'sandbox', kind: 'rerun', request_id: 'press', settings: '{}' };
+const press = { environment: 'sandbox', kind: 'rerun' } as const;
 const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
 
 // Written to the terminal, so that a run without it is not taken for one with it.
@@ -59,7 +59,15 @@ describe.each(found === null && !isRequired ? [] : [found ?? ''])("with Debian's
     const database = await open(url);
     await database.kysely
       .insertInto('jobs')
-      .values({ ...job, id: name, request_id: name, state: 'running', total: 0, blocked: null })
+      .values({
+        ...job,
+        id: name,
+        request_id: name,
+        settings: '{}',
+        state: 'running',
+        total: 0,
+        blocked: null,
+      })
       .execute();
     return database;
   };

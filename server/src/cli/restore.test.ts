@@ -23,9 +23,9 @@ const open = () =>
 
 it('ends a bulk rerun that ran when the backup was made', async () => {
   const { database, remove } = await open();
-  const press = { environment: 'sandbox', kind: 'rerun', request_id: 'press', settings: '{}' };
+  const press = { environment: 'sandbox', kind: 'rerun', state: 'running' } as const;
   const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
-  const running = { ...job, state: 'running', total: 0, blocked: null };
+  const running = { ...job, request_id: 'press', settings: '{}', total: 0, blocked: null };
   await database.kysely.insertInto('jobs').values(running).execute();
   backUpSqlite(data.file(CONSOLE_FILE), join(folder, CONSOLE_FILE));
   await remove();

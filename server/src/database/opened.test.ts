@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const at = 1_790_000_000_000;
 const gap = (id: string) => ({
-  ...{ id, environment: 'sandbox', list: 'calls' as const, keys: 1, below_sequence: 1 },
+  ...{ id, environment: 'sandbox' as const, list: 'calls' as const, keys: 1, below_sequence: 1 },
   ...{ from_at: at, to_at: null, found_at: at },
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Environment } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import {
   listedCall,
@@ -29,7 +30,7 @@ const start = async (options: Partial<Parameters<typeof startTestSync>[0]> = {})
 const rows = (
   { database }: TestSync,
   table: 'calls' | 'attempts' | 'gaps',
-  environment = 'sandbox',
+  environment: Environment = 'sandbox',
 ) => database.kysely.selectFrom(table).selectAll().where('environment', '=', environment).execute();
 const kept = async (of: TestSync, count: number) =>
   eventually(
