@@ -14,6 +14,7 @@ import { ServiceAge } from '../../records/service-age';
 import { AttemptLink } from './attempt-link';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
+import { SelectAttempt, type PairProps } from './select-attempt';
 
 const NONE = <span className="text-soft">–</span>;
 
@@ -32,12 +33,22 @@ export const ATTEMPT_COLUMNS = [
 export function attemptColumns({
   environment,
   openKey,
-}: {
+  ...pair
+}: PairProps & {
   environment: Environment;
   /** The key of the open attempt, or null. */
   openKey: string | null;
 }): Column<ArchivedAttempt>[] {
   return [
+    {
+      id: 'select',
+      title: 'Select',
+      width: 40,
+      isFixed: true,
+      rank: 0,
+      head: null,
+      cell: (attempt) => <SelectAttempt {...{ attempt, ...pair }} />,
+    },
     {
       id: 'time',
       title: 'When',

@@ -1,8 +1,13 @@
 import type { ArchivedAttempt, AttemptPage } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../api/live/live-reactions';
-import { archivedAttempt } from '../../testing/archived';
+import {
+  archivedAttempt,
+  archivedCall,
+  attemptDetailOf,
+  callDetailOf,
+} from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
@@ -95,5 +100,32 @@ describe('the attempts page', () => {
     });
     expect(await screen.findByText('Internal Server Error')).toBeTruthy();
     expect(screen.queryByText('OK')).toBeNull();
+  });
+
+  it('compares two selected attempts of different calls, with their requests', async () => {
+    const hook = 'https://console.example.com/hooks/sandbox';
+    const at = (n: number, number = n) =>
+      attempt(n, { transaction_id: `ewh:${n}`, attempt: number, destination_url: hook });
+    openPage('/sandbox/events', {
+      list_attempts: () => page([at(9, 2), at(2), at(1)]),
+      get_attempt: ({ query: { key } }) => attemptDetailOf(key === 'evt_1' ? at(1) : at(9, 2)),
+      get_call: ({ query: { transaction_id } }) => {
+        const body = JSON.stringify({ same: true, user: transaction_id });
+        const payload = { headers: null, body, received_at: AT, times: 1 };
+        return callDetailOf({ call: archivedCall({ transaction_id }), payload });
+      },
+    });
+    const box = (name: string) => screen.findByRole('checkbox', { name: `Select attempt ${name}` });
+    // A third one takes the place of the first.
+    for (const name of ['2 of ewh:2', '2 of ewh:9', '1 of ewh:1']) fireEvent.click(await box(name));
+    expect(await box('2 of ewh:2')).toHaveProperty('checked', false);
+    fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare attempts' }));
+    const body = await dialog.findByRole('region', { name: 'Differences: Request body' });
+    expect(body.textContent).toBe(
+      'Request body: 1 field is the sameuserAttempt 1 · ewh:1"ewh:1"Attempt 2 · ewh:9"ewh:9"',
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

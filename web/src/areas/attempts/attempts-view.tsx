@@ -3,7 +3,7 @@ import {
   type Environment,
   MAX_ATTEMPTS,
 } from '@connect-console/server/contract';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { attemptList, type AttemptFilter } from '../../api/calls/attempts';
 import { ArchiveRows } from '../../page/archive-rows';
@@ -23,10 +23,11 @@ import { listItems } from '../../ui/table/list-items';
 import { attemptColumns } from './attempt-columns';
 import { AttemptLink } from './attempt-link';
 import { AttemptPanel } from './attempt-panel';
+import { PairBar, SelectAttempt, type Pair, type PairProps } from './select-attempt';
 
 const rowId = (key: string) => `event-${key}`;
 
-interface AttemptCardProps {
+interface AttemptCardProps extends PairProps {
   environment: Environment;
   attempt: ArchivedAttempt;
   openKey: string | null;
@@ -35,18 +36,19 @@ interface AttemptCardProps {
 const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One attempt on a phone. */
-function AttemptCard({ environment, attempt, openKey }: AttemptCardProps) {
+function AttemptCard({ environment, attempt, openKey, ...pair }: AttemptCardProps) {
   const number = attempt.attempt === null ? null : `${attempt.attempt} of ${MAX_ATTEMPTS}`;
   const duration = attempt.duration_ms === null ? null : durationMs(attempt.duration_ms);
   const body = attempt.body_excerpt === null ? '' : excerpt(attempt.body_excerpt);
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
+        <SelectAttempt {...{ attempt, ...pair }} />
         <AttemptLink
           environment={environment}
           attemptKey={attempt.attempt_key}
           isCurrent={attempt.attempt_key === openKey}
-          className="flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
+          className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
         >
           <ResponseChip response={attempt} />
           <span>{responseWords(attempt)}</span>
@@ -93,27 +95,32 @@ export function AttemptsView({ environment, filter, openKey, onClear }: Attempts
   const shown = useDeferredValue(filter);
   const list = useArchiveList(attemptList, environment, shown);
   const { rows, gaps, hasMore, onNearEnd } = list;
+  // It outlives a filter, so that attempts that no one filter finds can be compared.
+  const [pair, onPair] = useState<Pair>([]);
   const takesFocus = useReturnedFocus(openKey, rowId);
   const items = useMemo(() => listItems(rows, gaps, hasMore, noNote), [rows, gaps, hasMore]);
   const columns = useCallback(
-    () => attemptColumns({ environment, openKey }),
-    [environment, openKey],
+    () => attemptColumns({ environment, openKey, pair, onPair }),
+    [environment, openKey, pair],
   );
   return (
     <ArchiveView
       {...{ environment, list, shown, onClear, what: 'attempts' }}
       isBusy={shown !== filter}
       rows={
-        <ArchiveRows
-          // A new filter is another list: it begins at its top.
-          key={JSON.stringify(shown)}
-          {...{ environment, items, columns, onNearEnd, what: 'attempts' }}
-          caption="Delivery attempts, newest first"
-          lineCount={hasMore ? -1 : items.length}
-          rowId={({ attempt_key }) => rowId(attempt_key)}
-          isOpen={({ attempt_key }) => attempt_key === openKey}
-          card={(attempt) => <AttemptCard {...{ environment, attempt, openKey }} />}
-        />
+        <>
+          <ArchiveRows
+            // A new filter is another list: it begins at its top.
+            key={JSON.stringify(shown)}
+            {...{ environment, items, columns, onNearEnd, what: 'attempts' }}
+            caption="Delivery attempts, newest first"
+            lineCount={hasMore ? -1 : items.length}
+            rowId={({ attempt_key }) => rowId(attempt_key)}
+            isOpen={({ attempt_key }) => attempt_key === openKey}
+            card={(attempt) => <AttemptCard {...{ environment, attempt, openKey, pair, onPair }} />}
+          />
+          <PairBar {...{ environment, pair, onPair }} />
+        </>
       }
       empty={
         <EmptyState

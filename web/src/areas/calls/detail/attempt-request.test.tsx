@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { attemptDetailOf, archivedCall, callDetailOf } from '../../../testing/archived';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
-import { inboxEntryOf } from './attempt-request';
+import { inboxEntryOf } from '../../../records/attempt/request-sources';
 
 afterEach(() => {
   cleanup();

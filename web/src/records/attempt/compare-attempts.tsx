@@ -1,15 +1,16 @@
 import type { AttemptDetail, Environment, Header } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/client';
-import { failureText } from '../../../api/failure-text';
-import { comparePairs, compareTexts, type Comparison } from '../../../records/attempt/compare-text';
-import { bodyText } from '../../../records/attempt/delivery-request';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { Skeleton } from '../../../ui/feedback/skeleton';
-import { countText } from '../../../ui/text/counts';
-import { visibleText } from '../../../ui/text/visible-text';
-import { durationMs } from '../../../ui/time/times';
-import type { RequestSource } from './attempt-request';
+import { query } from '../../api/client';
+import { failureText } from '../../api/failure-text';
+import { comparePairs, compareTexts, type Comparison } from './compare-text';
+import { bodyText } from './delivery-request';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { countText } from '../../ui/text/counts';
+import { shorten } from '../../ui/text/short-id';
+import { visibleText } from '../../ui/text/visible-text';
+import { durationMs } from '../../ui/time/times';
+import type { RequestSource } from './request-sources';
 
 interface SidesProps {
   /** The names of the older and of the newer attempt. */
@@ -49,7 +50,7 @@ function Differences({ title, comparison, names, isPart = false }: DifferencesPr
       {differences.map(({ name, before, after }, n) => (
         <div key={n} className="rounded-control bg-raised p-3 text-sm">
           {name !== null && <p className="font-mono break-all">{visibleText(name)}</p>}
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+          <dl className="gap-x-5 gap-y-1.5 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
             <Side name={names[0]} text={before} />
             <Side name={names[1]} text={after} />
           </dl>
@@ -71,6 +72,9 @@ function Differences({ title, comparison, names, isPart = false }: DifferencesPr
 function facts(attempt: AttemptDetail): [string, string][] {
   const { destination_url, http_status, network_code, network_message, duration_ms } = attempt;
   return [
+    ['Transaction', attempt.transaction_id],
+    ['Event type', attempt.webhook_type],
+    ['User', attempt.reference_user_id],
     ['Destination', destination_url],
     ['HTTP status', http_status],
     ['Network error', network_code],
@@ -159,17 +163,29 @@ interface CompareAttemptsProps {
   sources: readonly [RequestSource | null, RequestSource | null];
 }
 
-const nameOf = ({ attempt }: AttemptDetail, other: string) =>
-  attempt === null ? other : `Attempt ${attempt}`;
+/** What each side is called: by its number, and by its call where there are two. */
+function namesOf(attempts: readonly [AttemptDetail, AttemptDetail]): readonly [string, string] {
+  const [older, newer] = attempts;
+  const isOneCall = older.transaction_id === newer.transaction_id;
+  const nameOf = ({ attempt, transaction_id }: AttemptDetail, other: string) => {
+    const name = attempt === null ? other : `Attempt ${attempt}`;
+    return isOneCall || transaction_id === null ? name : `${name} · ${shorten(transaction_id)}`;
+  };
+  return [nameOf(older, 'Older'), nameOf(newer, 'Newer')];
+}
 
-/** What differs between two attempts of a call: response, response body, and the requests where both are known. */
+/** What differs between two attempts: record, response body, and the requests where both are known. */
 export function CompareAttempts({ environment, attempts, sources }: CompareAttemptsProps) {
   const [older, newer] = attempts;
-  const names = [nameOf(older, 'Older'), nameOf(newer, 'Newer')] as const;
+  const names = namesOf(attempts);
   const [before, after] = sources;
   // Of a call that arrives more than once, the console stores the first request only.
   const isOneRequest =
-    before !== null && after !== null && 'payload' in before && 'payload' in after;
+    before !== null &&
+    after !== null &&
+    'payload' in before &&
+    'payload' in after &&
+    older.transaction_id === newer.transaction_id;
   return (
     <div className="mt-2 space-y-3">
       <Differences

@@ -1,0 +1,74 @@
+import type {
+  AttemptDetail,
+  CallDetail,
+  Environment,
+  InboxEntry,
+} from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ask, keyOf } from '../../api/client';
+import { offerQuery } from '../../api/qa/qa-offer';
+import { hooksQuery } from '../../api/webhooks/hooks';
+import { useRefusalReason } from '../../page/use-refusal-reason';
+import { isSameUrl } from '../webhook/webhooks';
+
+// Between the begin of an attempt, which is its end less its duration, and the arrival of its request.
+const TOLERANCE_MS = 1000;
+
+/** The delivery in the inbox that an attempt made: at its address, as it began; null where there is none. */
+export function inboxEntryOf(
+  attempt: Pick<AttemptDetail, 'created_at' | 'duration_ms' | 'destination_url'>,
+  entries: readonly InboxEntry[],
+): InboxEntry | null {
+  const { created_at, duration_ms, destination_url } = attempt;
+  if (created_at === null || destination_url === null) return null;
+  const began = created_at - (duration_ms ?? 0);
+  const distance = ({ at }: InboxEntry) => Math.abs(Date.parse(at) - began);
+  const [nearest] = entries
+    .filter(({ path }) => destination_url.endsWith(path))
+    .sort((a, b) => distance(a) - distance(b));
+  return nearest && distance(nearest) <= TOLERANCE_MS ? nearest : null;
+}
+
+/** The deliveries of a call in the inbox of the test receivers; none where the role or the service offers none. */
+function useInboxEntries(environment: Environment, detail: CallDetail | null): InboxEntry[] {
+  const isAllowed = useRefusalReason('qa', environment) === undefined;
+  const { reference_user_id = null, transaction_id } = detail?.call ?? {};
+  const offer = useQuery({ ...offerQuery(environment), enabled: isAllowed }).data;
+  const { data } = useQuery({
+    // Another attempt may have brought another delivery.
+    queryKey: [
+      ...keyOf('qa_inbox', { environment }),
+      { transaction_id, attempts: detail?.attempts.length },
+    ],
+    queryFn: ({ signal }) =>
+      ask(
+        'qa_inbox',
+        { environment, query: { reference_user_id: reference_user_id ?? '' } },
+        signal,
+      ),
+    enabled: isAllowed && Boolean(offer) && reference_user_id !== null,
+  });
+  return data?.entries.filter((entry) => entry.transaction_id === transaction_id) ?? [];
+}
+
+/** The request that a call brought to this console. */
+export type Payload = NonNullable<CallDetail['payload']>;
+
+/** Where the request of an attempt is stored: in the console, or in the inbox of the test receivers. */
+export type RequestSource = { payload: Payload } | { entry: InboxEntry };
+
+/** Where the request of each attempt of a call is stored; null where it is not known, as of a call that is not. */
+export function useRequestSources(
+  environment: Environment,
+  detail: CallDetail | null,
+): (attempt: AttemptDetail) => RequestSource | null {
+  const hook = useQuery(hooksQuery(environment)).data?.hook_url;
+  const entries = useInboxEntries(environment, detail);
+  const payload = detail?.payload;
+  return (attempt) => {
+    const url = attempt.destination_url;
+    if (payload && hook !== undefined && url !== null && isSameUrl(url, hook)) return { payload };
+    const entry = inboxEntryOf(attempt, entries);
+    return entry && { entry };
+  };
+}
