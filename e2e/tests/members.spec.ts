@@ -63,6 +63,14 @@ test('an admin invites members, each role has its day, and one is disabled while
   await openCall(viewer);
   await expectRefused(viewer, /^Rerun ewh/, 'viewer');
 
+  const staff = await join('staff');
+  await openCall(staff);
+  await expectRefused(staff, /^Rerun ewh/, 'staff');
+  await staff.goto('/sandbox/users/register');
+  await staff.getByRole('textbox', { name: 'Reference user ID' }).fill('by-staff');
+  await staff.getByRole('main').getByRole('button', { name: 'Register user' }).click();
+  await expect(staff).toHaveURL('/sandbox/users/by-staff');
+
   const support = await join('support');
   await openCall(support);
   await support
@@ -94,5 +102,5 @@ test('an admin invites members, each role has its day, and one is disabled while
   await expect(page.getByRole('list', { name: 'Your sessions' })).toContainText('This browser');
   await passesAxe(page, 'account');
   await fitsEveryWidth(page, 'account');
-  for (const each of [viewer, support, qa]) await each.context().close();
+  for (const each of [viewer, staff, support, qa]) await each.context().close();
 });

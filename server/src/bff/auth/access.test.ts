@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../testing/raw-request.js';
 import { ask, startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 
 const owner = { email: 'owner@example.test', password: 'a long enough password' };
@@ -123,5 +124,25 @@ describe('a write', () => {
     expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     const huge = await console.ask('POST', '/api/session', { raw: `"${'x'.repeat(9000)}"` });
     expect(huge).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+  });
+});
+
+describe('a read', () => {
+  // The fetch of Node states a mode of its own.
+  it.each([
+    ['/api/session', 'same-site', 'cors', 403],
+    ['/api/sandbox/stream', 'same-site', 'no-cors', 403],
+    ['/api/sandbox/stream', 'cross-site', 'no-cors', 403],
+    ['/api/session', 'same-origin', 'cors', 200],
+    ['/api/session', 'none', 'navigate', 200],
+    ['/api/session', 'cross-site', 'navigate', 200],
+  ])('of %s by a page that is %s, as %s, is %i', async (path, site, mode, status) => {
+    const lines = [
+      `GET ${path} HTTP/1.1`,
+      ...[`host: ${new URL(console.url).host}`, `cookie: ${console.cookie}`, 'connection: close'],
+      ...[`sec-fetch-site: ${site}`, `sec-fetch-mode: ${mode}`, '', ''],
+    ];
+    const answer = await rawRequest(console.url, lines.join('\r\n'));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });

@@ -19,21 +19,25 @@ function hostOf(origin: string): string | null {
  * Refuses requests that another site could have caused (UnknownHostError, CrossOriginError):
  * - a Host header that names neither this machine nor the public address. Another site's name that resolves to this
  *   machine (DNS rebinding) would make that site's pages same-origin with the console.
- * - a write from another site's page, by Sec-Fetch-Site and by Origin, whose host must be the one of the request or
- *   the public one. A program that sends neither header is no browser and has no cookie of a member.
+ * - what another site's page asks for by itself, by Sec-Fetch-Site: only a link may lead here. A page of the same site,
+ *   such as another port of this host, would send the member's cookie, and could use up the streams.
+ * - a write whose Origin has neither the host of the request nor the public one. A program that sends none of these
+ *   headers is no browser and has no cookie of a member.
  */
 export function requireOwnOrigin(listeningHost: string, publicUrl: () => string): RequestHandler {
   const known = new Set([...LOOPBACK, ...ownAddresses(), listeningHost.toLowerCase()]);
   return (request, _response, next) => {
-    const { host = '', origin, 'sec-fetch-site': site } = request.headers;
+    const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
     const hostname = HOST.exec(host)?.[1]?.toLowerCase() ?? '';
     if (!known.has(hostname) && hostname !== new URL(publicUrl()).hostname) {
       throw new UnknownHostError('Open the console under its own address (PUBLIC_URL).');
     }
-    if (!READS.includes(request.method)) {
-      if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-        throw new CrossOriginError(`Writes from a ${site} page are refused.`);
-      }
+    const isRead = READS.includes(request.method);
+    const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (isForeign && !(isRead && mode === 'navigate')) {
+      throw new CrossOriginError(`Requests of a ${site} page are refused.`);
+    }
+    if (!isRead) {
       const from = origin === undefined ? host : hostOf(origin);
       if (from === null || ![host, hostOf(publicUrl())].includes(from)) {
         throw new CrossOriginError('Writes from a page of another origin are refused.');

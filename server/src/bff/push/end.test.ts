@@ -58,6 +58,17 @@ describe('a stream ends with its session', () => {
     }
   });
 
+  it('when its role comes to require a second factor that its member lacks', async () => {
+    const { kysely } = opened.database;
+    const staff = await live.signIn('staff');
+    const theirs = live.open({ cookie: staff.cookie });
+    await events(theirs, 1);
+    const signing = kysely.updateTable('members').set({ password_hash: 'of a password' });
+    await signing.where('id', '=', staff.memberId).execute();
+    await kysely.insertInto('second_factor_roles').values({ role: 'staff' }).execute();
+    await isOver(theirs);
+  });
+
   it('when it was idle for too long, which it is not while a stream is open', async () => {
     const client = live.open();
     await events(client, 2);

@@ -45,13 +45,19 @@ async function join(role: string) {
 }
 
 it('lets an invited member set a password once, and sign in with it', async () => {
-  const { email, token, password, cookie } = await join('viewer');
+  const { email, token, password, cookie, id } = await join('viewer');
   const who = await console.ask('GET', '/api/session', as(cookie));
   expect(who.body).toEqual({ name: email, email, role: 'viewer' });
   expect((await signIn(email.toUpperCase(), password)).status).toBe(204);
   const body = { token, password: 'another grey tortoise' };
   const again = await console.ask('POST', '/api/members/password-link', { ...as(''), body });
   expect(again).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+
+  const made = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
+  const given = { token: tokenIn(made.body), password: 'a third grey tortoise' };
+  const use = () => console.ask('POST', '/api/members/password-link', { ...as(''), body: given });
+  const both = await Promise.all([use(), use()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
 });
 
 it('refuses a common password and keeps the link', async () => {

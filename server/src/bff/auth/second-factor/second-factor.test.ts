@@ -63,10 +63,9 @@ it('is set up with the password and a code, asked for at sign-in, and turned off
   const both = await Promise.all([sendSignIn({ code }), sendSignIn({ code })]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
   const [recovery = ''] = recovery_codes;
-  expect((await sendSignIn({ code: recovery.toLowerCase().replaceAll('-', ' ') })).status).toBe(
-    204,
-  );
-  expect((await sendSignIn({ code: recovery })).status).toBe(401);
+  const typed = recovery.toLowerCase().replaceAll('-', ' ');
+  const twice = await Promise.all([sendSignIn({ code: typed }), sendSignIn({ code: recovery })]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([204, 401]);
 
   const kept = await console.ask('GET', PATH);
   expect(kept.body).toMatchObject({ recovery_codes_left: 9 });
