@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     // Twice the usual cores, as many files mostly wait for what a console does in its own time.
     maxWorkers: 4,
+    globalSetup: ['src/testing/processes/programs-setup.ts'],
     sequence: { sequencer: LongFirst },
     projects: [
       {

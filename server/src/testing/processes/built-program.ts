@@ -1,36 +1,50 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { BUNDLE } from '../../../launch/bundle.mjs';
 
-const SRC = fileURLToPath(new URL('../..', import.meta.url));
-// Where it finds the packages, which stay outside of it.
-const BESIDE = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../..', import.meta.url));
+// Where they find the packages, which stay outside of them.
+const BESIDE = join(SERVER, 'node_modules');
+const WORKER = join(SERVER, 'src/database/sqlite-worker.mjs');
+
+const nameOf = (file: string) => relative(SERVER, file).replaceAll('/', '-').replace(/\.ts$/, '');
+
+/** Builds programs to a new folder, which holds what they share once, and answers the folder. */
+export function buildPrograms(files: readonly string[]): string {
+  mkdirSync(BESIDE, { recursive: true });
+  const outdir = mkdtempSync(join(BESIDE, '.programs-'));
+  const programs = files.map((file) => [nameOf(file), file] as const);
+  buildSync({
+    ...BUNDLE,
+    entryPoints: { ...Object.fromEntries(programs), 'sqlite-worker': WORKER },
+    splitting: true,
+    outdir,
+  });
+  return outdir;
+}
 
 const made = new Map<string, string>();
 
-function make(source: string): string {
-  const { name } = parse(source);
-  mkdirSync(BESIDE, { recursive: true });
-  const outdir = mkdtempSync(join(BESIDE, `.${name}-`));
+function make(file: string): string {
+  const outdir = buildPrograms([file]);
   process.on('exit', () => {
     rmSync(outdir, { recursive: true, force: true });
   });
-  buildSync({
-    ...BUNDLE,
-    entryPoints: [source, join(SRC, 'database/sqlite-worker.mjs')],
-    outdir,
-  });
-  return join(outdir, `${name}.mjs`);
+  return outdir;
 }
 
 /**
- * The path of a program as one file of JavaScript, built once in each process that asks for it: started from its
- * sources, a program takes two seconds of a core.
+ * The path of a program as JavaScript: of those that a test run has built for all of its processes, or built once in
+ * each process that asks for it. Started from its sources, a program takes two seconds of a core.
  */
 export function builtProgram(source: URL): string {
-  const known = made.get(source.href) ?? make(fileURLToPath(source));
-  made.set(source.href, known);
-  return known;
+  const file = fileURLToPath(source);
+  const name = `${nameOf(file)}.mjs`;
+  const ofRun = join(process.env['TEST_PROGRAMS'] ?? '', name);
+  if (existsSync(ofRun)) return ofRun;
+  const folder = made.get(file) ?? make(file);
+  made.set(file, folder);
+  return join(folder, name);
 }
