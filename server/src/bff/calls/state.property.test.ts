@@ -107,10 +107,13 @@ class World {
       is_listed: this.isListed,
       has_accepted_attempt: [...this.seen.values()].includes(true),
       was_accepted_here: this.wasAcceptedHere,
-      failed_attempts: [...this.seen.values()].filter((isAccepted) => !isAccepted).length,
+      failed_attempts:
+        this.seen.get(MAX_ATTEMPTS) === false
+          ? MAX_ATTEMPTS
+          : [...this.seen.values()].filter((isAccepted) => !isAccepted).length,
       newest_attempt: newest,
       is_attempt_listed: newest !== null && this.attemptsListed.has(newest),
-      has_lost_destination: this.isLost(newest),
+      is_next_due: !this.isLost(newest),
     };
   }
 

@@ -10,11 +10,11 @@ const nothing: CallEvidence = {
   failed_attempts: 0,
   newest_attempt: null,
   is_attempt_listed: false,
-  has_lost_destination: false,
+  is_next_due: true,
 };
 const pending = { ...nothing, status: 'PENDING', listed_attempts: 3, is_listed: true };
 const left = { ...pending, is_listed: false };
-const failed16 = { failed_attempts: 1, newest_attempt: 16 };
+const failed16 = { failed_attempts: 16, newest_attempt: 16 };
 
 describe('the state of a call', () => {
   it.each<[string, CallEvidence, string, string | null, number]>([
@@ -73,11 +73,18 @@ describe('the state of a call', () => {
       'its newest attempt found no destination any more',
       {
         ...{ ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: true },
-        has_lost_destination: true,
+        is_next_due: false,
       },
       'unknown',
       'left_window',
       5,
+    ],
+    [
+      'its newest attempt is the 16th, and its response is not known',
+      { ...left, newest_attempt: 16, is_attempt_listed: true, is_next_due: false },
+      'unknown',
+      'left_window',
+      16,
     ],
     ['another status', { ...pending, status: 'ON_HOLD' }, 'unknown', 'other_status', 3],
     ['known by an incoming delivery alone', nothing, 'unknown', 'not_listed', 0],

@@ -7,7 +7,7 @@ import {
 import type { CallRow } from '../schema.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const CALL_RULES = 2;
+export const CALL_RULES = 3;
 
 /** All that is known of one call, whatever brought it (decisions.md, "State from evidence"). */
 export interface CallEvidence {
@@ -21,14 +21,17 @@ export interface CallEvidence {
   has_accepted_attempt: boolean;
   /** The console finished sending a 2xx response, its own or its relay's, for an incoming delivery of it. */
   was_accepted_here: boolean;
-  /** How many different attempts are known to have failed. */
+  /** How many different attempts are known to have failed; 16 where the 16th did. */
   failed_attempts: number;
   /** The highest attempt number that is known; null where no attempt has one. */
   newest_attempt: number | null;
   /** Whether the newest listing of attempts shows the newest one: a later one would be there, too. */
   is_attempt_listed: boolean;
-  /** The newest attempt found no destination, after which a service may end the call. */
-  has_lost_destination: boolean;
+  /**
+   * The newest attempt failed, so that another one follows. Not where it found no destination, after which a service may
+   * end the call, nor where its record has no response: then it may have been accepted.
+   */
+  is_next_due: boolean;
 }
 
 /** A call's state, and why it is unknown or what contradicts it; null where nothing has to be said. */
@@ -51,14 +54,11 @@ export function callState(evidence: CallEvidence): DerivedCall {
     return derived('delivered', contradiction(evidence));
   }
   if (status === 'FAILED') return derived('failed');
-  if ((newest_attempt ?? 0) >= MAX_ATTEMPTS || failed_attempts >= MAX_ATTEMPTS) {
-    return derived('failed');
-  }
+  if (failed_attempts >= MAX_ATTEMPTS) return derived('failed');
   if (status !== null && status !== 'PENDING') return derived('unknown', 'other_status');
   if (status === 'PENDING' && evidence.is_listed) return derived('retrying');
   const is_newer = status === null || (newest_attempt ?? 0) > listed_attempts;
-  const is_next_due = evidence.is_attempt_listed && !evidence.has_lost_destination;
-  if (is_newer && is_next_due) return derived('retrying');
+  if (is_newer && evidence.is_attempt_listed && evidence.is_next_due) return derived('retrying');
   return derived('unknown', status === null && attempts === 0 ? 'not_listed' : 'left_window');
 }
 
@@ -81,6 +81,7 @@ type EvidenceColumns = Pick<
   | 'failed_attempts'
   | 'newest_attempt'
   | 'is_attempt_listed'
+  | 'response'
   | 'network_code'
 >;
 
@@ -95,7 +96,7 @@ export function derivedColumns(call: EvidenceColumns) {
     failed_attempts: call.failed_attempts,
     newest_attempt: call.newest_attempt,
     is_attempt_listed: call.is_attempt_listed === 1,
-    has_lost_destination: call.network_code === NO_DESTINATION,
+    is_next_due: call.response !== 'other' && call.network_code !== NO_DESTINATION,
   });
   const attempts_band = attemptBand(attempts);
   return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };

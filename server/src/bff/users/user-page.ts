@@ -13,25 +13,25 @@ import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
-const cursorForm = z.tuple([z.union([z.number(), z.string()]), z.number(), z.string()]);
-
 /** Where a page ended: of its last row the sort column's value, `known_since` and `reference_user_id`. */
-type PageEnd = z.infer<typeof cursorForm>;
+type PageEnd = [string | number, number, string];
 
 /** The end of a page as opaque text for a URL. */
 const toCursor = (at: PageEnd): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
 /**
- * Where the page ended, from the cursor of a list sorted by a column of this type. Throws InvalidRequestError for text
- * that is not such a cursor.
+ * Where the page ended, from the cursor of a list sorted by a column with such values. Throws InvalidRequestError for
+ * text that is not such a cursor.
  */
-function fromCursor(cursor: string, type: string): PageEnd {
+function fromCursor(cursor: string, value: z.ZodMiniType<string | number>): PageEnd {
   const reason = 'is not one of this list';
   const refused = (cause?: unknown) =>
     new InvalidRequestError(`cursor ${reason}`, [{ field: 'cursor', reason }], { cause });
   try {
-    const at = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (typeof at[0] !== type || findJsonFault(at)) throw refused();
+    const at = z
+      .tuple([value, z.int(), z.string()])
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (findJsonFault(at)) throw refused();
     return at;
   } catch (error) {
     throw error instanceof InvalidRequestError ? error : refused(error);
@@ -97,8 +97,11 @@ export async function readUserRows(
   const direction = isDescending ? 'desc' : 'asc';
   let page = filteredUsers(database, environment, filter);
   if (cursor) {
-    const type = typeof (column === 'known_since' ? 0 : (WITHOUT_VALUE[column] ?? ''));
-    const at = sql.join(fromCursor(cursor, type));
+    const numbers = { known_since: z.int(), score: z.number() };
+    const values = Object.hasOwn(numbers, column)
+      ? numbers[column as keyof typeof numbers]
+      : z.string();
+    const at = sql.join(fromCursor(cursor, values));
     const beyond = sql.raw(isDescending ? '<' : '>');
     page = page.where(sql<SqlBool>`(${value}, known_since, reference_user_id) ${beyond} (${at})`);
   }

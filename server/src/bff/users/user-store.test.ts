@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConnectionStatus, type RegisterRequest } from '../../contract/index.js';
+import { readConnectionStatus, usersApi, type RegisterRequest } from '../../contract/index.js';
 import {
   openCalls,
   testCall,
@@ -7,7 +7,7 @@ import {
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
 import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
-import { readUserPage } from './user-page.js';
+import { readUserPage, readUserRows } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';
 
 const recorded = () => Promise.resolve();
@@ -75,6 +75,34 @@ describe('a registration', () => {
     await register('p', { redirect_url: 'https://b.test/' }, 'me', true);
     expect(await row('p')).toMatchObject({ status: 'verified', redirect_url: 'https://a.test/' });
   });
+
+  it('of the longest ids and regions can be paged through', async () => {
+    const longest = (last: string) => '\u0001'.repeat(254) + last;
+    for (const last of ['a', 'b', 'c']) {
+      await register(longest(last), { uniqueness_region_id: longest('r') });
+    }
+    const { kysely } = fixture.database;
+    const found: string[] = [];
+    let query = usersApi.list_users.query.parse({ sort: 'uniqueness_region_id' });
+    for (;;) {
+      const { users, next_cursor } = await readUserRows(kysely, 'sandbox', query, 1);
+      found.push(...users.map(({ reference_user_id }) => reference_user_id));
+      if (next_cursor === null) break;
+      query = usersApi.list_users.query.parse({ ...query, cursor: next_cursor });
+    }
+    expect(found.sort()).toEqual(['a', 'b', 'c'].map(longest));
+  });
+
+  it.each(['漢'.repeat(255), '😀'.repeat(255)])(
+    'of the longest id %# has its calls',
+    async (id) => {
+      await register(id);
+      await fixture.deliver(testDelivery(1, { reference_user_id: id }));
+      await fixture.calls.keepCalls('sandbox', [testCall(2, { reference_user_id: id })]);
+      expect(await listed()).toEqual([id]);
+      expect(await row(id)).toMatchObject({ last_type_at: testDelivery(2).created_at });
+    },
+  );
 
   it('makes a user of the business’s own backend one of this console', async () => {
     await fixture.deliver(testDelivery(1));

@@ -234,6 +234,10 @@ describe('the users', () => {
   it.each([
     '?cursor=garbage',
     '?cursor=W10',
+    ...[
+      [1.5, 1, 'a'],
+      [1, 1e300, 'a'],
+    ].map((end) => `?cursor=${Buffer.from(JSON.stringify(end)).toString('base64url')}`),
     '?status=odd',
     '?sort=odd',
     `?q=${'x'.repeat(300)}`,

@@ -45,7 +45,8 @@ export type UserFilter = z.infer<typeof userFilter>;
 const sort = z._default(userSort, '-known_since');
 const userQuery = z.extend(userFilter, {
   sort,
-  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  // Room for two of the longest ids, each character of which may be escaped.
+  cursor: z.optional(z.string().check(z.maxLength(5000))),
 });
 export type UserQuery = z.infer<typeof userQuery>;
 export type UserQueryInput = z.input<typeof userQuery>;

@@ -100,6 +100,18 @@ it.each<[string, Link[], Record<number, object>, [string, string | null, boolean
     ],
   ],
   [
+    'two reruns of a call that is not known',
+    [
+      [1, 2, 'response'],
+      [1, 3, 'response'],
+    ],
+    { 2: FAILED, 3: DONE },
+    [
+      ['failed', null, true],
+      ['delivered', null, true],
+    ],
+  ],
+  [
     'a rerun whose new call is not known',
     [[1, 2, 'response']],
     { 1: FAILED },

@@ -82,7 +82,10 @@ function statesBelow(chain: readonly CallRow[], lost: ReadonlySet<string>) {
   return below;
 }
 
-/** Groups the calls by links that the service itself named: a delivery of one counts for all. */
+/**
+ * Groups the calls by links that the service itself named, also to a call that is not known: a delivery of one counts for
+ * all.
+ */
 function deliveredCalls(chain: readonly CallRow[]): Set<string> {
   const group = new Map(chain.map(({ transaction_id }) => [transaction_id, transaction_id]));
   const find = (id: string): string => {
@@ -90,7 +93,7 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
     return parent === id ? id : find(parent);
   };
   for (const { transaction_id, rerun_of, rerun_matched } of chain) {
-    if (rerun_of === null || rerun_matched === 'time' || !group.has(rerun_of)) continue;
+    if (rerun_of === null || rerun_matched === 'time') continue;
     group.set(find(transaction_id), find(rerun_of));
   }
   const delivered = new Set(
@@ -98,7 +101,7 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
       state === 'delivered' ? find(transaction_id) : [],
     ),
   );
-  return new Set([...group.keys()].filter((id) => delivered.has(find(id))));
+  return new Set(chain.flatMap(({ transaction_id: id }) => (delivered.has(find(id)) ? id : [])));
 }
 
 /**

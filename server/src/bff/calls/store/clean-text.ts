@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MAX_IDENTIFIER_LENGTH } from '../../../contract/index.js';
 
-const MOST_BYTES = 600;
+// Every identifier fits whole, as other tables keep it; the index keys of Postgres have room for two of them.
+const MOST_BYTES = 4 * MAX_IDENTIFIER_LENGTH;
 const NUL = '\u0000';
 
 /** Text that every database accepts: NUL and lone surrogates, which Postgres refuses, become U+FFFD. */
@@ -9,7 +11,7 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Clean text that fits an index key of every database: what is longer than 600 bytes of UTF-8 is cut and
+ * Clean text that fits an index key of every database: what is longer than 1,020 bytes of UTF-8 is cut and
  * ends in a digest of the whole, so that different texts stay different. The same again changes nothing.
  */
 export function indexedText(text: string): string {

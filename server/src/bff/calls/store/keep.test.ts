@@ -110,6 +110,11 @@ describe('a listed attempt', () => {
     expect((await calls.keepAttempts('sandbox', [alike, alike, alike, other])).added).toBe(1);
   });
 
+  it.each([3, 16])('without a response, the %sth, says nothing of how it ended', async (n) => {
+    await fixture.calls.keepAttempts('sandbox', [testEvent(1, n, { http_status: null })]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'unknown', attempts: n });
+  });
+
   it.each([
     ['a failed one', 3, {}, 'retrying', 3],
     ['an accepted one', 3, { http_status: 200 }, 'delivered', 3],

@@ -54,7 +54,8 @@ function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<C
   );
   if (!newest) return {};
   const accepted = attempts.find(({ response }) => response === '2xx');
-  const failed = attempts.filter(({ response }) => response !== '2xx');
+  // A record without a response says nothing of how its attempt ended.
+  const failed = attempts.filter(({ response }) => response !== '2xx' && response !== 'other');
   // An attempt that was listed twice under two keys is one attempt.
   const different = new Set(failed.map(({ attempt, attempt_key }) => attempt ?? attempt_key));
   const isSixteenth = failed.some(({ attempt }) => (attempt ?? 0) >= MAX_ATTEMPTS);
