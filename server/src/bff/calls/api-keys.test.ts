@@ -112,13 +112,26 @@ describe('after the API key was changed', () => {
     expect((await readCallPage(await fixture.listPlace(), {})).gaps).toEqual([]);
   });
 
-  it('a listing without them leaves calls of the earlier one as they are', async () => {
-    await now.keepCalls('sandbox', [testCall(5)]);
-    const [call] = await before.findCalls('sandbox', ['ewh:1']);
-    expect(call).toMatchObject({ state: 'retrying', unlisted_at: null, is_earlier_key: false });
-    const [seen] = await now.findCalls('sandbox', ['ewh:1']);
-    expect(seen).toMatchObject({ state: 'retrying', is_earlier_key: true });
-  });
+  it.each([
+    ['another call', [testCall(5)]],
+    ['no call', []],
+  ])(
+    'what a listing of %s says of pending ones is unknown, until theirs is read again',
+    async (_title, listing) => {
+      await before.keepAttempts('sandbox', [testEvent(9, 3)]);
+      await now.keepCalls('sandbox', listing);
+      await now.keepAttempts('sandbox', []);
+      const left = { state: 'unknown', state_reason: 'left_window', is_earlier_key: true };
+      expect(await now.findCalls('sandbox', ['ewh:1'])).toMatchObject([left]);
+      expect(await now.findCalls('sandbox', ['ewh:9'])).toMatchObject([left]);
+      const user = fixture.database.kysely.selectFrom('users').selectAll();
+      expect(await user.where('reference_user_id', '=', 'user-1').execute()).toMatchObject([
+        { delivery: 'unknown', delivery_reason: 'call_unknown' },
+      ]);
+      await before.keepCalls('sandbox', [testCall(2), testCall(1)]);
+      expect(await before.findCalls('sandbox', ['ewh:1'])).toMatchObject([{ state: 'retrying' }]);
+    },
+  );
 
   it('another process knows how far down the list the new one reaches', async () => {
     const other = await place();

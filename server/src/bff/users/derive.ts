@@ -111,11 +111,10 @@ export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
   return blindSpot({ ...user, verified_at: null }, coverage) === null;
 }
 
-/** A call that names a user, with when it was made or first seen. */
+/** A call that names a user. */
 export interface NamedCall extends OutcomeCall {
   reference_user_id: string;
   user_id: string | null;
-  made_at: number;
 }
 
 /** An announcement whose call was pruned: what followed from it still holds. */
@@ -125,7 +124,8 @@ function remembered(user: UserRow, calls: readonly OutcomeCall[]): OutcomeCall[]
   if (calls.some(({ webhook_type }) => webhook_type === last_type)) return [];
   return [
     {
-      ...{ webhook_type: last_type, created_at: last_type_at, transaction_id: delivery_call ?? '' },
+      ...{ webhook_type: last_type, created_at: last_type_at, made_at: last_type_at ?? 0 },
+      transaction_id: delivery_call ?? '',
       state: delivery === 'delivered' ? 'delivered' : 'unknown',
       ...{ is_chain_delivered: delivery === 'delivered', rerun_of: null },
     },
@@ -205,14 +205,21 @@ type Checked = Pick<
 /**
  * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that
  * were registered here are, while their outcome is open: the first time after 3 s, then after half the time since
- * registration each, at least once a day, for 30 days.
+ * registration each, at least once a day, for 30 days; and at once where a webhook calls for a check.
  */
 export function nextCheckAt(user: Checked, now: number): number | null {
   if (user.source !== 'registered' || user.removed_at) return null;
-  if (user.status_reason === 'needs_check') return Math.min(user.next_check_at ?? now, now);
   // The webhook states the outcome; only get_status has the results.
-  if (user.status === 'verified' && user.has_connection !== 1) return user.next_check_at ?? now;
-  if (!isOpen(user.status)) return null;
+  const lacksResults = user.status === 'verified' && user.has_connection !== 1;
+  const needsCheck = user.status_reason === 'needs_check';
+  if (!lacksResults && !isOpen(user.status)) return null;
+  if (lacksResults || needsCheck) {
+    const next = needsCheck
+      ? Math.min(user.next_check_at ?? now, now)
+      : (user.next_check_at ?? now);
+    // A check since then brought nothing new, and the next one may not either.
+    if (next > (user.checked_at ?? 0)) return next;
+  }
   const age = Math.max((user.connection_at ?? user.known_since) - (user.registered_at ?? 0), 0);
   if (age > LAST_AFTER_MS) return null;
   const due = (user.checked_at ?? now) + Math.min(Math.max(age / 2, FIRST_MS), DAY);

@@ -15,11 +15,25 @@ it.each<[string, object, number | null]>([
   ['five days old', { connection_at: NOW + 5 * DAY }, NOW + DAY],
   ['31 days old', { connection_at: NOW + 31 * DAY }, null],
   ['verified', { status: 'verified', has_connection: 1 }, null],
-  ['verified by a webhook, without results', { status: 'verified' }, NOW],
+  ['verified by a webhook, without results', { status: 'verified', checked_at: NOW - 1 }, NOW],
+  [
+    'the same, and a check brought none',
+    { status: 'verified', next_check_at: NOW },
+    NOW + 3 * SECOND,
+  ],
   ['revoked', { status: 'revoked' }, null],
   ['registered elsewhere', { source: 'webhook' }, null],
   ['removed', { removed_at: NOW }, null],
-  ['calls that only a check can settle', { status_reason: 'needs_check' }, NOW],
+  [
+    'calls that only a check can settle',
+    { status_reason: 'needs_check', checked_at: NOW - 1 },
+    NOW,
+  ],
+  [
+    'the same, and a check did not settle them',
+    { status_reason: 'needs_check', next_check_at: NOW, connection_at: NOW + 60 * SECOND },
+    NOW + 30 * SECOND,
+  ],
 ])('%s', (_title, changes, due) => {
   expect(nextCheckAt({ ...user, ...changes }, NOW)).toBe(due);
 });

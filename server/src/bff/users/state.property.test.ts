@@ -146,6 +146,7 @@ class World {
         transaction_id: `ewh:${call.id}`,
         webhook_type: call.type,
         created_at: call.at,
+        made_at: call.at,
         state: this.stateOf(call),
         is_chain_delivered: chain.some((other) => other.isDelivered),
         rerun_of: call.isRerunKnown ? `ewh:${rootOf(call).id}` : null,

@@ -23,7 +23,7 @@ const call = (
   transaction_id: `${kind}-${String(created_at)}`,
   webhook_type: TYPES[kind],
   created_at,
-  ...{ state: 'delivered', is_chain_delivered: false, rerun_of: null },
+  ...{ made_at: created_at ?? 5, state: 'delivered', is_chain_delivered: false, rerun_of: null },
   ...more,
 });
 const verifiedAt = (at: number) => ({ is_verified: true, at });
@@ -95,6 +95,26 @@ describe('the status of a user', () => {
       'verified again without a webhook',
       { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
       'verified',
+    ],
+    [
+      'a revocation without a time, first seen after the check: it may be newer',
+      { connection: verifiedAt(3), calls: [call('revoked', null)] },
+      'unknown',
+    ],
+    [
+      'a completion without a time, first seen after the check: it may be newer',
+      { connection: notVerifiedAt(3), calls: [call('completed', null)] },
+      'unknown',
+    ],
+    [
+      'a completion without a time that the check confirms',
+      { connection: verifiedAt(3), calls: [call('completed', null)] },
+      'verified',
+    ],
+    [
+      'a completion without a time, first seen before the check',
+      { connection: notVerifiedAt(9), was_verified: true, calls: [call('completed', null)] },
+      'revoked',
     ],
     [
       'a type that announces nothing',

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const USER_RULES = 2;
+export const USER_RULES = 3;
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 
@@ -37,6 +37,8 @@ export interface OutcomeCall {
   webhook_type: string;
   /** When it was made, ms by the service's clock; null where no time is provided. */
   created_at: number | null;
+  /** By when it was made: its own time, else when it was first seen. */
+  made_at: number;
   state: CallState;
   /** Itself, or a call of its rerun chain that the service named, was delivered. */
   is_chain_delivered: boolean;
@@ -129,11 +131,16 @@ function userStatus(evidence: UserEvidence, calls: readonly Announcement[]): Sta
   const isNewest =
     connection !== null && connection.at > (newestCall?.created_at ?? Number.NEGATIVE_INFINITY);
   if (connection && (isNewest || !newestCall)) {
-    if (connection.is_verified) return plain('verified');
-    if (outcome === 'verified' && newestCall?.created_at === null) {
-      return { status: 'unknown', status_reason: 'needs_check' };
-    }
-    return withoutConnection(evidence, calls);
+    // A call without a time that was first seen after the check may have been made after it, too.
+    const mayBeNewer = calls.some(
+      ({ created_at, made_at, rerun_of, ...call }) =>
+        created_at === null &&
+        rerun_of === null &&
+        made_at >= connection.at &&
+        (call.outcome === 'verified') !== connection.is_verified,
+    );
+    if (mayBeNewer) return { status: 'unknown', status_reason: 'needs_check' };
+    return connection.is_verified ? plain('verified') : withoutConnection(evidence, calls);
   }
   if (outcome === 'unclear') return { status: 'unknown', status_reason: 'needs_check' };
   if (outcome) return plain(outcome);

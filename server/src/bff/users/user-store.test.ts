@@ -11,6 +11,7 @@ import { readUserPage, readUserRows } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';
 
 const recorded = () => Promise.resolve();
+const DAY = 86_400_000;
 const REVOKED = 'USER_VERIFICATION_REVOKED';
 
 let fixture: CallFixture;
@@ -160,6 +161,14 @@ describe('a response of get_status', () => {
     // A response that arrives within the same seconds as the call was asked for before it, too.
     await check('q', { has_connection: false }, made.created_at - 1, new Date().toUTCString());
     expect(await row('q')).toMatchObject({ status: 'verified' });
+  });
+
+  it('counts after the clock of the service was set back', async () => {
+    const ahead = new Date(Date.now() + 400 * DAY).toUTCString();
+    await register('p');
+    await check('p', { has_connection: false }, Date.now(), ahead);
+    await check('p', { has_connection: true }, Date.now() + 1);
+    expect(await row('p')).toMatchObject({ status: 'verified', next_check_at: null });
   });
 
   it('of an id that no database keeps creates none', async () => {

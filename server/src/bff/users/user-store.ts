@@ -175,8 +175,10 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
       await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
-        // A later response may have overtaken this one.
-        if (user.connection_at !== null && user.connection_at > at) return;
+        // A later response may have overtaken this one. What was asked after it arrived is newer, whatever the service's
+        // clock says: it may have been set back.
+        const isOvertaken = asked_at <= (user.checked_at ?? 0) && at < (user.connection_at ?? 0);
+        if (isOvertaken) return;
         const learnt = {
           ...{ has_connection: Number(response.has_connection), connection_at: at },
           score: scoreOf(response),

@@ -145,7 +145,7 @@ async function addAttempts(
  * Calls that are retrying by their attempts alone, whose newest one is listed no more: nothing says how they went on.
  */
 async function withoutListedAttempt(
-  { within, environment, key }: Write,
+  { within, environment }: Write,
   listed: ReadonlySet<string>,
 ): Promise<CallRow[]> {
   const rows = await within
@@ -155,7 +155,6 @@ async function withoutListedAttempt(
     .where('state', '=', 'retrying')
     .where('is_attempt_listed', '=', 1)
     .where((is) => is.or([is('listed_at', 'is', null), is('unlisted_at', 'is not', null)]))
-    .where(ofKey('calls', key))
     .limit(MOST_RETRYING)
     .execute();
   return rows.filter(({ attempt_key }) => attempt_key !== null && !listed.has(attempt_key));
@@ -268,7 +267,7 @@ export async function keepListedAttempts(
   );
   const relisted = await setAttemptListed(write, again, 1);
   for (const call of relisted) calls.set(call.transaction_id, call);
-  const gone = isLast && whole.length > 0 ? await withoutListedAttempt(write, keys) : [];
+  const gone = isLast ? await withoutListedAttempt(write, keys) : [];
   const unlisted = (await setAttemptListed(write, gone, 0)).filter(
     ({ transaction_id }) => !touched.has(transaction_id),
   );
