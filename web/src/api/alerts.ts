@@ -1,18 +1,11 @@
 import type { Environment } from '@connect-console/server/contract';
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  queryOptions,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask, keyOf, query, type Asked } from './client';
+import { ask, keyOf, query } from './client';
 import { usePollPace } from './live/live';
-import './settings-rows';
+import './settings';
+import { ALERTS } from './write';
 
-// All that a push of alerts has read again (live-reactions.ts).
-const ALERTS = 'alerts';
 // While the stream cannot be had.
 const POLL_MS = 5_000;
 
@@ -60,58 +53,4 @@ export function incidentsQuery(environment: Environment, state: 'open' | 'ended'
 export const newestIncidentsQuery = queryOptions({
   ...query('list_incidents', { query: {} }),
   ...{ refetchInterval: 15_000, refetchIntervalInBackground: true },
-});
-
-const reread = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ALERTS] });
-
-/** Changes a rule. */
-export function ruleMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('change_alert_rule', {}),
-    mutationFn: (body: Asked<'change_alert_rule'>['body']) => ask('change_alert_rule', { body }),
-    onSettled: reread(client),
-  });
-}
-
-/** Silences a rule or an environment, or ends that. */
-export function silenceMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('silence_alerts', {}),
-    mutationFn: (body: Asked<'silence_alerts'>['body']) => ask('silence_alerts', { body }),
-    onSettled: reread(client),
-  });
-}
-
-/** Adds a channel; the response is the only time that its signing secret is shown. */
-export function addChannelMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('create_alert_channel', {}),
-    mutationFn: (body: Asked<'create_alert_channel'>['body']) =>
-      ask('create_alert_channel', { body }),
-    onSettled: reread(client),
-  });
-}
-
-/** Changes a channel. */
-export function changeChannelMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('change_alert_channel', {}),
-    mutationFn: (asked: Asked<'change_alert_channel'>) => ask('change_alert_channel', asked),
-    onSettled: reread(client),
-  });
-}
-
-/** Removes a channel. */
-export function removeChannelMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('delete_alert_channel', {}),
-    mutationFn: (id: string) => ask('delete_alert_channel', { id }),
-    onSettled: reread(client),
-  });
-}
-
-/** Sends a test message to a channel. */
-export const testChannelMutation = mutationOptions({
-  mutationKey: keyOf('test_alert_channel', {}),
-  mutationFn: (id: string) => ask('test_alert_channel', { id, body: {} }),
 });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, keyOf, type Asked } from './client';
-import './settings-rows';
+import './settings';
 
 /** The filters of the audit log. */
 export type AuditAsked = Omit<NonNullable<Asked<'list_audit'>['query']>, 'before'>;

@@ -3,8 +3,7 @@ import {
   type ActivityRange,
   type Environment,
 } from '@connect-console/server/contract';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from './client';
+import { query } from './client';
 import { usePollPace } from './live/live';
 
 /** The pace while the stream cannot be had, in milliseconds. */
@@ -32,15 +31,6 @@ export const activityQuery = (environment: Environment, range: ActivityRange) =>
 /** What became of the calls of a range of time. */
 export const deliveryQuery = (environment: Environment, range: ActivityRange) =>
   query('get_delivery', inRange(environment, range));
-
-/** Sets or removes the quota of a uniqueness region. */
-export function quotaMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationFn: (body: { uniqueness_region_id: string; quota: number | null }) =>
-      ask('set_quota', { environment, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf('get_overview', { environment }) }),
-  });
-}
 
 /** The results that the systems of the business may have missed. */
 export const reconciliationQuery = (environment: Environment) =>

@@ -1,11 +1,12 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { ask, keyOf, type Asked } from './client';
 import { BrowserRefusedError } from './failures';
-import './settings-rows';
+import './settings';
+import { rereadAfter } from './write';
 
 const NOT_USED = [
   'No passkey was used',
@@ -23,49 +24,22 @@ async function asked<T>(ceremony: () => Promise<T>): Promise<T> {
   }
 }
 
-const reread = (client: QueryClient) => () =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: keyOf('read_second_factor', {}) }),
-    client.invalidateQueries({ queryKey: keyOf('list_sessions', {}) }),
-  ]);
-
 /** Makes a passkey in this browser and adds it; the response is the only time that recovery codes are shown. */
-export function addPasskeyMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('add_passkey', {}),
-    mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const options = await ask('begin_passkey', { body: { password } });
-      // The server's half of the same library made it.
-      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-      const { startRegistration } = await browser();
-      const response = await asked(() => startRegistration({ optionsJSON }));
-      return ask('add_passkey', {
-        body: { name, response: { ...response } as Asked<'add_passkey'>['body']['response'] }, // in its JSON form
-      });
-    },
-    onSuccess: reread(client),
-  });
-}
-
-/** Renames one of the own passkeys. */
-export function renamePasskeyMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('rename_passkey', {}),
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      ask('rename_passkey', { id, body: { name } }),
-    onSuccess: reread(client),
-  });
-}
-
-/** Removes one of the own passkeys, with the password. */
-export function removePasskeyMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('remove_passkey', {}),
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
-      ask('remove_passkey', { id, body: { password } }),
-    onSuccess: reread(client),
-  });
-}
+export const addPasskeyMutation = mutationOptions({
+  mutationKey: keyOf('add_passkey', {}),
+  mutationFn: async ({ name, password }: { name: string; password: string }) => {
+    const options = await ask('begin_passkey', { body: { password } });
+    // The server's half of the same library made it.
+    const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+    const { startRegistration } = await browser();
+    const response = await asked(() => startRegistration({ optionsJSON }));
+    return ask('add_passkey', {
+      body: { name, response: { ...response } as Asked<'add_passkey'>['body']['response'] }, // in its JSON form
+    });
+  },
+  onSettled: (_added, _failure, _typed, _kept, { client }) =>
+    rereadAfter('add_passkey', undefined, client),
+});
 
 /** Signs in with a passkey that the browser lets the member choose. */
 export async function signInWithPasskey(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { offerQuery } from '../api/qa/qa-offer';
 import { phonesMutation } from '../api/qa/sandbox-clock';
 import { useRefusalReason } from './use-refusal-reason';
@@ -17,7 +17,7 @@ export function usePhoneUrl(environment: Environment, invite_url: string): strin
 /** Lets phones in the same network open invites; nothing where the service does not offer that. */
 export function PhonesSwitch({ environment }: { environment: Environment }) {
   const phones = useQuery(offerQuery(environment)).data?.phones;
-  const mutation = phonesMutation(environment, useQueryClient());
+  const mutation = phonesMutation(environment);
   const disabledReason = useRefusalReason('qa', environment);
   if (phones === undefined) return null;
   return (

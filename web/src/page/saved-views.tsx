@@ -1,5 +1,5 @@
 import { MAX_VIEW_NAME, type Environment, type ViewedList } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -7,7 +7,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { failureText } from '../api/failure-text';
 import { useSingleWrite } from '../api/use-single-write';
-import { viewMutation, viewsQuery } from '../api/views';
+import { viewsQuery } from '../api/views';
+import { writeOf } from '../api/write';
 import { FailurePanel } from '../ui/feedback/failure-panel';
 import { Button, buttonLook } from '../ui/form/button';
 import { DraftNote } from '../ui/form/draft-note';
@@ -43,11 +44,12 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
   const draft = useDraft(JSON.stringify([environment, 'view', list]), drafted, '');
   const name = draft.value;
   const [missing, setMissing] = useState<string>();
-  const change = useSingleWrite(viewMutation(environment, useQueryClient()));
+  const saving = useSingleWrite(writeOf('save_view', { environment }));
+  const deleting = useSingleWrite(writeOf('delete_view', { environment }));
   const search = useLocation({ select: ({ searchStr }) => viewedSearch(searchStr) });
   const { parseSearch } = useRouter().options;
   const views = data?.views ?? [];
-  const failure = change.error ?? error;
+  const failure = saving.error ?? deleting.error ?? error;
   return (
     <PopoverButton
       align="end"
@@ -82,7 +84,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
                 aria-label={`Delete the view ${view.name}`}
                 aria-busy={change.isPending && change.variables.name === view.name}
                 onClick={() => {
-                  change.mutate({ list, name: view.name });
+                  deleting.mutate({ query: { list, name: view.name } });
                 }}
                 className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-bad aria-busy:opacity-50"
               >
@@ -99,7 +101,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
               setMissing('Enter a name');
               return;
             }
-            change.mutate({ list, name, search }, { onSuccess: draft.clear });
+            saving.mutate({ body: { list, name, search } }, { onSuccess: draft.clear });
           }}
         >
           <DraftNote draft={draft} />
@@ -113,7 +115,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
               setMissing(undefined);
             }}
             action={
-              <Button type="submit" pending={change.isPending}>
+              <Button type="submit" pending={saving.isPending}>
                 Save
               </Button>
             }

@@ -1,7 +1,7 @@
 import type { Environment, RerunJobRequestInput } from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-import { rereadJobs, type JobItemsFilter } from '../jobs';
+import type { JobItemsFilter } from '../jobs';
 
 type ListFilter = Readonly<Record<string, string | number | undefined>>;
 
@@ -48,17 +48,10 @@ interface Press {
   request_id: string;
 }
 
-/** Starts a bulk rerun. */
-export function startRerunsMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('start_rerun_job', { environment }),
-    mutationFn: ({ selection, expected, ...more }: Press) => {
-      const calls = written(selection);
-      const body = { ...more, calls: 'filter' in calls ? { ...calls, expected } : calls };
-      return ask('start_rerun_job', { environment, body });
-    },
-    onSuccess: () => rereadJobs(environment, 'rerun', client),
-  });
+/** What starts a bulk rerun. */
+export function rerunRequest({ selection, expected, ...more }: Press): RerunJobRequestInput {
+  const calls = written(selection);
+  return { ...more, calls: 'filter' in calls ? { ...calls, expected } : calls };
 }
 
 /** The newest 20 bulk reruns, newest first. */

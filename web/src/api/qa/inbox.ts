@@ -1,11 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, keyOf } from '../client';
 
 const WAIT_MS = 10_000;
@@ -23,15 +17,6 @@ export function inboxQuery(environment: Environment, reference_user_id: string |
       ask('qa_inbox', { environment, query: { reference_user_id, before: pageParam } }, signal),
     initialPageParam: undefined as number | undefined, // undefined alone would have the type undefined
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
-  });
-}
-
-/** Empties the inbox. */
-export function clearInboxMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('qa_inbox_clear', { environment }),
-    mutationFn: () => ask('qa_inbox_clear', { environment, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: inboxKey(environment) }),
   });
 }
 

@@ -1,13 +1,12 @@
 import type {
   Environment,
-  OutcomeRequest,
   OutcomeBatch,
   OutcomeBatchPage,
   OutcomeBatchInput,
 } from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-import { refreshUsers } from '../users/users';
+import { rereadAfter } from '../write';
 
 const RUNNING_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
@@ -46,15 +45,6 @@ export function batchesQuery(environment: Environment) {
   });
 }
 
-/** Reads again what a batch may change: the batches, the test humans and the state of the user. */
-async function reread(environment: Environment, client: QueryClient): Promise<void> {
-  await Promise.all(
-    (['qa_batches', 'qa_batch', 'qa_persons', 'qa_user'] as const).map((operation) =>
-      client.invalidateQueries({ queryKey: keyOf(operation, { environment }) }),
-    ),
-  );
-}
-
 /** The request of a batch without its users, who may have to be read first. */
 interface BatchStart {
   request: Omit<OutcomeBatchInput, 'reference_user_ids'>;
@@ -62,31 +52,14 @@ interface BatchStart {
 }
 
 /** Starts an outcome batch. The same `request_id` returns the batch that it has started. */
-export function startBatchMutation(environment: Environment, client: QueryClient) {
+export function startBatchMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_batch_start', { environment }),
     mutationFn: async ({ request, all }: BatchStart) => {
       const reference_user_ids = [...(await all())];
       return ask('qa_batch_start', { environment, body: { ...request, reference_user_ids } });
     },
-    onSuccess: () => reread(environment, client),
-  });
-}
-
-/** Cancels an outcome batch before its next step. */
-export function cancelBatchMutation(environment: Environment, id: string, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: [...keyOf('qa_batch_cancel', { environment }), id],
-    mutationFn: () => ask('qa_batch_cancel', { environment, body: { id } }),
-    onSuccess: () => reread(environment, client),
-  });
-}
-
-/** Ends the check of one user with an outcome. The console has checked the user again when it responds. */
-export function outcomeMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('qa_outcome', { environment }),
-    mutationFn: (request: OutcomeRequest) => ask('qa_outcome', { environment, body: request }),
-    onSettled: () => Promise.all([reread(environment, client), refreshUsers(client, environment)]),
+    onSuccess: (_batch, _start, _kept, { client }) =>
+      rereadAfter('qa_batch_start', environment, client),
   });
 }

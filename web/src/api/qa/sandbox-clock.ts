@@ -5,9 +5,10 @@ import type {
   KnownOffer,
   Offer,
 } from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { noteServiceDate } from '../service-clock';
 import { ask, keyOf } from '../client';
+import { rereadAfter } from '../write';
 import { offerQuery } from './qa-offer';
 
 const RUNNING_MS = 500;
@@ -30,70 +31,51 @@ export function clockQuery(environment: Environment) {
   return queryOptions({ ...offerQuery(environment), refetchInterval: clockPace });
 }
 
-function show(environment: Environment, client: QueryClient, change: Partial<Offer>): void {
+function show(
+  environment: Environment,
+  { client }: MutationFunctionContext,
+  change: Partial<Offer>,
+): void {
   client.setQueryData(
     offerQuery(environment).queryKey,
     (before) => before && { ...before, ...change },
   );
 }
 
-// What moves with the clock. The calls themselves are pushed.
-const MOVED = ['get_call', 'qa_batch', 'qa_batches'] as const;
-
-async function reread(environment: Environment, client: QueryClient): Promise<void> {
-  await Promise.all(
-    MOVED.map((operation) =>
-      client.invalidateQueries({ queryKey: keyOf(operation, { environment }) }),
-    ),
-  );
-}
-
 /** Turns the sandbox's clock forward, to the end of calls step by step, or stops that. */
-export function clockMutation(environment: Environment, client: QueryClient) {
+export function clockMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_clock', { environment }),
     mutationFn: (request: ClockRequest) => ask('qa_clock', { environment, body: request }),
-    onSuccess: (clock: ClockState) => {
-      show(environment, client, { clock });
+    onSuccess: (clock: ClockState, _request, _kept, context) => {
+      show(environment, context, { clock });
       noteServiceDate(environment, clock.now);
     },
-    onSettled: () => {
+    onSettled: (_clock, _failure, _request, _kept, { client }) => {
       // Not awaited: the clock has moved when the service says so.
-      void reread(environment, client);
-    },
-  });
-}
-
-/** Makes a call's next attempt now. */
-export function retryMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('qa_retry', { environment }),
-    mutationFn: (transaction_id: string) =>
-      ask('qa_retry', { environment, body: { transaction_id } }),
-    onSettled: () => {
-      void reread(environment, client);
+      void rereadAfter('qa_clock', environment, client);
     },
   });
 }
 
 /** Turns the service's maintenance on or off. */
-export function maintenanceMutation(environment: Environment, client: QueryClient) {
+export function maintenanceMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_maintenance', { environment }),
     mutationFn: (on: boolean) => ask('qa_maintenance', { environment, body: { on } }),
-    onSuccess: (maintenance) => {
-      show(environment, client, { maintenance });
+    onSuccess: (maintenance, _on, _kept, context) => {
+      show(environment, context, { maintenance });
     },
   });
 }
 
 /** Lets phones in the service's network open invites, or ends that. */
-export function phonesMutation(environment: Environment, client: QueryClient) {
+export function phonesMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_phones', { environment }),
     mutationFn: (on: boolean) => ask('qa_phones', { environment, body: { on } }),
-    onSuccess: ({ phones }) => {
-      show(environment, client, { phones });
+    onSuccess: ({ phones }, _on, _kept, context) => {
+      show(environment, context, { phones });
     },
   });
 }

@@ -5,9 +5,10 @@ import {
   type EnvironmentInfo,
   type RegisterRequest,
 } from '@connect-console/server/contract';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { ask, keyOf } from '../client';
-import { refreshUsers, userQuery } from './users';
+import { rereadAfter } from '../write';
+import { userQuery } from './users';
 
 /** The values of the form. */
 export interface RegisterValues {
@@ -67,7 +68,7 @@ interface Registering {
 }
 
 /** Registers a user (4.1) and sets the label, if there is one. */
-export function registerMutation(environment: Environment, client: QueryClient) {
+export function registerMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('register', { environment }),
     mutationFn: async ({ body, label }: Registering) => {
@@ -77,10 +78,10 @@ export function registerMutation(environment: Environment, client: QueryClient) 
         await ask('label_user', { environment, body: { reference_user_id, label } });
       }
     },
-    onSuccess: (_response, { body: { reference_user_id } }) => {
+    onSuccess: (_response, { body: { reference_user_id } }, _kept, { client }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
-      return refreshUsers(client, environment);
+      return rereadAfter('register', environment, client);
     },
   });
 }

@@ -4,11 +4,11 @@ import {
   type RegistrationJob,
   type RegistrationPage,
   registrationsApi,
-  type RegistrationsRequest,
 } from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { addressOf, addRows, ask, keyOf, query } from '../client';
-import { rereadJobs, type JobItemsFilter } from '../jobs';
+import { queryOptions } from '@tanstack/react-query';
+import { addressOf, addRows, ask, query } from '../client';
+import { writeOf } from '../write';
+import type { JobItemsFilter } from '../jobs';
 
 // No other module asks them.
 addRows(registrationsApi);
@@ -87,10 +87,5 @@ export const registrationExport = (environment: Environment, id: string) =>
   addressOf('export_registration', { environment, id });
 
 /** Starts a bulk registration; its `request_id` makes one of it, however often it is sent. */
-export function startRegistrationMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('start_registration', { environment }),
-    mutationFn: (body: RegistrationsRequest) => ask('start_registration', { environment, body }),
-    onSuccess: () => rereadJobs(environment, 'registration', client),
-  });
-}
+export const startRegistration = (environment: Environment) =>
+  writeOf('start_registration', { environment });

@@ -1,9 +1,4 @@
-import type {
-  Environment,
-  HookReport,
-  RequestOf,
-  TestEventRequest,
-} from '@connect-console/server/contract';
+import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
 import { rereadConfigs, showSaved } from './webhooks';
@@ -28,48 +23,33 @@ async function changeRelay(
 }
 
 /** Turns the relay of an event type on, to another address, or off. */
-export function relayMutation(environment: Environment, client: QueryClient) {
+export function relayMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('set_relay', { environment }),
-    mutationFn: (body: RelayChange) => changeRelay(environment, client, body),
+    mutationFn: (body: RelayChange, { client }) => changeRelay(environment, client, body),
   });
 }
 
+interface Delivering {
+  config: RequestOf<'config_create_or_edit'>;
+  /** Where the relay leads; null for none. */
+  relay_url: string | null;
+}
+
 /** Makes the console the destination of an event type; a relay is turned on before, so that nothing is missed. */
-export function deliverHereMutation(environment: Environment, client: QueryClient) {
+export function deliverHereMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [environment, 'deliver-here'],
-    mutationFn: async (change: {
-      config: RequestOf<'config_create_or_edit'>;
-      relay_url: string | null;
-    }) => {
-      const { config, relay_url } = change;
+    mutationFn: async ({ config, relay_url }: Delivering, { client }) => {
       const { webhook_type } = config;
       if (relay_url !== null) await changeRelay(environment, client, { webhook_type, relay_url });
       return ask('config_create_or_edit', { environment, body: config });
     },
-    onSuccess: (_response, { config }) => {
+    onSuccess: (_response, { config }, _kept, { client }) => {
       showSaved(environment, client, config);
     },
-    onSettled: rereadConfigs(environment, client),
-  });
-}
-
-/** Sends a signed sample of an event type to a destination, saved or not; its response is no failure. */
-export function testEventMutation(environment: Environment) {
-  return mutationOptions({
-    mutationKey: keyOf('send_test_event', { environment }),
-    mutationFn: (body: TestEventRequest) => ask('send_test_event', { environment, body }),
-  });
-}
-
-/** Reveals the webhook secret of the embedded sandbox, which the console records. */
-export function revealSecretMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('reveal_secret', { environment }),
-    mutationFn: () => ask('reveal_secret', { environment, body: {} }),
-    // Nothing keeps the secret once the page is left.
-    gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: hooksQuery(environment).queryKey }),
+    onSettled: (_response, _failure, _asked, _kept, { client }) => {
+      rereadConfigs(environment, client);
+    },
   });
 }

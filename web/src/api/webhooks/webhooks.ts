@@ -27,12 +27,10 @@ export const webhookActivityQuery = (environment: Environment) =>
  * For after a change, also one that failed: without a response it may have been made all the same. The change does not
  * wait for it, so that its undo can be pressed at once.
  */
-export function rereadConfigs(environment: Environment, client: QueryClient) {
-  return () => {
-    for (const operation of ['config_get', 'get_webhook_activity'] as const) {
-      void client.invalidateQueries({ queryKey: keyOf(operation, { environment }) });
-    }
-  };
+export function rereadConfigs(environment: Environment, client: QueryClient): void {
+  for (const operation of ['config_get', 'get_webhook_activity'] as const) {
+    void client.invalidateQueries({ queryKey: keyOf(operation, { environment }) });
+  }
 }
 
 // What the service took is shown at once: the read after it may fail, and what it replaced is no more.
@@ -72,10 +70,10 @@ export interface DestinationChange {
  * Saves destinations (4.3) and deletes them (4.5), one after the other; one that was there is overwritten without a
  * question. After a failure the ones before it are changed.
  */
-export function changeDestinationsMutation(environment: Environment, client: QueryClient) {
+export function changeDestinationsMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [environment, 'change-destinations'],
-    mutationFn: async (changes: readonly DestinationChange[]) => {
+    mutationFn: async (changes: readonly DestinationChange[], { client }) => {
       for (const { webhook_type, to } of changes) {
         if (to === null) {
           await ask('config_delete', { environment, body: { webhook_type } });
@@ -90,6 +88,8 @@ export function changeDestinationsMutation(environment: Environment, client: Que
       }
       return changes;
     },
-    onSettled: rereadConfigs(environment, client),
+    onSettled: (_done, _failure, _changes, _kept, { client }) => {
+      rereadConfigs(environment, client);
+    },
   });
 }

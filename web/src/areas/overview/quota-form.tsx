@@ -1,8 +1,8 @@
 import { MAX_QUOTA, type Environment, type Overview } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { quotaMutation } from '../../api/overview';
 import { failureText } from '../../api/failure-text';
+import { writeOf } from '../../api/write';
 import { Button } from '../../ui/form/button';
 import { numberText } from '../../ui/text/counts';
 import { TextField } from '../../ui/form/text-field';
@@ -17,7 +17,7 @@ interface QuotaFormProps {
 export function QuotaForm({ environment, region, close }: QuotaFormProps) {
   const [text, setText] = useState(region.quota === null ? '' : String(region.quota));
   const [isTried, setIsTried] = useState(false);
-  const write = useMutation(quotaMutation(environment, useQueryClient()));
+  const write = useMutation(writeOf('set_quota', { environment }));
   const trimmed = text.trim();
   const quota = trimmed === '' ? null : Number(trimmed);
   const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
@@ -28,7 +28,7 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
     setIsTried(true);
     if (!isValid || write.isPending) return;
     write.mutate(
-      { uniqueness_region_id: region.uniqueness_region_id, quota },
+      { body: { uniqueness_region_id: region.uniqueness_region_id, quota } },
       { onSuccess: close },
     );
   };

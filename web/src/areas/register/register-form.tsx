@@ -1,5 +1,4 @@
 import { DATA_REQUEST_TYPES, MAX_LABEL, type Environment } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -62,7 +61,7 @@ function useRegister(environment: Environment, onSent: () => void) {
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The number of rejections: after each one the first invalid field takes the focus. */
   const [refusals, setRefusals] = useState(0);
-  const registration = useSingleWrite(registerMutation(environment, useQueryClient()));
+  const registration = useSingleWrite(registerMutation(environment));
   const refuse = (fields: FieldErrors) => {
     setErrors(fields);
     setRefusals((count) => count + 1);

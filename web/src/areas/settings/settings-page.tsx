@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
 import { sessionQuery } from '../../api/session';
+import '../../api/settings';
 import { Section } from '../../page/section';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../page/settings-sections';
 import { EmptyState } from '../../ui/feedback/empty-state';

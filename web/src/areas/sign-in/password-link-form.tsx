@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ask, query } from '../../api/client';
 import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
-import '../../api/settings-rows';
+import '../../api/settings';
 import { PageHeader } from '../../ui/layout/page-header';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Button } from '../../ui/form/button';

@@ -5,7 +5,7 @@ import { BASE_PATH } from '../../api/base-path';
 import { ask } from '../../api/client';
 import { failureText, type FailureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
-import '../../api/settings-rows';
+import '../../api/settings';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { PageHeader } from '../../ui/layout/page-header';
 import { visibleText } from '../../ui/text/visible-text';

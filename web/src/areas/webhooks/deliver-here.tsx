@@ -1,5 +1,4 @@
 import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliverHereMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
@@ -47,7 +46,7 @@ export function DeliverHere(props: DeliverHereProps) {
     <WriteButton
       verb="Deliver to this console"
       disabledReason={disabledReason ?? (has_secret ? undefined : NO_SECRET)}
-      mutation={deliverHereMutation(environment, useQueryClient())}
+      mutation={deliverHereMutation(environment)}
       variables={{
         config: { webhook_type, destination_url },
         relay_url: choice === 'relay' ? old : null,

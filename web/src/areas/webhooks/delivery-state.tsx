@@ -1,5 +1,4 @@
 import type { Environment, HookReport, Relay } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useBrowserNow } from '../../api/service-clock';
 import { relayMutation } from '../../api/webhooks/hooks';
@@ -72,7 +71,6 @@ export function DeliveryState(props: DeliveryStateProps) {
   useEffect(() => {
     if (result !== '') status.current?.focus();
   }, [result]);
-  const client = useQueryClient();
   const done = (text: string) => {
     setEditing(false);
     setResult(`${text} in ${environment}.`);
@@ -123,7 +121,7 @@ export function DeliveryState(props: DeliveryStateProps) {
             verb={`Stop relaying${environment === 'production' ? ' in production' : ''}`}
             variant="quiet"
             disabledReason={disabledReason}
-            mutation={relayMutation(environment, client)}
+            mutation={relayMutation(environment)}
             variables={{ webhook_type, relay_url: null }}
             onDone={() => {
               done('The relay is off');

@@ -1,8 +1,8 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { earlierWebhooksQuery } from '../../api/environment-health';
+import { earlierWebhooksQuery } from '../../api/settings';
 import { useBrowserNow } from '../../api/service-clock';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
@@ -43,7 +43,7 @@ const refusalOf = (changes: readonly DestinationChange[]) =>
 export function EarlierWebhooks({ environment, webhooks, disabledReason }: EarlierWebhooksProps) {
   const now = useBrowserNow();
   const earlier = useQuery(earlierWebhooksQuery(environment)).data?.earlier;
-  const mutation = changeDestinationsMutation(environment, useQueryClient());
+  const mutation = changeDestinationsMutation(environment);
   const [last, setLast] = useState<LastChange | null>(null);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
   const where = environment === 'production' ? ' in production' : '';

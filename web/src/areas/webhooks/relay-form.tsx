@@ -1,5 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { failureText } from '../../api/failure-text';
@@ -39,7 +39,7 @@ export function RelayForm(props: RelayFormProps) {
   const text = draft.value;
   const [error, setError] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  const change = useMutation(relayMutation(environment, useQueryClient()));
+  const change = useMutation(relayMutation(environment));
   const refused = refusedField(change.error, 'relay_url');
   const cancel = () => {
     draft.clear();

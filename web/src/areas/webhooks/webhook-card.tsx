@@ -4,12 +4,12 @@ import type {
   WebhookActivity,
   WebhookType,
 } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
-import { testEventMutation } from '../../api/webhooks/hooks';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
+import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
@@ -90,8 +90,8 @@ export function WebhookCard(props: WebhookCardProps) {
   );
   const isEditing = form === 'open';
   const [last, setLast] = useState<LastChange | null>(null);
-  const change = changeDestinationsMutation(environment, useQueryClient());
-  const test = useMutation(testEventMutation(environment));
+  const change = changeDestinationsMutation(environment);
+  const test = useMutation(writeOf('send_test_event', { environment }));
   const where = environment === 'production' ? ' in production' : '';
   return (
     <section
@@ -112,7 +112,7 @@ export function WebhookCard(props: WebhookCardProps) {
                 pending={test.isPending}
                 disabledReason={disabledReason}
                 onClick={() => {
-                  test.mutate({ webhook_type, destination_url: url });
+                  test.mutate({ body: { webhook_type, destination_url: url } });
                 }}
               >
                 <Send size={15} aria-hidden="true" />

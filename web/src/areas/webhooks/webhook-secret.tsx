@@ -1,8 +1,7 @@
 import type { Environment, HookReport } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrowserNow } from '../../api/service-clock';
-import { revealSecretMutation } from '../../api/webhooks/hooks';
+import { writeOf } from '../../api/write';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
@@ -19,7 +18,8 @@ export function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
   const now = useBrowserNow();
   const [secret, setSecret] = useState<string | null>(null);
   const disabledReason = useRefusalReason('staff', environment);
-  const mutation = revealSecretMutation(environment, useQueryClient());
+  // Nothing keeps the secret once the page is left.
+  const mutation = { ...writeOf('reveal_secret', { environment }), gcTime: 0 };
   return (
     <div className="mt-4 border-t border-line pt-3 text-sm">
       <h3 className="mb-1.5 text-xs font-medium text-soft">Webhook secret of this sandbox</h3>
@@ -32,7 +32,7 @@ export function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
             <WriteButton
               verb="Reveal"
               {...{ disabledReason, mutation }}
-              variables={undefined}
+              variables={{ body: {} }}
               onDone={({ webhook_secret }) => {
                 setSecret(webhook_secret);
               }}

@@ -1,8 +1,8 @@
 import type { Environment, Job, JobAction } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { jobActionMutation } from '../../api/jobs';
+import { JOBS } from '../../api/jobs';
 import { useBrowserNow } from '../../api/service-clock';
+import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { PartsBar } from '../../ui/feedback/parts-bar';
@@ -142,11 +142,11 @@ interface JobActionsProps {
 /** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
 export function JobActions(props: JobActionsProps) {
   const { environment, job, disabledReason, consequence } = props;
-  const mutation = jobActionMutation(environment, job, useQueryClient());
+  const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
   const where = environment === 'production' ? ' in production' : '';
   const isOpen = job.state === 'running' || job.state === 'paused';
   const press = (action: JobAction, verb: string) => (
-    <WriteButton {...{ mutation, disabledReason, verb }} variables={action} />
+    <WriteButton {...{ mutation, disabledReason, verb }} variables={{ action }} />
   );
   const canRetry = job.kind !== 'scenario' && !isOpen && retryable(job) > 0;
   return (
@@ -160,7 +160,7 @@ export function JobActions(props: JobActionsProps) {
           variant="danger"
           question={{ title: `Cancel the rest${where}?`, text: consequence }}
           {...{ mutation, disabledReason }}
-          variables="cancel"
+          variables={{ action: 'cancel' }}
         />
       )}
     </>

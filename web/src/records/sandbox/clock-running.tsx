@@ -1,5 +1,4 @@
 import { type ClockState, type Environment, MAX_ATTEMPTS } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { clockMutation } from '../../api/qa/sandbox-clock';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
@@ -30,7 +29,7 @@ export function ClockRunning({ environment, running, what, disabledReason }: Clo
       actions={
         <WriteButton
           verb="Stop"
-          mutation={clockMutation(environment, useQueryClient())}
+          mutation={clockMutation(environment)}
           variables={{ stop: true }}
           disabledReason={disabledReason}
         />

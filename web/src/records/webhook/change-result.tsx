@@ -1,5 +1,4 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
@@ -55,7 +54,7 @@ interface ChangeResultProps {
 /** The result of the last change with its undo, while the webhooks are still as it left them. */
 export function ChangeResult(props: ChangeResultProps) {
   const { environment, last, webhooks, disabledReason, onUndone } = props;
-  const mutation = changeDestinationsMutation(environment, useQueryClient());
+  const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
   const shown = last && areInForce(last.changes, webhooks) ? last : null;
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { failureText } from '../../api/failure-text';
 import { useSingleWrite } from '../../api/use-single-write';
-import { testEventMutation } from '../../api/webhooks/hooks';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { writeOf } from '../../api/write';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
@@ -66,8 +66,8 @@ export function DestinationForm(props: DestinationFormProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const save = useSingleWrite(changeDestinationsMutation(environment, useQueryClient()));
-  const test = useMutation(testEventMutation(environment));
+  const save = useSingleWrite(changeDestinationsMutation(environment));
+  const test = useMutation(writeOf('send_test_event', { environment }));
   const typed = typedDestination(text ?? saved);
   const changes = typed.reason === undefined ? changesTo(typed.url, webhooks) : [];
   const where = environment === 'production' ? ' in production' : '';
@@ -151,7 +151,9 @@ export function DestinationForm(props: DestinationFormProps) {
             disabledReason={disabledReason}
             onClick={() => {
               if (!isChecked() || typed.url === undefined) return;
-              test.mutate({ webhook_type: first.webhook_type, destination_url: typed.url });
+              test.mutate({
+                body: { webhook_type: first.webhook_type, destination_url: typed.url },
+              });
             }}
           >
             <Send size={15} aria-hidden="true" />

@@ -57,7 +57,7 @@ function TestResponse({ result }: { result: TestEventResult }) {
 export function TestEvent({
   test,
 }: {
-  test: UseMutationResult<TestEventResult, Error, TestEventRequest>;
+  test: UseMutationResult<TestEventResult, Error, { body: TestEventRequest }>;
 }) {
   const headingId = useId();
   const { data, error, isPending } = test;

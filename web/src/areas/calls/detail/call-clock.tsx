@@ -1,8 +1,9 @@
 import type { ClockState, Environment } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { clockMutation, clockQuery, retryMutation } from '../../../api/qa/sandbox-clock';
+import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
+import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
@@ -16,7 +17,6 @@ interface CallClockProps {
 
 /** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
 function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
-  const client = useQueryClient();
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
@@ -29,14 +29,14 @@ function CallClock({ environment, transaction_id, clock, disabledReason }: CallC
         </span>
         <WriteButton
           verb="Run next retry now"
-          mutation={retryMutation(environment, client)}
-          variables={transaction_id}
+          mutation={writeOf('qa_retry', { environment })}
+          variables={{ body: { transaction_id } }}
           disabledReason={refusal}
         />
         <WriteButton
           verb="Run all remaining retries…"
           icon={<FastForward size={15} aria-hidden="true" />}
-          mutation={clockMutation(environment, client)}
+          mutation={clockMutation(environment)}
           variables={{ to: 'exhaustion', transaction_id }}
           question={exhaustQuestion('this call')}
           disabledReason={refusal}

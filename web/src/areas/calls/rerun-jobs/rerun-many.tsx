@@ -3,18 +3,15 @@ import {
   type Environment,
   type RerunCount,
 } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
-import {
-  rerunCountQuery,
-  startRerunsMutation,
-  type RerunSelection,
-} from '../../../api/calls/reruns';
+import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
@@ -106,7 +103,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const [include_rerun, setIncludeRerun] = useState(false);
   const count = useQuery(rerunCountQuery(environment, selection));
-  const start = useSingleWrite(startRerunsMutation(environment, useQueryClient()));
+  const start = useSingleWrite(writeOf('start_rerun_job', { environment }));
 
   const where = environment === 'production' ? ' in production' : '';
   const found = count.isFetching ? undefined : count.data;
@@ -128,8 +125,9 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   };
   const press = () => {
     if (!included || start.isSuccess) return;
+    const expected = included.count;
     start.mutate(
-      { selection, expected: included.count, per_second, include_rerun, request_id },
+      { body: rerunRequest({ selection, expected, per_second, include_rerun, request_id }) },
       {
         onSuccess: (job) => {
           void navigate({

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Environment, ClockState } from '@connect-console/server/contract';
-import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
@@ -38,7 +38,7 @@ function ClockForward({
   clock,
   disabledReason,
 }: ControlsProps & { clock: ClockState }) {
-  const mutation = clockMutation(environment, useQueryClient());
+  const mutation = clockMutation(environment);
   const { running, next_retry_at, pending_calls } = clock;
   const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
   return (

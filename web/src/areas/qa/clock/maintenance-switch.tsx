@@ -1,5 +1,4 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { maintenanceMutation } from '../../../api/qa/sandbox-clock';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
@@ -20,7 +19,7 @@ interface MaintenanceSwitchProps {
 /** Starts maintenance after a confirmation, and ends it without one. */
 export function MaintenanceSwitch(props: MaintenanceSwitchProps) {
   const { environment, isOn, disabledReason } = props;
-  const mutation = maintenanceMutation(environment, useQueryClient());
+  const mutation = maintenanceMutation(environment);
   return (
     <Panel
       title="Maintenance"

@@ -3,7 +3,7 @@ import {
   type Environment,
   type OutcomeBatch,
 } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
@@ -127,7 +127,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
     ...query('qa_persons', { environment }),
     enabled: disabledReason === undefined,
   });
-  const start = useSingleWrite(startBatchMutation(environment, useQueryClient()));
+  const start = useSingleWrite(startBatchMutation(environment));
   const request = batchRequest(draft);
   const inJson = users.sample.slice(0, MOST_IN_JSON);
   const others = users.total - inJson.length;

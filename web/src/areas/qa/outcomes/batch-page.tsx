@@ -1,11 +1,12 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
-import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
-import { batchQuery, cancelBatchMutation } from '../../../api/qa/outcome-batches';
+import { batchQuery } from '../../../api/qa/outcome-batches';
+import { writeOf } from '../../../api/write';
 import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
@@ -119,7 +120,6 @@ interface BatchProps {
 function Batch({ environment, id, after }: BatchProps) {
   // While another page of users loads, the present one stays.
   const shown = useDeferredValue(after);
-  const client = useQueryClient();
   const now = useServiceNow(environment);
   const disabledReason = useRefusalReason('qa', environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(batchQuery(environment, id, shown));
@@ -134,8 +134,8 @@ function Batch({ environment, id, after }: BatchProps) {
             verb="Cancel the rest"
             variant="danger"
             disabledReason={disabledReason}
-            mutation={cancelBatchMutation(environment, batch.id, client)}
-            variables={undefined}
+            mutation={writeOf('qa_batch_cancel', { environment })}
+            variables={{ body: { id: batch.id } }}
             question={{
               title: 'Cancel the rest?',
               text: `${countText(batch.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,

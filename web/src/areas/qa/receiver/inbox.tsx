@@ -1,7 +1,8 @@
 import type { Environment, InboxEntry } from '@connect-console/server/contract';
-import { useSuspenseInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
-import { inboxQuery, useInboxLive, clearInboxMutation } from '../../../api/qa/inbox';
+import { inboxQuery, useInboxLive } from '../../../api/qa/inbox';
+import { writeOf } from '../../../api/write';
 import { useServiceNow } from '../../../api/service-clock';
 import { entryRowId, InboxEntries } from './inbox-entries';
 import { Button } from '../../../ui/form/button';
@@ -102,8 +103,8 @@ export function Inbox(props: InboxProps) {
           verb="Clear the inbox"
           variant="danger"
           disabledReason={useRefusalReason('qa', environment)}
-          mutation={clearInboxMutation(environment, useQueryClient())}
-          variables={undefined}
+          mutation={writeOf('qa_inbox_clear', { environment })}
+          variables={{ body: {} }}
           // Asked, because the exact bytes are stored nowhere else.
           question={{
             title: 'Clear the inbox?',

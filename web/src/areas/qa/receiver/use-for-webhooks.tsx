@@ -1,5 +1,4 @@
 import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeDestinationsMutation } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
@@ -99,7 +98,7 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
         disabledReason={
           disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first')
         }
-        mutation={changeDestinationsMutation(environment, useQueryClient())}
+        mutation={changeDestinationsMutation(environment)}
         variables={wanted}
         onDone={(done) => {
           setTicked([]);

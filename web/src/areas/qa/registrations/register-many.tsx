@@ -4,12 +4,11 @@ import {
   type Environment,
   type RegistrationJob,
 } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
 import { randomUuid } from '../../../api/random-uuid';
-import { startRegistrationMutation } from '../../../api/users/registrations';
+import { startRegistration } from '../../../api/users/registrations';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
@@ -124,7 +123,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   const { value: chosen } = file;
   const entered = useMemo(() => ({ ...written, file: chosen }), [written, chosen]);
   const { draft, request_id, isStale } = useRows(source, entered);
-  const start = useSingleWrite(startRegistrationMutation(environment, useQueryClient()));
+  const start = useSingleWrite(startRegistration(environment));
   const { rows } = draft;
   const refusal = refusalOf(rows.length, entered.defaults);
   const enter = (change: Partial<Typed>) => {
@@ -137,7 +136,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   const press = () => {
     if (refusal !== undefined || isStale || start.isSuccess) return;
     start.mutate(
-      { rows, request_id },
+      { body: { rows, request_id } },
       {
         onSuccess: (job) => {
           clear();

@@ -3,10 +3,11 @@ import type {
   ScenarioRun,
   ScenarioStepReport,
 } from '@connect-console/server/contract';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { JOB_POLL_MS, jobActionMutation } from '../../../api/jobs';
+import { JOB_POLL_MS, JOBS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
+import { writeOf } from '../../../api/write';
 import { scenarioRunQuery, scenariosQuery } from '../../../api/qa/scenarios';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
@@ -63,7 +64,6 @@ function Advice({ run }: { run: ScenarioRun }) {
 
 /** One run with its steps and controls. */
 function RunView({ environment, id }: { environment: Environment; id: string }) {
-  const client = useQueryClient();
   const disabledReason = useRefusalReason('qa', environment);
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const report = useSuspenseQuery({ ...scenarioRunQuery(environment, id), refetchInterval });
@@ -88,8 +88,8 @@ function RunView({ environment, id }: { environment: Environment; id: string }) 
                 verb="Cancel run"
                 variant="danger"
                 title="Skips the remaining steps, and restores destinations and maintenance"
-                mutation={jobActionMutation(environment, run, client)}
-                variables="cancel"
+                mutation={writeOf(JOBS.scenario.change, { environment, id })}
+                variables={{ action: 'cancel' }}
                 disabledReason={disabledReason}
               />
             )}

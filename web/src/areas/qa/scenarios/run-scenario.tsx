@@ -1,8 +1,8 @@
 import type { Environment, ListedScenario } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { scenarioRunsQuery, startRunMutation } from '../../../api/qa/scenarios';
+import { scenarioRunsQuery, startRun } from '../../../api/qa/scenarios';
 import { randomUuid } from '../../../api/random-uuid';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
@@ -35,8 +35,8 @@ export function RunScenario({ environment, scenario, text = 'Run' }: RunScenario
     <WriteButton
       verb={text}
       aria-label={`${text} ${scenario.title}`}
-      mutation={startRunMutation(environment, useQueryClient())}
-      variables={{ name: scenario.name, request_id }}
+      mutation={startRun(environment)}
+      variables={{ body: { name: scenario.name, request_id } }}
       disabledReason={useRunRefusal(environment)}
       question={
         effects.length === 0

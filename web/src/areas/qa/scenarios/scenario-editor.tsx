@@ -1,11 +1,10 @@
 import type { Environment, Scenario } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
-import { saveScenarioMutation } from '../../../api/qa/scenarios';
+import { saveScenario } from '../../../api/qa/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
@@ -47,20 +46,19 @@ export function ScenarioEditor({
   );
   const text = draft.value;
   const [syntaxError, setSyntaxError] = useState<string | null>(null);
-  const save = useSingleWrite(saveScenarioMutation(environment, useQueryClient()));
+  const save = useSingleWrite(saveScenario(environment));
   const rejected = isProblem(save.error, 'invalid_request') ? save.error.problem : null;
   const fields: readonly Problem[] = rejected?.fields ?? [];
   const problems =
     syntaxError === null ? fields : [{ field: '', reason: `is not valid JSON: ${syntaxError}` }];
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const submit = () => {
     try {
-      const written = JSON.parse(text) as Scenario; // the server checks it
-      save.mutate(written, {
-        onSuccess: () => {
-          draft.clear();
-          onClose();
-        },
-      });
+      const body = JSON.parse(text) as Scenario; // the server checks it
+      save.mutate({ body }, { onSuccess: close });
     } catch (error) {
       setSyntaxError(String(error));
     }
@@ -126,14 +124,7 @@ export function ScenarioEditor({
           >
             Save scenario
           </Button>
-          <Button
-            onClick={() => {
-              draft.clear();
-              onClose();
-            }}
-          >
-            Close without saving
-          </Button>
+          <Button onClick={close}>Close without saving</Button>
           <p className="text-sm text-soft">
             It replaces the custom scenario of the same name. All members with QA tools in{' '}
             {environment} can run it.

@@ -1,9 +1,9 @@
 import type { Environment, ListedScenario, Scenario } from '@connect-console/server/contract';
-import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { scenariosQuery, deleteScenarioMutation } from '../../../api/qa/scenarios';
+import { scenariosQuery, deleteScenario } from '../../../api/qa/scenarios';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
@@ -94,7 +94,6 @@ export function ScenarioList({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   const { write } = scenariosSearch.parse(useLocation({ select: (location) => location.search }));
   const roleReason = useRefusalReason('qa', environment);
-  const client = useQueryClient();
   const { data, error, dataUpdatedAt } = useSuspenseQuery(scenariosQuery(environment));
   const { scenarios } = data;
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
@@ -135,8 +134,8 @@ export function ScenarioList({ environment }: { environment: Environment }) {
                       variant="danger"
                       aria-label={`Delete ${scenario.name}`}
                       disabledReason={roleReason}
-                      mutation={deleteScenarioMutation(environment, scenario.name, client)}
-                      variables={undefined}
+                      mutation={deleteScenario(environment)}
+                      variables={{ body: { name: scenario.name } }}
                       question={{
                         title: `Delete the scenario ${scenario.name}?`,
                         text: `Members of ${environment} can no longer run it. The reports and the users of its runs stay.`,

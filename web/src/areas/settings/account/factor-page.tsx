@@ -5,7 +5,7 @@ import { BASE_PATH } from '../../../api/base-path';
 import { failureText } from '../../../api/failure-text';
 import { ask } from '../../../api/client';
 import { sessionQuery } from '../../../api/session';
-import { secondFactorQuery } from '../../../api/second-factor';
+import { secondFactorQuery } from '../../../api/settings';
 import { SignInCard } from '../../../page/sign-in-card';
 import { safeReturnPath } from '../../../page/return-path';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';

@@ -1,7 +1,8 @@
 import type { OwnSession } from '@connect-console/server/contract';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { endOthersMutation, endSessionMutation, ownSessionsQuery } from '../../../api/account';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBrowserNow } from '../../../api/service-clock';
+import { ownSessionsQuery } from '../../../api/settings';
+import { writeOf } from '../../../api/write';
 import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
@@ -13,7 +14,6 @@ import { deviceName } from './device-name';
 
 function SessionLine({ session }: { session: OwnSession }) {
   const now = useBrowserNow();
-  const mutation = endSessionMutation(useQueryClient());
   const { id, device, address, created_at, seen_at, is_current } = session;
   const name = deviceName(device);
   return (
@@ -45,8 +45,8 @@ function SessionLine({ session }: { session: OwnSession }) {
         <WriteButton
           verb="End session"
           aria-label={`End session: ${name}`}
-          mutation={mutation}
-          variables={id}
+          mutation={writeOf('end_session', { id })}
+          variables={{}}
         />
       )}
     </li>
@@ -56,7 +56,6 @@ function SessionLine({ session }: { session: OwnSession }) {
 /** Where the member is signed in, this browser marked. */
 export function OwnSessions() {
   const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(ownSessionsQuery);
-  const client = useQueryClient();
   const { sessions } = data;
   return (
     <Panel
@@ -66,8 +65,8 @@ export function OwnSessions() {
         <WriteButton
           verb="End all others…"
           disabledReason={sessions.length > 1 ? undefined : 'There is no other session'}
-          mutation={endOthersMutation(client)}
-          variables={undefined}
+          mutation={writeOf('end_other_sessions', {})}
+          variables={{}}
           question={{
             title: 'End all other sessions?',
             text: 'You are signed out of every browser but this one, within a second. API tokens go on working.',

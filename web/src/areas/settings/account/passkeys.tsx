@@ -1,16 +1,13 @@
 import type { Passkey } from '@connect-console/server/contract';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
-import {
-  addPasskeyMutation,
-  removePasskeyMutation,
-  renamePasskeyMutation,
-} from '../../../api/passkeys';
-import { secondFactorQuery } from '../../../api/second-factor';
+import { addPasskeyMutation } from '../../../api/passkeys';
 import { useBrowserNow } from '../../../api/service-clock';
+import { secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
@@ -69,13 +66,11 @@ interface AddPasskeyProps {
 export function AddPasskey({ onAdded, children }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [password, setPassword] = useState('');
-  const adding = addPasskeyMutation(useQueryClient());
   const write = useSingleWrite({
-    ...adding,
+    ...addPasskeyMutation,
     // Before the state is read again, because this form may then be gone.
-    onSuccess: (...done) => {
-      onAdded(done[0].recovery_codes);
-      return adding.onSuccess?.(...done);
+    onSuccess: ({ recovery_codes }) => {
+      onAdded(recovery_codes);
     },
   });
   return (
@@ -108,7 +103,7 @@ interface ChangeProps {
 
 function Rename({ passkey, onClose }: ChangeProps) {
   const [name, setName] = useState(passkey.name);
-  const write = useSingleWrite(renamePasskeyMutation(useQueryClient()));
+  const write = useSingleWrite(writeOf('rename_passkey', { id: passkey.id }));
   return (
     <ConfirmDialog
       title={`Rename ${visibleText(passkey.name)}`}
@@ -118,7 +113,7 @@ function Rename({ passkey, onClose }: ChangeProps) {
       disabledReason={name.trim() === '' ? 'Enter a name' : undefined}
       failure={write.error && <FailurePanel {...failureText(write.error)} />}
       onConfirm={() => {
-        write.mutate({ id: passkey.id, name }, { onSuccess: onClose });
+        write.mutate({ body: { name } }, { onSuccess: onClose });
       }}
       onCancel={onClose}
     >
@@ -129,7 +124,7 @@ function Rename({ passkey, onClose }: ChangeProps) {
 
 function Remove({ passkey, onClose }: ChangeProps) {
   const [password, setPassword] = useState('');
-  const write = useSingleWrite(removePasskeyMutation(useQueryClient()));
+  const write = useSingleWrite(writeOf('remove_passkey', { id: passkey.id }));
   return (
     <ConfirmDialog
       title={`Remove ${visibleText(passkey.name)}?`}
@@ -140,7 +135,7 @@ function Remove({ passkey, onClose }: ChangeProps) {
         write.error && !isWrong(write.error) && <FailurePanel {...failureText(write.error)} />
       }
       onConfirm={() => {
-        write.mutate({ id: passkey.id, password }, { onSuccess: onClose });
+        write.mutate({ body: { password } }, { onSuccess: onClose });
       }}
       onCancel={onClose}
     >

@@ -1,11 +1,12 @@
 import { MIN_PASSWORD } from '@connect-console/server/contract';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownSessionsQuery, passwordMutation } from '../../../api/account';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { sessionQuery } from '../../../api/session';
+import { ownSessionsQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { refusedField } from '../../../records/webhook/refused-field';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
@@ -32,7 +33,7 @@ export function PasswordForm() {
   const { email } = useSuspenseQuery(sessionQuery).data;
   const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
   const [typed, setTyped] = useState(NOTHING);
-  const write = useSingleWrite(passwordMutation(useQueryClient()));
+  const write = useSingleWrite(writeOf('change_password', {}));
   const errors = errorsOf(write.error);
   const field = (name: keyof typeof NOTHING) => ({
     required: true,
@@ -53,11 +54,14 @@ export function PasswordForm() {
             ...(has_password ? { current: typed.current } : {}),
             ...(email === null ? { email: typed.email } : {}),
           };
-          write.mutate(body, {
-            onSuccess: () => {
-              setTyped(NOTHING);
+          write.mutate(
+            { body },
+            {
+              onSuccess: () => {
+                setTyped(NOTHING);
+              },
             },
-          });
+          );
         }}
       >
         {!has_password && (

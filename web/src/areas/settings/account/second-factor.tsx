@@ -1,18 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { ownSessionsQuery } from '../../../api/account';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
-import {
-  beginFactorMutation,
-  confirmFactorMutation,
-  removeFactorMutation,
-  secondFactorQuery,
-} from '../../../api/second-factor';
 import { useBrowserNow } from '../../../api/service-clock';
+import { ownSessionsQuery, secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
@@ -22,18 +17,20 @@ import { Panel } from '../../../ui/layout/panel';
 import { ExactTime } from '../../../ui/time/time-stamp';
 import { Passkeys } from './passkeys';
 
-interface OneFieldProps<Result> {
+interface OneFieldProps<Result, Body> {
   label: string;
   /** What it means that the console refused the text. */
   wrong: string;
-  hint?: string;
   verb: string;
   isPassword?: boolean;
-  write: UseMutationResult<Result, Error, string>;
+  write: UseMutationResult<Result, Error, { body: Body }>;
+  /** What is sent for the text. */
+  bodyOf: (text: string) => Body;
 }
 
 /** Sends one text, which is a password or a code. */
-function OneField<Result>({ label, wrong, hint, verb, isPassword, write }: OneFieldProps<Result>) {
+function OneField<Result, Body>(props: OneFieldProps<Result, Body>) {
+  const { label, wrong, verb, isPassword, write, bodyOf } = props;
   const [text, setText] = useState('');
   const isWrong = isProblem(write.error, 'sign_in_refused');
   return (
@@ -41,11 +38,14 @@ function OneField<Result>({ label, wrong, hint, verb, isPassword, write }: OneFi
       className="max-w-md space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        write.mutate(text, {
-          onSettled: () => {
-            setText('');
+        write.mutate(
+          { body: bodyOf(text) },
+          {
+            onSettled: () => {
+              setText('');
+            },
           },
-        });
+        );
       }}
     >
       <TextField
@@ -54,7 +54,6 @@ function OneField<Result>({ label, wrong, hint, verb, isPassword, write }: OneFi
         autoComplete={isPassword ? 'current-password' : 'one-time-code'}
         maxLength={isPassword ? 1000 : 40}
         required
-        {...(hint !== undefined && { hint })}
         error={isWrong ? wrong : undefined}
         value={text}
         onChange={({ target }) => {
@@ -70,6 +69,7 @@ function OneField<Result>({ label, wrong, hint, verb, isPassword, write }: OneFi
 }
 
 const WRONG_CODE = 'The code is wrong, was used before, or is too old.';
+const codeOf = (code: string) => ({ code });
 
 /** The recovery codes of a factor that was just turned on. */
 export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -101,14 +101,12 @@ export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClo
 
 /** Sets an authenticator app up: password, QR code, first code. */
 export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const begin = useSingleWrite(beginFactorMutation);
-  const turnOn = confirmFactorMutation(useQueryClient());
+  const begin = useSingleWrite(writeOf('begin_second_factor', {}));
   const confirm = useSingleWrite({
-    ...turnOn,
+    ...writeOf('confirm_second_factor', {}),
     // Before the state is read again, because this form is then gone.
-    onSuccess: (...done) => {
-      onCodes(done[0].recovery_codes);
-      return turnOn.onSuccess?.(...done);
+    onSuccess: ({ recovery_codes }) => {
+      onCodes(recovery_codes);
     },
   });
   if (!begin.data) {
@@ -119,6 +117,7 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
         verb="Set up an authenticator app"
         wrong="The password is wrong."
         write={begin}
+        bodyOf={(password) => ({ password })}
       />
     );
   }
@@ -143,14 +142,20 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
           </p>
         </div>
       </div>
-      <OneField label="Code of the app" verb="Turn on" wrong={WRONG_CODE} write={confirm} />
+      <OneField
+        label="Code of the app"
+        verb="Turn on"
+        wrong={WRONG_CODE}
+        write={confirm}
+        bodyOf={codeOf}
+      />
     </div>
   );
 }
 
 function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { on_since } = useSuspenseQuery(secondFactorQuery).data;
-  const remove = useSingleWrite(removeFactorMutation(useQueryClient()));
+  const remove = useSingleWrite(writeOf('remove_second_factor', {}));
   const now = useBrowserNow();
   return (
     <div className="space-y-3">
@@ -165,6 +170,7 @@ function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
             verb="Turn off"
             wrong={WRONG_CODE}
             write={remove}
+            bodyOf={codeOf}
           />
         </>
       ) : (

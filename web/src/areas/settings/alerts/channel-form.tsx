@@ -1,9 +1,8 @@
 import { ENVIRONMENTS, type NewChannel } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { addChannelMutation } from '../../../api/alerts';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { refusedField } from '../../../records/webhook/refused-field';
 import { useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
@@ -42,7 +41,7 @@ interface ChannelFormProps {
 export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) {
   const { value, set, clear } = useDraft(CHANNEL_DRAFT, draft, EMPTY);
   const [url, setUrl] = useState('');
-  const { mutate, isPending, error } = useSingleWrite(addChannelMutation(useQueryClient()));
+  const { mutate, isPending, error } = useSingleWrite(writeOf('create_alert_channel', {}));
   const target = value.kind === 'webhook' ? 'url' : 'to';
   const reasonOf = (field: string, name: string) => {
     const reason =
@@ -59,12 +58,15 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
       className="mb-4 space-y-3 rounded-control border border-line bg-raised/40 p-3 sm:p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(bodyOf(value, url), {
-          onSuccess: ({ secret }) => {
-            clear();
-            onAdded(value.name, secret);
+        mutate(
+          { body: bodyOf(value, url) },
+          {
+            onSuccess: ({ secret }) => {
+              clear();
+              onAdded(value.name, secret);
+            },
           },
-        });
+        );
       }}
     >
       <RadioCards

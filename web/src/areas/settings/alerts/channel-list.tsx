@@ -1,14 +1,10 @@
 import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contract';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  alertChannelsQuery,
-  changeChannelMutation,
-  removeChannelMutation,
-  testChannelMutation,
-} from '../../../api/alerts';
+import { alertChannelsQuery } from '../../../api/alerts';
 import { failureText } from '../../../api/failure-text';
 import { useBrowserNow } from '../../../api/service-clock';
+import { writeOf } from '../../../api/write';
 import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
@@ -56,13 +52,13 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
 
 /** The test button, and what came of the last press. */
 function ChannelTest({ channel }: { channel: AlertChannel }) {
-  const test = useMutation(testChannelMutation);
+  const test = useMutation(writeOf('test_alert_channel', { id: channel.id }));
   return (
     <>
       <Button
         pending={test.isPending}
         onClick={() => {
-          test.mutate(channel.id);
+          test.mutate({ body: {} });
         }}
       >
         Send test message
@@ -89,8 +85,8 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 }
 
 function ChannelLine({ channel }: { channel: AlertChannel }) {
-  const client = useQueryClient();
   const { id, kind, name, target, environments, is_on } = channel;
+  const change = writeOf('change_alert_channel', { id });
   return (
     <li className="space-y-2.5 border-t border-line px-3 py-3 text-sm first:border-t-0 sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -117,8 +113,8 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
             <WriteButton
               key={environment}
               verb={isIn ? `Leave out ${environment}` : `Include ${environment}`}
-              mutation={changeChannelMutation(client)}
-              variables={{ id, body: { name, is_on, environments: [...others] } }}
+              mutation={change}
+              variables={{ body: { name, is_on, environments: [...others] } }}
               disabledReason={
                 others.length === 0 ? 'A channel has at least one environment' : undefined
               }
@@ -127,14 +123,14 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
         })}
         <WriteButton
           verb={is_on ? 'Turn off' : 'Turn on'}
-          mutation={changeChannelMutation(client)}
-          variables={{ id, body: { name, environments, is_on: !is_on } }}
+          mutation={change}
+          variables={{ body: { name, environments, is_on: !is_on } }}
         />
         <WriteButton
           verb="Remove…"
           variant="danger"
-          mutation={removeChannelMutation(client)}
-          variables={id}
+          mutation={writeOf('delete_alert_channel', { id })}
+          variables={{}}
           question={{
             title: `Remove the channel ${visibleText(name)}?`,
             text: 'Nothing more is sent to it, also not the end of open incidents. Its signing secret cannot be restored.',

@@ -1,9 +1,8 @@
 import type { AlertChannel } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { changeChannelMutation } from '../../../api/alerts';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { refusedField } from '../../../records/webhook/refused-field';
 import { Button } from '../../../ui/form/button';
 import { hasDraft, useDraft } from '../../../ui/form/drafts';
@@ -18,7 +17,7 @@ export function ChannelRename({ channel }: { channel: AlertChannel }) {
   const key = `settings/channel ${id}`;
   const draft = useDraft(key, drafted, name);
   const [isOpen, setOpen] = useState(() => hasDraft(key));
-  const { mutate, isPending, error } = useSingleWrite(changeChannelMutation(useQueryClient()));
+  const { mutate, isPending, error } = useSingleWrite(writeOf('change_alert_channel', { id }));
   const reason = refusedField(error, 'name');
   const close = () => {
     setOpen(false);
@@ -41,7 +40,7 @@ export function ChannelRename({ channel }: { channel: AlertChannel }) {
           className="order-last basis-full space-y-2"
           onSubmit={(event) => {
             event.preventDefault();
-            mutate({ id, body: { name: draft.value, environments, is_on } }, { onSuccess: close });
+            mutate({ body: { name: draft.value, environments, is_on } }, { onSuccess: close });
           }}
         >
           <TextField

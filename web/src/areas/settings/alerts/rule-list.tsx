@@ -4,12 +4,11 @@ import {
   type AlertState,
   type Environment,
 } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ruleMutation } from '../../../api/alerts';
 import { failureText } from '../../../api/failure-text';
 import { useBrowserNow } from '../../../api/service-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { refusedField } from '../../../records/webhook/refused-field';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { StatusMark } from '../../../ui/feedback/status';
@@ -31,13 +30,13 @@ interface RuleFormProps {
 function RuleForm({ settings, refusal }: RuleFormProps) {
   const { environment, rule } = settings;
   const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
-  const write = useSingleWrite(ruleMutation(useQueryClient()));
+  const write = useSingleWrite(writeOf('change_alert_rule', {}));
   const numberOf = (field: 'minutes' | 'threshold') =>
     settings[field] === null ? null : Number(typed[field] ?? settings[field]);
   const save = (is_on: boolean) => {
     const numbers = { minutes: numberOf('minutes'), threshold: numberOf('threshold') };
     write.mutate(
-      { environment, rule, is_on, ...numbers },
+      { body: { environment, rule, is_on, ...numbers } },
       {
         onSuccess: () => {
           setTyped({});

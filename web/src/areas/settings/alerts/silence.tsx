@@ -1,8 +1,7 @@
 import type { AlertRule, Environment } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { silenceMutation } from '../../../api/alerts';
 import { useBrowserNow } from '../../../api/service-clock';
+import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { Select } from '../../../ui/form/select';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -27,7 +26,7 @@ interface SilenceProps {
 /** Silences a rule or an environment for a time, or ends that. */
 export function Silence({ environment, rule, until, refusal }: SilenceProps) {
   const [minutes, setMinutes] = useState<string>('60');
-  const mutation = silenceMutation(useQueryClient());
+  const mutation = writeOf('silence_alerts', {});
   const now = useBrowserNow();
   const what = rule === null ? `all rules in ${environment}` : 'this rule';
   return (
@@ -43,7 +42,7 @@ export function Silence({ environment, rule, until, refusal }: SilenceProps) {
           <WriteButton
             verb={rule === null ? `Silence ${environment}` : 'Silence rule'}
             mutation={mutation}
-            variables={{ environment, rule, minutes: Number(minutes) }}
+            variables={{ body: { environment, rule, minutes: Number(minutes) } }}
             disabledReason={refusal}
           />
         </>
@@ -55,7 +54,7 @@ export function Silence({ environment, rule, until, refusal }: SilenceProps) {
           <WriteButton
             verb="End silence"
             mutation={mutation}
-            variables={{ environment, rule, minutes: 0 }}
+            variables={{ body: { environment, rule, minutes: 0 } }}
             disabledReason={refusal}
           />
         </>

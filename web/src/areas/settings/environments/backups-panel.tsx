@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { backupsQuery } from '../../../api/environment-health';
+import { backupsQuery } from '../../../api/settings';
 import { useBrowserNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';

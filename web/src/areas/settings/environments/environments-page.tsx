@@ -1,7 +1,7 @@
 import { may, type EnvironmentHealth } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { environmentHealthQuery } from '../../../api/environment-health';
+import { environmentHealthQuery } from '../../../api/settings';
 import { useEnvironmentInfo } from '../../../api/environments';
 import { useBrowserNow } from '../../../api/service-clock';
 import { sessionQuery } from '../../../api/session';

@@ -1,9 +1,8 @@
 import { memberRefusal, ROLES, type Member, type Role } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
-import { roleMutation } from '../../../api/members';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
@@ -32,7 +31,7 @@ function Changes({ title, phrases }: ChangesProps) {
 
 function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<Role>(ROLES.find((each) => each === member.role) ?? 'viewer');
-  const write = useSingleWrite(roleMutation(useQueryClient()));
+  const write = useSingleWrite(writeOf('change_role', { id: member.id }));
   const isSame = role === member.role;
   const lost = beyond(member.role, role);
   return (
@@ -44,7 +43,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       disabledReason={isSame ? 'Choose another role' : undefined}
       failure={write.error && <FailurePanel {...failureText(write.error)} />}
       onConfirm={() => {
-        write.mutate({ id: member.id, role }, { onSuccess: onClose });
+        write.mutate({ body: { role } }, { onSuccess: onClose });
       }}
       onCancel={onClose}
     >

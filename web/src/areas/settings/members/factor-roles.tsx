@@ -1,7 +1,7 @@
 import { ROLES, type Member, type Role } from '@connect-console/server/contract';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { membersQuery } from '../../../api/members';
-import { requireFactorMutation } from '../../../api/second-factor';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../../api/settings';
+import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
@@ -17,7 +17,7 @@ interface RoleLineProps {
 }
 
 function RoleLine({ role, isRequired, members }: RoleLineProps) {
-  const mutation = requireFactorMutation(useQueryClient());
+  const mutation = writeOf('require_second_factor', {});
   const without = members.filter((each) => !each.has_second_factor && !each.is_sso);
   const isOwnMissing = without.some(({ is_you }) => is_you);
   const have = `${members.length - without.length} of ${countText(members.length, 'member')} ready`;
@@ -35,7 +35,7 @@ function RoleLine({ role, isRequired, members }: RoleLineProps) {
           verb="Stop requiring"
           aria-label={`Stop requiring a second factor of ${role}`}
           mutation={mutation}
-          variables={{ role, is_required: false }}
+          variables={{ body: { role, is_required: false } }}
         />
       ) : (
         <WriteButton
@@ -43,7 +43,7 @@ function RoleLine({ role, isRequired, members }: RoleLineProps) {
           aria-label={`Require a second factor of ${role}…`}
           disabledReason={isOwnMissing ? OWN_FIRST : undefined}
           mutation={mutation}
-          variables={{ role, is_required: true }}
+          variables={{ body: { role, is_required: true } }}
           question={{
             title: `Require a second factor of the role ${role}?`,
             text:

@@ -1,8 +1,7 @@
 import { ROLES } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { inviteMutation } from '../../../api/members';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { refusedField } from '../../../records/webhook/refused-field';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
@@ -25,7 +24,7 @@ interface InviteFormProps {
 /** Adds a member and makes the link by which the member sets a password. */
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
   const { value, set, clear } = useDraft(INVITE_DRAFT, draft, EMPTY);
-  const { mutate, isPending, error } = useSingleWrite(inviteMutation(useQueryClient()));
+  const { mutate, isPending, error } = useSingleWrite(writeOf('invite_member', {}));
   const reasonOf = (field: string) => {
     const reason = refusedField(error, field);
     return reason === null ? undefined : `The ${field} ${reason}.`;
@@ -37,12 +36,15 @@ export function InviteForm({ onMade, onCancel }: InviteFormProps) {
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          mutate(value, {
-            onSuccess: (link) => {
-              clear();
-              onMade({ ...link, name: value.name, isInvite: true });
+          mutate(
+            { body: value },
+            {
+              onSuccess: (link) => {
+                clear();
+                onMade({ ...link, name: value.name, isInvite: true });
+              },
             },
-          });
+          );
         }}
       >
         <div className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,5 @@
 import { memberRefusal, type Member } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { memberMutation, passwordLinkMutation } from '../../../api/members';
+import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { passwordsOff } from '../passwords-off';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -14,7 +13,6 @@ interface MemberActionsProps {
 
 /** What an admin can do to a member. */
 export function MemberActions({ member, onMade }: MemberActionsProps) {
-  const client = useQueryClient();
   const { id, state, is_you } = member;
   const name = visibleText(member.name);
   const isInvite = state === 'invited';
@@ -25,8 +23,8 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
       <WriteButton
         verb={isInvite ? 'New invite link' : 'Link for a new password'}
         disabledReason={passwordsOff() ?? memberRefusal('create_password_link', member)}
-        mutation={passwordLinkMutation(client)}
-        variables={id}
+        mutation={writeOf('create_password_link', { id })}
+        variables={{}}
         question={
           member.link_expires_at === null
             ? undefined
@@ -43,8 +41,8 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
       {state === 'active' && (
         <WriteButton
           verb="Sign out everywhere…"
-          mutation={memberMutation('sign_out_member', client)}
-          variables={id}
+          mutation={writeOf('sign_out_member', { id })}
+          variables={{}}
           question={{
             title: `Sign out ${is_you ? 'yourself' : name} everywhere?`,
             text: `${subject} ${are} signed out of every browser within a second${is_you ? ', this one included' : ''}. The password stays as it is, and API tokens go on working.`,
@@ -54,8 +52,8 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
       {member.has_second_factor && (
         <WriteButton
           verb="Reset second factor…"
-          mutation={memberMutation('reset_second_factor', client)}
-          variables={id}
+          mutation={writeOf('reset_second_factor', { id })}
+          variables={{}}
           question={{
             title: `Reset the second factor of ${is_you ? 'your own account' : name}?`,
             text: `${subject} ${are} signed out, and can then sign in with the password alone. Make sure first that ${is_you ? 'you' : name} asked for it.`,
@@ -63,18 +61,14 @@ export function MemberActions({ member, onMade }: MemberActionsProps) {
         />
       )}
       {state === 'disabled' ? (
-        <WriteButton
-          verb="Enable"
-          mutation={memberMutation('enable_member', client)}
-          variables={id}
-        />
+        <WriteButton verb="Enable" mutation={writeOf('enable_member', { id })} variables={{}} />
       ) : (
         <WriteButton
           verb="Disable…"
           variant="danger"
           disabledReason={memberRefusal('disable', member)}
-          mutation={memberMutation('disable_member', client)}
-          variables={id}
+          mutation={writeOf('disable_member', { id })}
+          variables={{}}
           question={{
             title: `Disable ${is_you ? 'your own account' : name}?`,
             text: `${subject} ${are} signed out within a second. Links and API tokens of the account stop working for good. An admin can enable the account again; the password then works as before.`,

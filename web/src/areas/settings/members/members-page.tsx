@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { membersQuery } from '../../../api/members';
+import { membersQuery } from '../../../api/settings';
 import { addressText, continuesSearch } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';

@@ -1,8 +1,7 @@
 import { ENVIRONMENTS, ROLES, type Role } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { createTokenMutation } from '../../../api/tokens';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { refusedField } from '../../../records/webhook/refused-field';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
@@ -47,7 +46,11 @@ interface TokenFormProps {
 /** Makes a token with a name, a role, environments and an expiry. */
 export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
   const { value, set, clear, restoredAt } = useDraft(TOKEN_DRAFT, draft, START);
-  const { mutate, isPending, error } = useSingleWrite(createTokenMutation(useQueryClient()));
+  const { mutate, isPending, error } = useSingleWrite({
+    ...writeOf('create_token', {}),
+    // The token stays in no cache.
+    gcTime: 0,
+  });
   const { name, role, environments, expires } = value;
   const reason = refusedField(error, 'name');
   const [environment] = environments;
@@ -60,7 +63,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
           if (environment === undefined) return;
           const expires_in_days = expires === 'never' ? null : Number(expires);
           mutate(
-            { name, role, environments, expires_in_days },
+            { body: { name, role, environments, expires_in_days } },
             {
               onSuccess: ({ token }) => {
                 clear();

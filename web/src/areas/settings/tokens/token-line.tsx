@@ -1,7 +1,6 @@
 import type { ApiToken } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useBrowserNow } from '../../../api/service-clock';
-import { revokeTokenMutation } from '../../../api/tokens';
+import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -70,8 +69,8 @@ export function TokenLine({ token }: { token: ApiToken }) {
         aria-label={`Revoke ${title}…`}
         variant="danger"
         className="ml-auto"
-        mutation={revokeTokenMutation(useQueryClient())}
-        variables={id}
+        mutation={writeOf('revoke_token', { id })}
+        variables={{}}
         question={{
           title: `Revoke ${title}?`,
           text: `Requests with this token are refused within a second. This cannot be undone: what uses it needs a new token.${is_yours ? '' : ` It is a token of ${visibleText(member)}.`}`,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
-import { tokensQuery } from '../../../api/tokens';
+import { tokensQuery } from '../../../api/settings';
 import { addressText, continuesSearch } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';

@@ -1,10 +1,9 @@
 import { MAX_LABEL, type Environment, type UserEntry } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { labelMutation } from '../../../api/users/users';
+import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -24,7 +23,7 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
     setOpen(false);
     draft.clear();
   };
-  const labelling = useSingleWrite(labelMutation(environment, useQueryClient()));
+  const labelling = useSingleWrite(writeOf('label_user', { environment }));
   const refusal = useRefusalReason('register', environment);
   if (!isOpen) {
     return (
@@ -54,7 +53,7 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
       onSubmit={(event) => {
         event.preventDefault();
         labelling.mutate(
-          { reference_user_id, label: draft.value.trim() || null },
+          { body: { reference_user_id, label: draft.value.trim() || null } },
           { onSuccess: close },
         );
       }}

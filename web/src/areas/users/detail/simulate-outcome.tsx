@@ -1,12 +1,12 @@
 import type { Environment, OutcomeResponse } from '@connect-console/server/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { failureText } from '../../../api/failure-text';
-import { outcomeMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
+import { writeOf } from '../../../api/write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -76,7 +76,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
   const [sent, setSent] = useState<OneDraft | null>(null);
   const humans = useQuery(query('qa_persons', { environment }));
   const user = useQuery(query('qa_user', { environment, query: { reference_user_id } }));
-  const end = useSingleWrite(outcomeMutation(environment, useQueryClient()));
+  const end = useSingleWrite(writeOf('qa_outcome', { environment }));
   const state = user.data?.state ?? null;
   const draft: OneDraft = { ...FIRST, outcome: firstOutcome(state), ...sent, ...kept.value };
   const request = oneRequest(reference_user_id, draft);
@@ -92,12 +92,15 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
       onSubmit={(event) => {
         event.preventDefault();
         if (request === null || refusal !== undefined) return;
-        end.mutate(request, {
-          onSuccess: () => {
-            setSent(draft);
-            kept.clear();
+        end.mutate(
+          { body: request },
+          {
+            onSuccess: () => {
+              setSent(draft);
+              kept.clear();
+            },
           },
-        });
+        );
       }}
       className="space-y-3"
     >

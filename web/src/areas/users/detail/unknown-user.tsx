@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { LookUpButton } from '../list/look-up-button';
+import { LookUpButton } from '../list/look-up';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { RoleNote } from '../../../page/role-note';

@@ -1,5 +1,5 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
@@ -7,7 +7,7 @@ import { ServiceAge } from '../../../records/service-age';
 import { LabelEdit } from './label-edit';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
-import { checkMutation } from '../../../api/users/users';
+import { writeOf } from '../../../api/write';
 import { NotProvided } from '../../../ui/text/not-provided';
 
 interface CheckNowProps {
@@ -17,14 +17,14 @@ interface CheckNowProps {
 
 /** Asks get_status at once; the console asks by itself too, at a pace that spares the service. */
 function CheckNow({ environment, reference_user_id }: CheckNowProps) {
-  const check = useMutation(checkMutation(environment, useQueryClient()));
+  const check = useMutation(writeOf('get_status', { environment }));
   return (
     <>
       <button
         type="button"
         aria-disabled={check.isPending || undefined}
         onClick={() => {
-          if (!check.isPending) check.mutate(reference_user_id);
+          if (!check.isPending) check.mutate({ body: { reference_user_id } });
         }}
         className="min-h-6 rounded-small px-1.5 font-medium text-accent hover:underline"
       >

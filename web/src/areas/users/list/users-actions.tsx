@@ -1,13 +1,13 @@
 import type { Environment } from '@connect-console/server/contract';
 import { MAX_CHOSEN_USERS } from '@connect-console/server/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { askFile } from '../../../api/client';
 import { failureText } from '../../../api/failure-text';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
-import { removalMutation } from '../../../api/users/users';
+import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
@@ -69,7 +69,6 @@ interface UsersActionsProps extends ExportChosenProps {
 
 /** What can be done with the ticked users, and with those who were just removed. */
 export function UsersActions({ environment, ids, removed, onRemoved, onClear }: UsersActionsProps) {
-  const client = useQueryClient();
   const mayNotRemove = useRefusalReason('register', environment);
   const mayNotTest = useRefusalReason('qa', environment);
   const { data: offer } = useQuery(offerQuery(environment));
@@ -87,8 +86,8 @@ export function UsersActions({ environment, ids, removed, onRemoved, onClear }: 
       >
         <WriteButton
           verb={`Undo${where}`}
-          mutation={removalMutation('restore_users', environment, client)}
-          variables={removed}
+          mutation={writeOf('restore_users', { environment })}
+          variables={{ body: { reference_user_ids: [...removed] } }}
           onDone={() => {
             onRemoved([]);
           }}
@@ -133,8 +132,8 @@ export function UsersActions({ environment, ids, removed, onRemoved, onClear }: 
         variant="danger"
         verb={`Remove from the console${where}`}
         disabledReason={mayNotRemove ?? tooMany}
-        mutation={removalMutation('remove_users', environment, client)}
-        variables={ids}
+        mutation={writeOf('remove_users', { environment })}
+        variables={{ body: { reference_user_ids: [...ids] } }}
         onDone={() => {
           onRemoved(ids);
           onClear();

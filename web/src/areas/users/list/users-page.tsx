@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useId } from 'react';
-import * as z from 'zod/mini';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import {
   DATA_REQUEST_TYPES,
   USER_DELIVERIES,
@@ -14,8 +13,7 @@ import {
 } from '@connect-console/server/contract';
 import { addressOf } from '../../../api/client';
 import { serviceNow } from '../../../api/service-clock';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { usersQuery, lookUpMutation } from '../../../api/users/users';
+import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
 import { addressTime, continuesSearch, timeInAddress } from '../../../page/list-address';
 import { usersAsked, usersSearch, type UsersSearch } from './users-search';
@@ -37,79 +35,8 @@ import { FilterSelect } from '../../../ui/filter/filter-select';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { deliveryWording, userWording } from '../../../records/user/user-wording';
-import { Panel } from '../../../ui/layout/panel';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { hasDraft, useDraft } from '../../../ui/form/drafts';
-import { TextField } from '../../../ui/form/text-field';
-import { LookUpFailure } from './look-up-failure';
-
-interface LookUpFormProps {
-  environment: Environment;
-  onFound: (reference_user_id: string) => void;
-}
-
-const lookUpDraft = (environment: Environment) => JSON.stringify([environment, 'look-up']);
-const drafted = z.string();
-
-/** Looks up a user who was registered elsewhere; from then on the console knows the user. */
-function LookUpForm({ environment, onFound }: LookUpFormProps) {
-  const draft = useDraft(lookUpDraft(environment), drafted, '');
-  const id = draft.value;
-  const [error, setError] = useState<string>();
-  const titleId = useId();
-  const found = useSingleWrite(lookUpMutation(environment, useQueryClient()));
-  return (
-    <Panel className="mb-3 animate-enter">
-      <form
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (id === '') setError('Enter a reference user ID');
-          else {
-            found.mutate(id, {
-              onSuccess: () => {
-                draft.clear();
-                onFound(id);
-              },
-            });
-          }
-        }}
-      >
-        <h2 id={titleId} className="mb-1 font-medium">
-          Look up a user registered elsewhere
-        </h2>
-        <p className="mb-3 max-w-[72ch] text-sm text-soft">
-          The service does not list users, so the console looks up one ID. The user is then added to
-          this list.
-        </p>
-        <div className="mb-3 max-w-xl empty:hidden">
-          <DraftNote draft={draft} />
-        </div>
-        <TextField
-          label="Reference user ID"
-          mono
-          autoFocus={draft.restoredAt === null}
-          className="max-w-xl"
-          value={id}
-          error={error}
-          onChange={(event) => {
-            draft.set(event.target.value);
-            setError(undefined);
-            found.reset();
-          }}
-          action={
-            <Button type="submit" pending={found.isPending}>
-              Look up
-            </Button>
-          }
-        />
-        {found.isError && (
-          <LookUpFailure environment={environment} id={found.variables} error={found.error} />
-        )}
-      </form>
-    </Panel>
-  );
-}
+import { hasDraft } from '../../../ui/form/drafts';
+import { LookUpForm, lookUpDraft } from './look-up';
 
 const deliveryText = (delivery: UserDelivery) =>
   deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';

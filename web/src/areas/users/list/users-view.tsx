@@ -5,7 +5,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { usePollPace } from '../../../api/live/live';
 import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
-import { LookUpButton } from './look-up-button';
+import { LookUpButton } from './look-up';
 import { UserList } from './user-list';
 import type { usersAsked } from './users-search';
 import { ArchiveNote } from '../../../page/archive-note';

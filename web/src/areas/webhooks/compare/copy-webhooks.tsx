@@ -1,5 +1,4 @@
 import { isOwnComputer, type HookReport } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
@@ -34,7 +33,7 @@ export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksPr
   const { environment } = to;
   const changes = copyChanges(types, from, to);
   const role = useRefusalReason('webhooks', environment);
-  const mutation = changeDestinationsMutation(environment, useQueryClient());
+  const mutation = changeDestinationsMutation(environment);
   const isMany = types.length > 1;
   const [one, ...others] = changes;
   const only = one && others.length === 0 ? one.webhook_type : undefined;
