@@ -2,10 +2,9 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unreadQuery } from '../api/calls/unread';
-import { failureText } from '../api/failure-text';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useBrowserNow } from '../api/service-clock';
-import { FailurePanel } from '../ui/feedback/failure-panel';
+import { QueryFailure } from './failure';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { StaleNote } from './stale-note';
@@ -17,9 +16,9 @@ interface UnreadRecordsProps {
 }
 
 function AsListed({ environment, what }: Omit<UnreadRecordsProps, 'count'>) {
-  const { data, error, refetch } = useQuery(unreadQuery(environment, what));
-  if (error) return <FailurePanel {...failureText(error)} onRetry={() => void refetch()} />;
-  return data ? <UnreadableRecords records={data} /> : null;
+  const records = useQuery(unreadQuery(environment, what));
+  if (records.error) return <QueryFailure query={records} />;
+  return records.data && <UnreadableRecords records={records.data} />;
 }
 
 /** How many records of the service's list could not be read, and on request the records. */

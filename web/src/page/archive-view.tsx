@@ -1,8 +1,6 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { failureText } from '../api/failure-text';
 import { EmptyState } from '../ui/feedback/empty-state';
-import { FailurePanel } from '../ui/feedback/failure-panel';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
 import { CloseLink, DetailPanel } from '../ui/layout/detail-panel';
@@ -14,6 +12,7 @@ import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Section } from './section';
 import type { useArchiveList } from './use-archive-list';
+import { Failure } from './failure';
 
 const NAMES = {
   calls: { one: 'call', to: '/$environment/calls' },
@@ -33,7 +32,7 @@ function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
   if (moreError !== null) {
     return (
       <div className="mt-3">
-        <FailurePanel {...failureText(moreError)} onRetry={loadMore} retrying={isLoadingMore} />
+        <Failure error={moreError} onRetry={loadMore} retrying={isLoadingMore} />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { failureText, passesByItself } from '../api/failure-text';
-import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Failure } from './failure';
 
 const AGAIN_AFTER_MS = 5000;
 
@@ -33,5 +33,5 @@ export function Failed({ error, reset }: FailedProps) {
       document.removeEventListener('visibilitychange', retryInView);
     };
   }, [error, retry]);
-  return <FailurePanel {...failureText(error)} onRetry={retry} />;
+  return <Failure error={error} onRetry={retry} />;
 }

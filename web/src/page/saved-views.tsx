@@ -5,11 +5,10 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { failureText } from '../api/failure-text';
 import { useSingleWrite } from '../api/use-single-write';
 import { viewsQuery } from '../api/views';
 import { writeOf } from '../api/write';
-import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Failure } from './failure';
 import { Button, buttonLook } from '../ui/form/button';
 import { DraftNote } from '../ui/form/draft-note';
 import { useDraft } from '../ui/form/drafts';
@@ -121,7 +120,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
             }
           />
         </form>
-        {failure && <FailurePanel {...failureText(failure)} />}
+        <Failure error={failure} />
       </div>
     </PopoverButton>
   );

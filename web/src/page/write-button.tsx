@@ -1,8 +1,7 @@
 import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { failureText } from '../api/failure-text';
 import { useSingleWrite } from '../api/use-single-write';
-import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Failure } from './failure';
 import { Button } from '../ui/form/button';
 import { ConfirmDialog } from '../ui/form/confirm-dialog';
 
@@ -41,7 +40,7 @@ export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables
   const send = () => {
     write.mutate(variables);
   };
-  const failure = write.error && <FailurePanel {...failureText(write.error)} />;
+  const failure = write.error && <Failure error={write.error} />;
   return (
     <>
       <Button

@@ -4,7 +4,6 @@ import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironmentInfo } from '../../api/environments';
-import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
 import { userLink } from '../../api/record-address';
@@ -16,8 +15,8 @@ import {
   type FieldErrors,
   type RegisterValues,
 } from '../../api/users/register';
+import { Failure } from '../../page/failure';
 import { dataRequestWording } from '../../records/user/data-request-wording';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
 import { DraftNote } from '../../ui/form/draft-note';
@@ -244,7 +243,7 @@ export function RegisterForm(props: RegisterFormProps) {
           This registers a user in <strong>production</strong>.
         </Notice>
       )}
-      {failure !== null && <FailurePanel {...failureText(failure)} />}
+      <Failure error={failure} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" pending={isPending} className="min-h-9">
           Register user

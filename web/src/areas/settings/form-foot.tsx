@@ -1,6 +1,5 @@
-import { failureText } from '../../api/failure-text';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Button } from '../../ui/form/button';
+import { Failure } from '../../page/failure';
 
 interface FormFootProps {
   /** The text of the button that submits. */
@@ -16,7 +15,7 @@ interface FormFootProps {
 export function FormFoot({ verb, pending, disabledReason, failure, onCancel }: FormFootProps) {
   return (
     <>
-      {failure && <FailurePanel {...failureText(failure)} />}
+      <Failure error={failure} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" {...{ pending, disabledReason }}>
           {verb}

@@ -2,10 +2,9 @@ import type { Environment } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { failureText } from '../../api/failure-text';
 import { relayMutation } from '../../api/webhooks/hooks';
+import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { DraftNote } from '../../ui/form/draft-note';
 import { hasDraft, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
@@ -92,7 +91,7 @@ export function RelayForm(props: RelayFormProps) {
           if (!change.isPending) change.reset();
         }}
       />
-      {change.error && refused === null && <FailurePanel {...failureText(change.error)} />}
+      {refused === null && <Failure error={change.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={change.isPending}>
           Save relay{where}

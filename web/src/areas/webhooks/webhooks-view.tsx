@@ -1,6 +1,5 @@
 import type { Environment, WebhookConfig } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { failureText } from '../../api/failure-text';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
 import { configsQuery, webhookActivityQuery } from '../../api/webhooks/webhooks';
@@ -9,8 +8,8 @@ import { HookPanel } from './hook-panel';
 import { OneDestination } from './one-destination';
 import { webhooksOf } from '../../records/webhook/webhooks';
 import { WebhookCard } from './webhook-card';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { UnreadableRecords } from '../../ui/feedback/notice';
+import { QueryFailure } from '../../page/failure';
 import { StaleNote } from '../../page/stale-note';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 import { Panel } from '../../ui/layout/panel';
@@ -75,13 +74,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
       ))}
       <OtherConfigs configs={others} />
       {report && <HookPanel {...{ environment, report }} />}
-      {hooks.error && (
-        <FailurePanel
-          {...failureText(hooks.error)}
-          retrying={hooks.isFetching}
-          onRetry={() => void hooks.refetch()}
-        />
-      )}
+      <QueryFailure query={hooks} />
       <UnreadableRecords records={unreadable} />
     </div>
   );

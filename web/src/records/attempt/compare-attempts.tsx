@@ -1,10 +1,9 @@
 import type { AttemptDetail, Environment, Header } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client';
-import { failureText } from '../../api/failure-text';
+import { Failure } from '../../page/failure';
 import { comparePairs, compareTexts, type Comparison } from './compare-text';
 import { bodyText } from './delivery-request';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { countText } from '../../ui/text/counts';
 import { shorten } from '../../ui/text/short-id';
@@ -142,8 +141,8 @@ function Requests({ environment, sources, names }: RequestsProps) {
   }
   if (!error) return <Skeleton className="h-24 w-full" />;
   return (
-    <FailurePanel
-      {...failureText(error)}
+    <Failure
+      error={error}
       onRetry={() => {
         void older.refetch();
         void newer.refetch();

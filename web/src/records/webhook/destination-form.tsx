@@ -3,12 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { failureText } from '../../api/failure-text';
 import { useSingleWrite } from '../../api/use-single-write';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
+import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { DraftNote } from '../../ui/form/draft-note';
 import { hasDraft, useDraft } from '../../ui/form/drafts';
@@ -105,7 +104,7 @@ export function DestinationForm(props: DestinationFormProps) {
   };
   const fieldFailure = refusedField(save.error, 'destination_url');
   const failure = save.error && fieldFailure === null && (
-    <FailurePanel {...failureText(save.error)} />
+    <Failure error={save.error} />
   );
 
   return (

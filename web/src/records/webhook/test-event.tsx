@@ -2,14 +2,13 @@ import type { TestEventRequest, TestEventResult } from '@connect-console/server/
 import type { UseMutationResult } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { failureText } from '../../api/failure-text';
 import { BodyView } from '../../ui/text/body-view';
 import { durationMs } from '../../ui/time/times';
 import { responseWords, ResponseChip } from '../attempt/response-chip';
 import { ResponseExplanation } from '../attempt/response-explanation';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
+import { Failure } from '../../page/failure';
 
 // The request is the console's own, so its administrator can allow the address.
 const PRIVATE =
@@ -71,7 +70,7 @@ export function TestEvent({
   if (error) {
     return (
       <div className="mt-2.5">
-        <FailurePanel {...failureText(error)} />
+        <Failure error={error} />
       </div>
     );
   }

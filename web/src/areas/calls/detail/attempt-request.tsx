@@ -6,8 +6,8 @@ import type {
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client';
-import { failureText } from '../../../api/failure-text';
 import { useBrowserNow } from '../../../api/service-clock';
+import { QueryFailure } from '../../../page/failure';
 import { BodyView } from '../../../ui/text/body-view';
 import {
   bodyText,
@@ -17,7 +17,6 @@ import {
 } from '../../../records/attempt/delivery-request';
 import type { Payload, RequestSource } from '../../../records/attempt/request-sources';
 import { CurlButton } from './curl';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Fold } from '../../../ui/layout/fold';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -51,9 +50,10 @@ interface InboxRequestProps {
 }
 
 function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequestProps) {
-  const { data, error, refetch, isFetching } = useQuery(
+  const record = useQuery(
     query('qa_inbox_record', { environment, query: { id: String(entry.id) } }),
   );
+  const { data } = record;
   return (
     <>
       {data && (
@@ -70,14 +70,8 @@ function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequ
           )}
         </>
       )}
-      {!data && !error && <Skeleton className="h-24 w-full" />}
-      {error && (
-        <FailurePanel
-          {...failureText(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {record.isPending && <Skeleton className="h-24 w-full" />}
+      <QueryFailure query={record} />
     </>
   );
 }

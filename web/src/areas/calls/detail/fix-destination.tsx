@@ -10,15 +10,14 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
-import { failureText } from '../../../api/failure-text';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { configsQuery } from '../../../api/webhooks/webhooks';
+import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../../records/webhook/destination-form';
 import { webhooksOf } from '../../../records/webhook/webhooks';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
@@ -132,11 +131,7 @@ function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}
       {configs.error && !webhook && (
-        <FailurePanel
-          {...failureText(configs.error)}
-          retrying={configs.isFetching}
-          onRetry={() => void configs.refetch()}
-        />
+        <QueryFailure query={configs} />
       )}
       <RerunThere {...{ environment, failing }} />
     </section>

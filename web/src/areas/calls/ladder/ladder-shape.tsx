@@ -1,9 +1,12 @@
 import type { ResponseClass } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import type { MadeAttempt } from './ladder-attempts';
 import type { LadderMark } from './ladder-layout';
 
+type MadeShape = ResponseClass | 'unknown';
+
 /** What a mark stands for: a response, an attempt without a record, or one still to come. */
-export type LadderShapeName = ResponseClass | 'unknown' | 'expected' | 'next' | 'last';
+export type LadderShapeName = MadeShape | 'expected' | 'next' | 'last';
 
 const SHAPES: Record<LadderShapeName, ReactNode> = {
   '2xx': (
@@ -28,9 +31,14 @@ const SHAPES: Record<LadderShapeName, ReactNode> = {
   last: <circle r="5.6" strokeWidth="1.8" className="fill-surface stroke-soft" />,
 };
 
+/** The shape of an attempt that was made. */
+export function madeShape({ detail }: MadeAttempt): MadeShape {
+  return detail?.response ?? 'unknown';
+}
+
 /** The shape of a mark. */
 export function markShape(mark: LadderMark): LadderShapeName {
-  if (mark.made) return mark.made.detail?.response ?? 'unknown';
+  if (mark.made) return madeShape(mark.made);
   if (mark.isNext) return 'next';
   return mark.isLast ? 'last' : 'expected';
 }
@@ -40,8 +48,8 @@ export function LadderShape({ name }: { name: LadderShapeName }) {
   return SHAPES[name];
 }
 
-/** What a shape stands for, in words. */
-export const SHAPE_WORDS: Record<LadderShapeName, string> = {
+/** What a shape stands for, in words; all that is to come has one. */
+export const SHAPE_WORDS: Record<MadeShape | 'expected', string> = {
   '2xx': 'delivered',
   '3xx': 'redirect',
   '4xx': 'rejected (4xx)',
@@ -50,6 +58,4 @@ export const SHAPE_WORDS: Record<LadderShapeName, string> = {
   other: 'response not provided',
   unknown: 'not listed here',
   expected: 'to come',
-  next: 'next',
-  last: 'gives up',
 };

@@ -7,7 +7,7 @@ import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';
 import { layLadder, type LadderMark } from './ladder-layout';
 import { expectedText, ladderSummary } from './ladder-summary';
-import { LadderShape, markShape, SHAPE_WORDS, type LadderShapeName } from './ladder-shape';
+import { LadderShape, madeShape, SHAPE_WORDS } from './ladder-shape';
 import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { NotProvided } from '../../../ui/text/not-provided';
@@ -73,29 +73,16 @@ function LadderTable({ marks, now }: LadderTableProps) {
   );
 }
 
-const WORTH_A_WORD = new Set<LadderShapeName>([
-  '2xx',
-  '3xx',
-  '4xx',
-  '5xx',
-  'network',
-  'other',
-  'unknown',
-  'expected',
-]);
-
 /** The shapes that the ladder holds, each with its word and how many there are. */
 function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
-  const counts = new Map<LadderShapeName, number>();
+  const counts = new Map<keyof typeof SHAPE_WORDS, number>();
   for (const mark of marks) {
-    const shape = mark.expected ? 'expected' : markShape(mark);
+    const shape = mark.expected ? 'expected' : madeShape(mark.made);
     counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-soft">
-      {[...counts]
-        .filter(([shape]) => WORTH_A_WORD.has(shape))
-        .map(([shape, count]) => (
+      {[...counts].map(([shape, count]) => (
           <li key={shape} className="inline-flex items-center gap-1">
             <svg viewBox="-8 -8 16 16" width="12" height="12">
               <LadderShape name={shape} />

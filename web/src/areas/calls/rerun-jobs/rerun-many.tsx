@@ -1,24 +1,25 @@
 import {
   MAX_BULK_RERUN,
+  RERUN_PACES,
   type Environment,
   type RerunCount,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
 import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
+import { Failure } from '../../../page/failure';
 import { countText } from '../../../ui/text/counts';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { PaceChoice, type Pace } from './pace-choice';
+import { RadioCards } from '../../../ui/form/radio-cards';
 import {
   consequences,
   deliveredText,
+  durationText,
   filterText,
   type Included,
   includedOf,
@@ -93,6 +94,8 @@ interface RerunManyProps {
   onClose: () => void;
 }
 
+type Pace = (typeof RERUN_PACES)[number];
+
 const USUAL_PACE: Pace = 5;
 
 /** Confirms a bulk rerun, with its number of calls, consequences and pace; then starts it and opens its page. */
@@ -153,7 +156,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       heldReason={isStarting ? 'The bulk rerun is starting' : undefined}
       failure={
         failure && (
-          <FailurePanel {...failureText(failure)} onRetry={again} retryText={retryText(failure)} />
+          <Failure error={failure} onRetry={again} retryText={retryText(failure)} />
         )
       }
       onConfirm={press}
@@ -174,7 +177,19 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
           </p>
         )}
         {included && refusal === undefined && (
-          <PaceChoice value={per_second} count={included.count} onChoose={setPace} />
+          <RadioCards
+            legend="Pace"
+            columns="sm:grid-cols-3"
+            options={RERUN_PACES.map((pace) => ({
+              value: String(pace),
+              name: `${pace} per second`,
+              meaning: durationText(included.count, pace),
+            }))}
+            value={String(per_second)}
+            onChoose={(chosen) => {
+              setPace(RERUN_PACES.find((pace) => String(pace) === chosen) ?? USUAL_PACE);
+            }}
+          />
         )}
       </div>
     </ConfirmDialog>

@@ -6,13 +6,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { failureText } from '../../../api/failure-text';
 import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { batchRequest, consequences, usersRefusal, waitMs, type BatchDraft } from './batch-draft';
 import { PRESETS, presetRows, SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
@@ -20,6 +18,7 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
+import { Failure } from '../../../page/failure';
 import { durationText } from '../../../ui/time/times';
 
 /** The users of a batch. */
@@ -204,7 +203,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
         />
       </div>
       <BatchConsequence draft={draft} total={users.total} />
-      {start.error && <FailurePanel {...failureText(start.error)} />}
+      <Failure error={start.error} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"

@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { failureText } from '../../../api/failure-text';
 import { BatchForm, type BatchUsers } from './batch-form';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
+import { Failure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -134,7 +133,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
           <SkippedLines lines={pasted.skipped} />
         </>
       )}
-      {failure && <FailurePanel {...failureText(failure)} onRetry={retry} />}
+      <Failure error={failure} onRetry={retry} />
       <BatchForm
         {...{ environment, users, disabledReason }}
         onStarted={({ id }) => {

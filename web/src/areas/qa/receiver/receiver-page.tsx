@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { QueryFailure } from '../../../page/failure';
 import { Section } from '../../../page/section';
 import { Inbox } from './inbox';
-import { failureText } from '../../../api/failure-text';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
 import { Pills } from '../../../ui/filter/state-filters';
@@ -17,7 +17,6 @@ import { TextField } from '../../../ui/form/text-field';
 import { addressOf, parameterName, parameterNeed, receiverName } from './receiver-wording';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { UseForWebhooks } from './use-for-webhooks';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
@@ -88,13 +87,7 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
           configs={configs.data.items}
         />
       )}
-      {configs.error && (
-        <FailurePanel
-          {...failureText(configs.error)}
-          retrying={configs.isFetching}
-          onRetry={() => void configs.refetch()}
-        />
-      )}
+      <QueryFailure query={configs} />
     </Panel>
   );
 }

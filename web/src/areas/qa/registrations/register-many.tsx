@@ -6,11 +6,10 @@ import {
 } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
-import { failureText } from '../../../api/failure-text';
 import { randomUuid } from '../../../api/random-uuid';
 import { startRegistration } from '../../../api/users/registrations';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -200,7 +199,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           </Notice>
         )}
         {rows.length > 0 && refusal && <p className="text-sm text-bad">{refusal}.</p>}
-        {start.error && <FailurePanel {...failureText(start.error)} />}
+        <Failure error={start.error} />
         <Button
           type="submit"
           variant="primary"

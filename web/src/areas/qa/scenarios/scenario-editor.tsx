@@ -2,11 +2,10 @@ import type { Environment, Scenario } from '@connect-console/server/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
-import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { saveScenario } from '../../../api/qa/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
@@ -114,7 +113,7 @@ export function ScenarioEditor({
             </>
           }
         />
-        {save.error && !rejected && <FailurePanel {...failureText(save.error)} />}
+        {!rejected && <Failure error={save.error} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button
             type="submit"

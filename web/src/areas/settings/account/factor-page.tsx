@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { BASE_PATH } from '../../../api/base-path';
-import { failureText } from '../../../api/failure-text';
 import { ask } from '../../../api/client';
 import { sessionQuery } from '../../../api/session';
 import { secondFactorQuery } from '../../../api/settings';
+import { Failure } from '../../../page/failure';
 import { SignInCard } from '../../../page/sign-in-card';
 import { safeReturnPath } from '../../../page/return-path';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
 import { clearDrafts } from '../../../ui/form/draft-storage';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -65,7 +64,7 @@ export function FactorPage() {
       </p>
       {isByPasskey ? <AddPasskey onAdded={setCodes} /> : <SetUp onCodes={setCodes} />}
       <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
-        {leaving.error !== null && <FailurePanel {...failureText(leaving.error)} />}
+        <Failure error={leaving.error} />
         {data?.passkeys_off === null && (
           <Button
             onClick={() => {

@@ -1,14 +1,13 @@
 import type { Passkey } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { addPasskeyMutation } from '../../../api/passkeys';
 import { useBrowserNow } from '../../../api/service-clock';
 import { secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { TextField } from '../../../ui/form/text-field';
@@ -83,9 +82,7 @@ export function AddPasskey({ onAdded, children }: AddPasskeyProps) {
     >
       <NameField name={name} onType={setName} />
       <PasswordField password={password} error={write.error} onType={setPassword} />
-      {write.error !== null && !isWrong(write.error) && (
-        <FailurePanel {...failureText(write.error)} />
-      )}
+      {!isWrong(write.error) && <Failure error={write.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={write.isPending}>
           Create passkey
@@ -111,7 +108,7 @@ function Rename({ passkey, onClose }: ChangeProps) {
       variant="primary"
       pending={write.isPending}
       disabledReason={name.trim() === '' ? 'Enter a name' : undefined}
-      failure={write.error && <FailurePanel {...failureText(write.error)} />}
+      failure=<Failure error={write.error} />
       onConfirm={() => {
         write.mutate({ body: { name } }, { onSuccess: onClose });
       }}
@@ -132,7 +129,7 @@ function Remove({ passkey, onClose }: ChangeProps) {
       pending={write.isPending}
       disabledReason={password === '' ? 'Enter your password' : undefined}
       failure={
-        write.error && !isWrong(write.error) && <FailurePanel {...failureText(write.error)} />
+        write.error && !isWrong(write.error) && <Failure error={write.error} />
       }
       onConfirm={() => {
         write.mutate({ body: { password } }, { onSuccess: onClose });

@@ -1,14 +1,13 @@
 import { MIN_PASSWORD } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { sessionQuery } from '../../../api/session';
 import { ownSessionsQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
+import { Failure } from '../../../page/failure';
 import { refusedField } from '../../../records/webhook/refused-field';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
@@ -96,7 +95,7 @@ export function PasswordForm() {
           hint={`At least ${MIN_PASSWORD} characters, such as four unrelated words.`}
           {...field('password')}
         />
-        {errors.other !== null && <FailurePanel {...failureText(errors.other)} />}
+        <Failure error={errors.other} />
         {write.isSuccess && (
           <Notice tone="good" live>
             The password was changed. Every other browser is signed out.

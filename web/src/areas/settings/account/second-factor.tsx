@@ -2,13 +2,12 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { useBrowserNow } from '../../../api/service-clock';
 import { ownSessionsQuery, secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -60,7 +59,7 @@ function OneField<Result, Body>(props: OneFieldProps<Result, Body>) {
           setText(target.value);
         }}
       />
-      {write.error !== null && !isWrong && <FailurePanel {...failureText(write.error)} />}
+      {!isWrong && <Failure error={write.error} />}
       <Button type="submit" pending={write.isPending}>
         {verb}
       </Button>

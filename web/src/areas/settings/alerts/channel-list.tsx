@@ -2,12 +2,11 @@ import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contrac
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertChannelsQuery } from '../../../api/alerts';
-import { failureText } from '../../../api/failure-text';
 import { useBrowserNow } from '../../../api/service-clock';
 import { writeOf } from '../../../api/write';
+import { Failure } from '../../../page/failure';
 import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
@@ -65,7 +64,7 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
       </Button>
       {(test.data ?? test.error) && (
         <div className="order-last basis-full" role="status">
-          {test.error && <FailurePanel {...failureText(test.error)} />}
+          <Failure error={test.error} />
           {test.data && (
             <Notice tone={test.data.is_sent ? 'good' : 'bad'}>
               {test.data.is_sent

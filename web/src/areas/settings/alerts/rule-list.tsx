@@ -5,12 +5,11 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
 import { useBrowserNow } from '../../../api/service-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
+import { Failure } from '../../../page/failure';
 import { refusedField } from '../../../records/webhook/refused-field';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
@@ -80,7 +79,7 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
         {fieldOf('minutes', 'Minutes')}
         {fieldOf('threshold', RULES[rule].threshold)}
       </div>
-      {write.error && !isField && <FailurePanel {...failureText(write.error)} />}
+      {!isField && <Failure error={write.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button
           type="submit"

@@ -1,9 +1,8 @@
 import { memberRefusal, ROLES, type Member, type Role } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -41,7 +40,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       variant="primary"
       pending={write.isPending}
       disabledReason={isSame ? 'Choose another role' : undefined}
-      failure={write.error && <FailurePanel {...failureText(write.error)} />}
+      failure=<Failure error={write.error} />
       onConfirm={() => {
         write.mutate({ body: { role } }, { onSuccess: onClose });
       }}

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
-import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { query } from '../../../api/client';
+import { Failure, QueryFailure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import {
@@ -155,13 +154,9 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
         Simulate
       </Button>
       {end.isSuccess && <Result environment={environment} result={end.data} />}
-      {end.error && <FailurePanel {...failureText(end.error)} />}
+      <Failure error={end.error} />
       {humans.error && draft.outcome === 'test_person' && (
-        <FailurePanel
-          {...failureText(humans.error)}
-          retrying={humans.isFetching}
-          onRetry={() => void humans.refetch()}
-        />
+        <QueryFailure query={humans} />
       )}
       {request !== null && <SameAsJson path="/outcome" body={request} />}
     </form>

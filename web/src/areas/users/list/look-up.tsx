@@ -1,12 +1,11 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { userQuery } from '../../../api/users/users';
 import { writeOf, type Write } from '../../../api/write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -45,7 +44,7 @@ function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
           <code>DOES_NOT_EXIST</code>). Check the ID and the environment.
         </Notice>
       ) : (
-        <FailurePanel {...failureText(error)} />
+        <Failure error={error} />
       )}
     </div>
   );

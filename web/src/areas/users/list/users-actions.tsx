@@ -4,13 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { askFile } from '../../../api/client';
-import { failureText } from '../../../api/failure-text';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
 import { writeOf } from '../../../api/write';
+import { Failure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { PopoverButton } from '../../../ui/form/popover-button';
 import { save } from '../../../ui/save-file';
@@ -55,7 +54,7 @@ function ExportChosen({ environment, ids }: ExportChosenProps) {
           {format.toUpperCase()}
         </Button>
       ))}
-      {exported.error && <FailurePanel {...failureText(exported.error)} />}
+      <Failure error={exported.error} />
     </PopoverButton>
   );
 }

@@ -2,11 +2,10 @@ import { ENVIRONMENTS } from '@connect-console/server/contract';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { environmentsQuery } from '../../../api/environments';
-import { failureText } from '../../../api/failure-text';
 import { configsQuery } from '../../../api/webhooks/webhooks';
+import { QueryFailure } from '../../../page/failure';
 import { RoleNote } from '../../../page/role-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { WebhookTabs } from '../webhook-tabs';
@@ -18,20 +17,16 @@ const route = getRouteApi('/$environment/webhooks/compare');
 function Compared() {
   const both = useQueries({ queries: ENVIRONMENTS.map((each) => configsQuery(each)) });
   if (both.every(({ data }) => data !== undefined)) return <CompareView />;
-  const failed = both.flatMap(({ data, error, isFetching, refetch }, n) =>
-    data === undefined && error ? [{ name: ENVIRONMENTS[n], error, isFetching, refetch }] : [],
+  const failed = both.flatMap((query, n) =>
+    query.isLoadingError ? [{ name: ENVIRONMENTS[n], query }] : [],
   );
   if (failed.length === 0) return <SkeletonRows what="webhooks of both environments" rows={9} />;
   return (
     <div className="space-y-3">
-      {failed.map(({ name, error, isFetching, refetch }) => (
+      {failed.map(({ name, query }) => (
         <div key={name}>
           <h2 className="mb-1.5 font-medium">The webhooks of {name} could not be loaded</h2>
-          <FailurePanel
-            {...failureText(error)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <QueryFailure query={query} />
         </div>
       ))}
     </div>
