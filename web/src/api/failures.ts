@@ -43,3 +43,15 @@ export class BrowserRefusedError extends Error {
 export function isProblem(error: unknown, code: Problem['code']): error is ProblemError {
   return error instanceof ProblemError && error.problem.code === code;
 }
+
+/** Why the console rejected a field of a request; undefined if the failure is not about that field. */
+export function refusedField(failure: unknown, field: string): string | undefined {
+  if (!(failure instanceof ProblemError)) return undefined;
+  return failure.problem.fields?.find((each) => each.field === field)?.reason;
+}
+
+/** The same as a sentence about the field: "The name is taken." */
+export function fieldError(failure: unknown, field: string, name: string): string | undefined {
+  const reason = refusedField(failure, field);
+  return reason && `${name} ${reason}.`;
+}

@@ -1,13 +1,23 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unreadQuery } from '../api/calls/unread';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useBrowserNow } from '../api/service-clock';
 import { QueryFailure } from './failure';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { StaleNote } from './stale-note';
+import { ask } from '../api/client';
+
+/** The records of the service's own list (4.6, 4.8) that cannot be read, as they come now. */
+function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
+  const operation = what === 'calls' ? 'call_get' : 'event_get';
+  return queryOptions({
+    queryKey: [environment, 'unread', what],
+    queryFn: async ({ signal }) =>
+      (await ask(operation, { environment, body: {} }, signal)).unreadable,
+  });
+}
 
 interface UnreadRecordsProps {
   environment: Environment;

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { failureText, passesByItself } from '../api/failure-text';
+import { passesByItself } from '../api/failure-text';
 import { Failure } from './failure';
 
 const AGAIN_AFTER_MS = 5000;

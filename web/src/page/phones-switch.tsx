@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { offerQuery } from '../api/qa/qa-offer';
 import { phonesMutation } from '../api/qa/sandbox-clock';
-import { useRefusalReason } from './use-refusal-reason';
+import { useRefusalReason } from './role';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
 

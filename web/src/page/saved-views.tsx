@@ -6,7 +6,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSingleWrite } from '../api/use-single-write';
-import { viewsQuery } from '../api/views';
 import { writeOf } from '../api/write';
 import { Failure } from './failure';
 import { Button, buttonLook } from '../ui/form/button';
@@ -15,6 +14,11 @@ import { useDraft } from '../ui/form/drafts';
 import { PopoverButton } from '../ui/form/popover-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
+import { query } from '../api/client';
+
+/** The views of a list that the member saved. */
+const viewsQuery = (environment: Environment, list: ViewedList) =>
+  query('list_views', { environment, query: { list } });
 
 const PAGES = {
   users: '/$environment/users',
@@ -81,7 +85,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
               <button
                 type="button"
                 aria-label={`Delete the view ${view.name}`}
-                aria-busy={change.isPending && change.variables.name === view.name}
+                aria-busy={deleting.isPending && deleting.variables.query.name === view.name}
                 onClick={() => {
                   deleting.mutate({ query: { list, name: view.name } });
                 }}

@@ -25,3 +25,10 @@ export function SsoLink({ path, newTab }: { path: string | undefined; newTab: bo
     </Link>
   );
 }
+
+/** Why no password can be set; undefined where members have passwords. */
+export function passwordsOff(): string | undefined {
+  return signInBy() === 'sso_only'
+    ? 'Passwords are off: members sign in with the identity provider.'
+    : undefined;
+}

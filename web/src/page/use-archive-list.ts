@@ -17,7 +17,7 @@ import {
   type ListPage,
 } from '../api/calls/archive-list';
 import { usePollPace } from '../api/live/live';
-import { useAtTop } from '../ui/list/use-at-top';
+import { useAtTop } from '../ui/list/use-held-rows';
 
 const POLL_MS = 3000;
 

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { useServiceNow } from '../api/service-clock';
 import { NotProvided } from '../ui/text/not-provided';
 import { TimeStamp } from '../ui/time/time-stamp';
+import { clockText } from '../ui/time/times';
 
 interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form'> {
   environment: Environment;
@@ -13,4 +14,19 @@ interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form'>
 export function ServiceAge({ environment, ms, ...form }: ServiceAgeProps) {
   const now = useServiceNow(environment);
   return ms === null ? <NotProvided /> : <TimeStamp {...form} ms={ms} now={now} />;
+}
+
+interface ElapsedProps {
+  environment: Environment;
+  since: number;
+}
+
+/** How long it has been, as a running clock; `since` by the service's clock, in ms since 1970. */
+export function Elapsed({ environment, since }: ElapsedProps) {
+  const now = useServiceNow(environment);
+  return (
+    <span role="timer" className="font-semibold tabular-nums">
+      {clockText(now - since)}
+    </span>
+  );
 }

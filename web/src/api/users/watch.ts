@@ -1,6 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../client';
+import { usePollPace } from '../live/live';
 
 // The console asks often for the status of users who were reported within the last 30 s.
 const PACE_MS = 20_000;
@@ -19,5 +20,15 @@ export function useWatch(environment: Environment, ids: readonly string[]): void
     // One that was reported a moment ago is still watched; a page that comes back is not waited for.
     staleTime: PACE_MS / 2,
     retry: false,
+  });
+}
+
+const HISTORY_MS = 3000;
+
+/** The user's calls, attempts and reruns: they move with the stream, or with a poll while there is none. */
+export function useHistory(environment: Environment, reference_user_id: string) {
+  return useQuery({
+    ...query('get_user_history', { environment, query: { reference_user_id } }),
+    refetchInterval: usePollPace(environment, HISTORY_MS),
   });
 }

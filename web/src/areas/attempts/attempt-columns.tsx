@@ -3,18 +3,32 @@ import {
   type ArchivedAttempt,
   type Environment,
 } from '@connect-console/server/contract';
-import { destinationHost } from '../../ui/text/destination-host';
+import { destinationHost } from '../../records/webhook/webhooks';
 import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
-import { excerpt } from '../../records/attempt/body-text';
 import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
 import { AttemptLink } from './attempt-link';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 import { SelectAttempt, type PairProps } from './select-attempt';
+import { visibleText } from '../../ui/text/visible-text';
+
+/** The first line's worth of a body: white space run together, at most `limit` characters. */
+export function excerpt(text: string, limit = 120): string {
+  // A body may be one line of 16 kB: only what can be shown is looked at.
+  const line = visibleText(
+    text
+      .slice(0, limit * 4)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return line.length > limit || text.length > limit * 4
+    ? `${line.slice(0, limit).trimEnd()}…`
+    : line;
+}
 
 const NONE = <span className="text-soft">–</span>;
 

@@ -2,14 +2,12 @@ import { archiveListQuery } from '../../api/calls/archive-list';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
-import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
 import { AttemptsView } from './attempts-view';
-import { continuesSearch } from '../../page/list-address';
+import { addressText, continuesSearch, sharedSearch, withTimes } from '../../page/list-address';
 import { SavedViews } from '../../page/saved-views';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
-import type { AttemptFilter } from '../../api/calls/attempts';
-import { attemptList } from '../../api/calls/attempts';
+import { attemptList, type AttemptFilter } from '../../api/calls/archives';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
 import { countText } from '../../ui/text/counts';
 import { ColumnMenu } from '../../ui/table/column-menu';
@@ -17,6 +15,23 @@ import { ExportMenu } from '../../ui/list/export-menu';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useListTotal } from '../../page/use-archive-list';
 import { ArchiveFilters } from '../../records/attempt/archive-filters';
+import * as z from 'zod/mini';
+
+const filters = { ...sharedSearch, transaction: addressText(255) };
+const attemptsFilter = z.object(filters);
+
+/** The list's filter and the open attempt in the address; what cannot be read falls back, field by field. */
+export const attemptsSearch = z.object({
+  ...filters,
+  /** The `attempt_key` of the open attempt. */
+  event: addressText(600),
+});
+export type AttemptsSearch = z.infer<typeof attemptsSearch>;
+
+/** The filter of an address, of whatever fields else it holds, as the console is asked it. */
+export function attemptFilter(address: object): AttemptFilter {
+  return withTimes(attemptsFilter.parse(address));
+}
 
 interface AttemptsHeaderProps {
   environment: Environment;

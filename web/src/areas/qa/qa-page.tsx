@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
 import { Failed } from '../../page/failed';
 import { Section } from '../../page/section';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 
 const TABS = [
   { name: 'Bulk registration', to: '/$environment/qa/registrations' },

@@ -23,7 +23,7 @@ import { DraftNote } from '../../ui/form/draft-note';
 import { useDraft } from '../../ui/form/drafts';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { TextField } from '../../ui/form/text-field';
-import { ExactName } from '../../ui/text/exact-name';
+import { ExactName } from '../../ui/text/mono-text';
 import { KnownAlready, RegionSuggestions } from './register-hints';
 
 /** The data request types as two cards with what each returns. */

@@ -9,7 +9,7 @@ import { userLink } from '../../api/record-address';
 import type { RegisterValues } from '../../api/users/register';
 import { namesakeQuery } from '../../api/users/users';
 import { SettingChanges } from '../../records/user/setting-changes';
-import { UserMark } from '../../records/user/user-mark';
+import { UserMark } from '../../records/user/user-marks';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
 import { visibleText } from '../../ui/text/visible-text';

@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 
 /** The settings that a user was registered with, for the next one; the defaults where there is none. */
 function settingsOf(user: UserDetail | null): Omit<RegisterValues, 'reference_user_id'> {

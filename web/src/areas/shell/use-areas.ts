@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
 import { offerQuery } from '../../api/qa/qa-offer';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 import { AREAS, QA, type Area } from './areas';
 
 const AGAIN_MS = 15_000;

@@ -3,14 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, query } from '../../api/client';
 import { failureText } from '../../api/failure-text';
-import { isProblem } from '../../api/failures';
+import { isProblem, fieldError } from '../../api/failures';
 import '../../api/settings';
 import { PageHeader } from '../../ui/layout/page-header';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { visibleText } from '../../ui/text/visible-text';
-import { refusedField } from '../../records/webhook/refused-field';
 
 const USED = {
   title: 'This link does not work',
@@ -42,7 +41,7 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
     mutationFn: () => ask('use_password_link', { body: { token, password } }),
     onSuccess: onDone,
   });
-  const reason = refusedField(error, 'password');
+  const passwordError = fieldError(error, 'password', 'This password');
   return (
     <>
       <PageHeader title="Set a password" />
@@ -82,13 +81,13 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
             required
             minLength={MIN_PASSWORD}
             hint={`At least ${MIN_PASSWORD} characters, such as four unrelated words.`}
-            error={reason === null ? undefined : `This password ${reason}.`}
+            error={passwordError}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value);
             }}
           />
-          {error !== null && reason === null && <LinkFailure failure={error} />}
+          {error !== null && passwordError === undefined && <LinkFailure failure={error} />}
           <Button
             type="submit"
             variant="primary"

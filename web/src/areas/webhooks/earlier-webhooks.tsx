@@ -12,7 +12,7 @@ import { typedDestination } from '../../records/webhook/destination-changes';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { Panel } from '../../ui/layout/panel';
 import { countText } from '../../ui/text/counts';
-import { ExactName } from '../../ui/text/exact-name';
+import { ExactName } from '../../ui/text/mono-text';
 import { visibleText } from '../../ui/text/visible-text';
 import { TimeStamp } from '../../ui/time/time-stamp';
 

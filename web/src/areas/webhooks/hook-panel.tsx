@@ -1,4 +1,4 @@
-import type { Environment, HookReport, HookRefusal } from '@connect-console/server/contract';
+import type { Environment, HookRefusal, HookReport } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
 import { CopyButton } from '../../ui/form/copy-button';
 import { Notice } from '../../ui/feedback/notice';
@@ -6,7 +6,72 @@ import { Panel } from '../../ui/layout/panel';
 import { StatusShape } from '../../ui/feedback/status';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { reachWords } from './reach-words';
-import { WebhookSecret } from './webhook-secret';
+import { useState } from 'react';
+import { writeOf } from '../../api/write';
+import { useRefusalReason } from '../../page/role';
+import { WriteButton } from '../../page/write-button';
+import { Button } from '../../ui/form/button';
+
+interface WebhookSecretProps {
+  environment: Environment;
+  revealed: HookReport['revealed'];
+}
+
+/** The webhook secret of the embedded sandbox, hidden until an admin reveals it. */
+function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
+  const now = useBrowserNow();
+  const [secret, setSecret] = useState<string | null>(null);
+  const disabledReason = useRefusalReason('staff', environment);
+  // Nothing keeps the secret once the page is left.
+  const mutation = { ...writeOf('reveal_secret', { environment }), gcTime: 0 };
+  return (
+    <div className="mt-4 border-t border-line pt-3 text-sm">
+      <h3 className="mb-1.5 text-xs font-medium text-soft">Webhook secret of this sandbox</h3>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {secret === null ? (
+          <>
+            <span className="font-mono" aria-hidden="true">
+              ••••••••••••
+            </span>
+            <WriteButton
+              verb="Reveal"
+              {...{ disabledReason, mutation }}
+              variables={{ body: {} }}
+              onDone={({ webhook_secret }) => {
+                setSecret(webhook_secret);
+              }}
+            />
+          </>
+        ) : (
+          <>
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <code className="min-w-0 font-mono break-all">{secret}</code>
+              <CopyButton text={secret} what="webhook secret" />
+            </span>
+            <Button
+              onClick={() => {
+                setSecret(null);
+              }}
+            >
+              Hide
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="mt-1.5 max-w-[80ch] text-soft">
+        Your receiver checks the X-Hub-Signature-256 header of each delivery with it. Each reveal is
+        recorded.{' '}
+        {revealed === null ? (
+          'It has not been revealed yet.'
+        ) : (
+          <>
+            Last revealed by {revealed.by}, <TimeStamp ms={revealed.at} now={now} />.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** Why incoming deliveries were rejected, and what to do about it. */
 interface RefusalWords {

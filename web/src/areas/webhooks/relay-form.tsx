@@ -9,7 +9,7 @@ import { DraftNote } from '../../ui/form/draft-note';
 import { hasDraft, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
 import { typedDestination } from '../../records/webhook/destination-changes';
-import { refusedField } from '../../records/webhook/refused-field';
+import { refusedField } from '../../api/failures';
 
 interface RelayFormProps {
   environment: Environment;
@@ -83,7 +83,7 @@ export function RelayForm(props: RelayFormProps) {
         inputMode="url"
         placeholder="https://"
         value={text}
-        error={error ?? refused ?? undefined}
+        error={error ?? refused}
         hint="The console records each delivery, then relays it with the same bytes and signature. The service gets this address’s response. After 8 s without a response it gets 502 and retries."
         onChange={(event) => {
           draft.set(event.target.value);
@@ -91,7 +91,7 @@ export function RelayForm(props: RelayFormProps) {
           if (!change.isPending) change.reset();
         }}
       />
-      {refused === null && <Failure error={change.error} />}
+      {refused === undefined && <Failure error={change.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={change.isPending}>
           Save relay{where}

@@ -18,7 +18,7 @@ import type { Webhook } from '../../records/webhook/webhooks';
 import { StatusMark } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
 import { CopyButton } from '../../ui/form/copy-button';
-import { ExactName } from '../../ui/text/exact-name';
+import { ExactName } from '../../ui/text/mono-text';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
 import { DeliveryState } from './delivery-state';

@@ -5,15 +5,69 @@ import { usePollPace } from '../../api/live/live';
 import { configsQuery, webhookActivityQuery } from '../../api/webhooks/webhooks';
 import { EarlierWebhooks } from './earlier-webhooks';
 import { HookPanel } from './hook-panel';
-import { OneDestination } from './one-destination';
-import { webhooksOf } from '../../records/webhook/webhooks';
+import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
 import { WebhookCard } from './webhook-card';
 import { UnreadableRecords } from '../../ui/feedback/notice';
 import { QueryFailure } from '../../page/failure';
 import { StaleNote } from '../../page/stale-note';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
+import { useState } from 'react';
+import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
+import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
+import { Button } from '../../ui/form/button';
+
+interface OneDestinationProps {
+  environment: Environment;
+  /** All three. */
+  webhooks: readonly Webhook[];
+  disabledReason: string | undefined;
+}
+
+/** Sets one destination for all three webhooks. */
+function OneDestination({ environment, webhooks, disabledReason }: OneDestinationProps) {
+  // After Cancel the button, which is a new one, takes the focus.
+  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
+    hasDestinationDraft(
+      environment,
+      webhooks.map(({ webhook_type }) => webhook_type),
+    )
+      ? 'open'
+      : 'closed',
+  );
+  const [last, setLast] = useState<LastChange | null>(null);
+  return (
+    <>
+      {form === 'open' ? (
+        <Panel title="One destination for all three webhooks">
+          <DestinationForm
+            {...{ environment, webhooks, disabledReason }}
+            onSaved={(changes) => {
+              setForm(changes.length > 0 ? 'closed' : 'cancelled');
+              if (changes.length > 0) setLast({ changes, isUndo: false });
+            }}
+            onCancel={() => {
+              setForm('cancelled');
+            }}
+          />
+        </Panel>
+      ) : (
+        <Button
+          autoFocus={form === 'cancelled'}
+          disabledReason={disabledReason}
+          onClick={() => {
+            setLast(null);
+            setForm('open');
+          }}
+        >
+          Use one destination for all three
+        </Button>
+      )}
+      <ChangeResult {...{ environment, last, webhooks, disabledReason }} onUndone={setLast} />
+    </>
+  );
+}
 
 /** Configurations that are none of the three webhooks, as they came (reading rule 4). */
 function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {

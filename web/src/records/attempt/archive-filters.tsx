@@ -1,18 +1,51 @@
-import type { Environment } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
-import { valuesQuery } from '../../api/calls/archive-values';
-import { serviceNow } from '../../api/service-clock';
 import {
-  BAND_CHOICES,
-  RESPONSE_CHOICES,
-  STATE_CHOICES,
-  STATUS_CHOICES,
-  TYPE_CHOICES,
-} from './filter-choices';
+  ATTEMPT_BANDS,
+  CALL_STATES,
+  RESPONSE_FILTERS,
+  WEBHOOK_TYPES,
+  type AttemptBand,
+  type Environment,
+  type ResponseFilter,
+} from '@connect-console/server/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { serviceNow } from '../../api/service-clock';
 import { FilterBar } from '../../ui/filter/filter-bar';
 import { withOthers, type Filter, type FilterValues } from '../../ui/filter/filter-fields';
 import { KEY_FILTER } from '../../page/earlier-key-note';
 import { addressTime, timeInAddress } from '../../page/list-address';
+import { query } from '../../api/client';
+
+type Choice = readonly [value: string, text: string];
+
+const RESPONSES: Record<ResponseFilter, string> = {
+  '2xx': '2xx, delivered',
+  '3xx': '3xx, redirected',
+  '4xx': '4xx, rejected',
+  '5xx': '5xx, failed',
+  network: 'Network failure',
+  other: 'Not provided',
+  not_2xx: 'Not 2xx',
+};
+const BANDS: Record<AttemptBand, string> = {
+  '0': 'None yet',
+  '1': '1',
+  '2-5': '2 to 5',
+  '6-15': '6 to 15',
+  '16': '16 (last)',
+};
+
+const asItIs = (value: string): Choice => [value, value];
+const RESPONSE_CHOICES = RESPONSE_FILTERS.map((name): Choice => [name, RESPONSES[name]]);
+const BAND_CHOICES = ATTEMPT_BANDS.map((band): Choice => [band, BANDS[band]]);
+// The names of the specification (part 6 and 3.2), then those that only the records know.
+const TYPE_CHOICES = WEBHOOK_TYPES.map(asItIs);
+const STATUS_CHOICES = ['PENDING', 'COMPLETED', 'FAILED'].map(asItIs);
+const STATE_CHOICES = CALL_STATES.map(asItIs);
+
+/** The values that the filters of both lists can offer; new ones may appear a minute late. */
+function valuesQuery(environment: Environment) {
+  return queryOptions({ ...query('list_filter_values', { environment }), staleTime: 60_000 });
+}
 
 interface ArchiveFiltersProps {
   environment: Environment;

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask, keyOf } from '../../api/client';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { hooksQuery } from '../../api/webhooks/hooks';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 import { isSameUrl } from '../webhook/webhooks';
 
 // Between the begin of an attempt, which is its end less its duration, and the arrival of its request.

@@ -2,7 +2,7 @@ import type { Environment, CallState } from '@connect-console/server/contract';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 import { Tip } from '../../ui/feedback/tip';
 import { Button } from '../../ui/form/button';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';

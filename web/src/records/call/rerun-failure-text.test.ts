@@ -1,7 +1,7 @@
 import type { Problem } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
 import { ConsoleUnreachableError, ProblemError } from '../../api/failures';
-import { rerunFailureText } from './rerun-failure-text';
+import { rerunFailureText } from './rerun-notice';
 
 function refused(failure_code: string): ProblemError {
   const problem: Problem = {

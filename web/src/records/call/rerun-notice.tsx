@@ -1,21 +1,72 @@
-import type { ArchivedCall, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, Environment, Rerun } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import type { Tone } from '../../ui/feedback/status';
-import { shorten, ShortId } from '../../ui/text/short-id';
+import { ShortId, shorten } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { callWording } from './call-wording';
 import { RerunButton, rerunConsequence } from './rerun-button';
-import { rerunFailureText } from './rerun-failure-text';
 import {
   useNewCall,
   useRerun,
   useRerunPresses,
-  type Rerunnable,
   type RerunPress,
+  type Rerunnable,
 } from '../../api/calls/rerun';
+import { failureText, type FailureText } from '../../api/failure-text';
+import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from '../../api/failures';
+
+/** Why the new call of a rerun is not known, by what came of the request; a sentence. */
+export const WITHOUT_CALL: Readonly<Record<Rerun['outcome'], string>> = {
+  sending: 'The request is being sent. The service has not responded yet.',
+  unknown: 'No response from the service was recorded. Whether it created a new call is unknown.',
+  accepted: 'The new call is unknown so far because the service did not return its ID.',
+};
+
+// What came back was not the service's own word, but for its key and its maintenance.
+const WITHOUT_RESPONSE = new Set<string>([
+  'internal',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_too_large',
+  'upstream_not_json',
+  'upstream_wrong_shape',
+]);
+// Without a failure_code it may be a gateway that lost the response.
+const UNSTATED = new Set<string>(['upstream_maintenance', 'upstream_refused']);
+
+// The request may have arrived although no response came back (reading rule 7: a rerun is never repeated).
+function isUncertain(failure: unknown): boolean {
+  if (failure instanceof ProblemError) {
+    const { code, failure_code } = failure.problem;
+    return WITHOUT_RESPONSE.has(code) || (UNSTATED.has(code) && failure_code === undefined);
+  }
+  return failure instanceof ConsoleUnreachableError || failure instanceof UnexpectedResponseError;
+}
+
+/**
+ * The text of a failed rerun. DOES_NOT_EXIST may also mean that the call's event type has no
+ * destination any more (decisions.md, "rerun"); without a response, the result of the rerun is unknown.
+ */
+export function rerunFailureText(failure: unknown): FailureText {
+  const text = failureText(failure);
+  if (isUncertain(failure)) {
+    return {
+      ...text,
+      meaning: `${text.meaning} Whether the call was rerun is unknown.`,
+      remedy: 'Check whether a new call is listed before you try again.',
+    };
+  }
+  if (text.failureCode !== 'DOES_NOT_EXIST') return text;
+  return {
+    ...text,
+    title: 'The call does not exist, or its event type has no destination',
+    meaning: 'Nothing was rerun.',
+    remedy: 'The service’s message states which. Set a destination on the Webhooks page.',
+  };
+}
 
 /** How long a new call that was not named is waited for before the console says that it is unknown. */
 export const SEARCH_MS = 60_000;

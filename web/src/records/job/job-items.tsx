@@ -1,11 +1,23 @@
-import type { Job } from '@connect-console/server/contract';
+import { JOB_ITEM_STATES, type Job } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StateFilters } from '../../ui/filter/state-filters';
 import { Panel } from '../../ui/layout/panel';
 import { MorePages } from '../../ui/list/more-pages';
 import type { JobItemsFilter } from '../../api/jobs';
-import { itemWording, NOUNS } from './job-wording';
+import { NOUNS, itemWording } from './job-wording';
+import * as z from 'zod/mini';
+
+const search = z.object({
+  state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
+  after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
+});
+
+/** Parses the search parameters; invalid values fall back, field by field. */
+export function jobItemsFilter(address: object): JobItemsFilter {
+  const { state, after } = search.parse(address);
+  return { state, after: Number(after) };
+}
 
 interface JobItemsProps {
   job: Job;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/form/button';
-import { useRefusalReason } from '../../page/use-refusal-reason';
+import { useRefusalReason } from '../../page/role';
 
 interface RegisterButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   environment: Environment;

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { DestinationChange } from '../../api/webhooks/webhooks';
-import { ExactName } from '../../ui/text/exact-name';
+import { ExactName } from '../../ui/text/mono-text';
 import { visibleText } from '../../ui/text/visible-text';
 
 const NOT_CONFIGURED = <span className="font-sans text-soft">not configured</span>;

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/text-field';
 import { countText } from '../../ui/text/counts';
 import { ChangeList } from './change-list';
 import { changesTo, typedDestination } from './destination-changes';
-import { refusedField } from './refused-field';
+import { refusedField } from '../../api/failures';
 import { TestEvent } from './test-event';
 import type { Webhook } from './webhooks';
 
@@ -86,7 +86,7 @@ export function DestinationForm(props: DestinationFormProps) {
         onSaved(changes);
       },
       onError: (failure) => {
-        if (refusedField(failure, 'destination_url') === null) return;
+        if (refusedField(failure, 'destination_url') === undefined) return;
         setAsking(false);
         field.current?.focus();
       },
@@ -103,9 +103,7 @@ export function DestinationForm(props: DestinationFormProps) {
     else send();
   };
   const fieldFailure = refusedField(save.error, 'destination_url');
-  const failure = save.error && fieldFailure === null && (
-    <Failure error={save.error} />
-  );
+  const failure = save.error && fieldFailure === undefined && <Failure error={save.error} />;
 
   return (
     <form
@@ -135,7 +133,7 @@ export function DestinationForm(props: DestinationFormProps) {
           placeholder="https://"
           value={text ?? saved}
           readOnly={disabledReason !== undefined || save.isPending}
-          error={error ?? fieldFailure ?? undefined}
+          error={error ?? fieldFailure}
           onChange={(event) => {
             const { value } = event.target;
             draft.set(value === saved ? null : value);

@@ -1,4 +1,4 @@
-import { ExactName } from '../../ui/text/exact-name';
+import { ExactName } from '../../ui/text/mono-text';
 import { Tip } from '../../ui/feedback/tip';
 import { visibleText } from '../../ui/text/visible-text';
 import { isKnownType, typeWords } from './type-words';

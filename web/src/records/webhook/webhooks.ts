@@ -30,3 +30,8 @@ export function webhooksOf(configs: readonly WebhookConfig[]): {
 export function isSameUrl(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 }
+
+/** The host and port of a URL, as the lists filter by it; null if it is no URL. */
+export function destinationHost(url: string | null): string | null {
+  return url !== null && URL.canParse(url) ? new URL(url).host : null;
+}

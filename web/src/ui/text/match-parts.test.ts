@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchParts } from './match-parts';
+import { matchParts } from './matched';
 
 it.each([
   ['panel-1', '', 'panel-1'],

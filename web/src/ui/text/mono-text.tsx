@@ -1,6 +1,17 @@
-import { ExactName } from './exact-name';
 import { NotProvided } from './not-provided';
 import { visibleText } from './visible-text';
+import { Fragment } from 'react';
+
+/** A name of the specification. A long one breaks after an underscore. */
+export function ExactName({ name }: { name: string }) {
+  return name.split(/(?<=_)/).map((part, n) => (
+    // The parts of a name keep their order.
+    <Fragment key={n}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
 
 /** An ID, an address or a name in monospace, as it came; null where the service does not provide it. */
 export function MonoText({ text }: { text: string | null }) {

@@ -4,7 +4,7 @@ import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { writeOf } from '../../../api/write';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 

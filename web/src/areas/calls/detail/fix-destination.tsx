@@ -14,14 +14,13 @@ import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../../records/webhook/destination-form';
-import { webhooksOf } from '../../../records/webhook/webhooks';
+import { destinationHost, webhooksOf } from '../../../records/webhook/webhooks';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
-import { destinationHost } from '../../../ui/text/destination-host';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { includedOf } from '../rerun-jobs/rerun-many-wording';
 
@@ -130,9 +129,7 @@ function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
         </>
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}
-      {configs.error && !webhook && (
-        <QueryFailure query={configs} />
-      )}
+      {configs.error && !webhook && <QueryFailure query={configs} />}
       <RerunThere {...{ environment, failing }} />
     </section>
   );

@@ -8,7 +8,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
-import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
+import { WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
 

@@ -83,13 +83,13 @@ function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-soft">
       {[...counts].map(([shape, count]) => (
-          <li key={shape} className="inline-flex items-center gap-1">
-            <svg viewBox="-8 -8 16 16" width="12" height="12">
-              <LadderShape name={shape} />
-            </svg>
-            {count} {SHAPE_WORDS[shape]}
-          </li>
-        ))}
+        <li key={shape} className="inline-flex items-center gap-1">
+          <svg viewBox="-8 -8 16 16" width="12" height="12">
+            <LadderShape name={shape} />
+          </svg>
+          {count} {SHAPE_WORDS[shape]}
+        </li>
+      ))}
     </ul>
   );
 }

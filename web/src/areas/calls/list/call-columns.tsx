@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
-import { destinationHost } from '../../../ui/text/destination-host';
+import { destinationHost } from '../../../records/webhook/webhooks';
 import { TypeName } from '../../../records/webhook/type-name';
 import { Matched } from '../../../ui/text/matched';
 import { ShortId } from '../../../ui/text/short-id';

@@ -1,22 +1,19 @@
 import { archiveListQuery } from '../../../api/calls/archive-list';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Environment, RerunCount } from '@connect-console/server/contract';
+import { callState, type Environment, type RerunCount } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type RerunSelection, rerunTallyQuery } from '../../../api/calls/reruns';
-import { callFilter, callsSearch, type CallsSearch } from './calls-search';
+import { rerunTallyQuery, type RerunSelection } from '../../../api/calls/reruns';
 import { RerunMany } from '../rerun-jobs/rerun-many';
-import { useOpenCallId } from '../detail/call-open-id';
-import { CallsView } from './calls-view';
-import { continuesSearch } from '../../../page/list-address';
-import { RoleNote } from '../../../page/role-note';
+import { CallsView, useOpenCallId } from './calls-view';
+import { addressText, continuesSearch, sharedSearch, withTimes } from '../../../page/list-address';
+import { RoleNote, useRefusalReason } from '../../../page/role';
 import { SavedViews } from '../../../page/saved-views';
 import { Section } from '../../../page/section';
 import { ArchiveFilters } from '../../../records/attempt/archive-filters';
 import { addressOf } from '../../../api/client';
-import type { CallFilter } from '../../../api/calls/calls';
-import { callList } from '../../../api/calls/calls';
+import { callList, type CallFilter } from '../../../api/calls/archives';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { CALL_COLUMNS } from './call-columns';
@@ -27,7 +24,21 @@ import { ExportMenu } from '../../../ui/list/export-menu';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { fatesText } from '../../../records/call/rerun-fates';
 import { useListTotal } from '../../../page/use-archive-list';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import * as z from 'zod/mini';
+
+/** The list's filter in the address; what cannot be read falls back, field by field. */
+export const callsSearch = z.object({
+  state: z.catch(z.optional(callState), undefined),
+  /** As the service lists it. */
+  status: addressText(255),
+  ...sharedSearch,
+});
+export type CallsSearch = z.infer<typeof callsSearch>;
+
+/** The filter of an address, of whatever fields else it holds, as the console is asked it. */
+export function callFilter(address: object): CallFilter {
+  return withTimes(callsSearch.parse(address));
+}
 
 interface CallsHeaderProps {
   environment: Environment;

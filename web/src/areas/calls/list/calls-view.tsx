@@ -1,6 +1,6 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
-import { useCallback, useDeferredValue, useMemo, useState, lazy } from 'react';
-import { callList, type CallFilter } from '../../../api/calls/calls';
+import { lazy, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { callList, type CallFilter } from '../../../api/calls/archives';
 import type { RerunSelection } from '../../../api/calls/reruns';
 import { CallList } from './call-list';
 import { rowId } from './call-list-props';
@@ -13,11 +13,18 @@ import { listItems } from '../../../ui/table/list-items';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { ArchivePanel, ArchiveView } from '../../../page/archive-view';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { useOpenCallId } from '../detail/call-open-id';
 import { useArchiveList } from '../../../page/use-archive-list';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { Button, buttonLook } from '../../../ui/form/button';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
+
+/** The call that the address opens, by either of its forms; null on the list alone. */
+export function useOpenCallId(): string | null {
+  const { transaction_id } = useParams({ strict: false });
+  const odd = useSearch({ strict: false }).transaction_id;
+  const isOdd = useLocation().pathname.endsWith('/calls/by-id');
+  return transaction_id ?? (isOdd ? (odd ?? null) : null);
+}
 
 // The list comes without what only an open call needs.
 const OpenCall = lazy(async () => ({ default: (await import('../detail/call-open')).OpenCall }));

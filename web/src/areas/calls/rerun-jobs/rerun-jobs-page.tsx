@@ -12,7 +12,7 @@ import { StaleNote } from '../../../page/stale-note';
 import { countText } from '../../../ui/text/counts';
 import { RecordLink } from '../../../ui/table/record-link';
 import { JobCard } from '../../../records/job/job-parts';
-import { JobFates } from './job-fates';
+import { JobFates } from '../../../records/call/rerun-fates';
 
 const route = getRouteApi('/$environment/rerun-jobs');
 

@@ -155,9 +155,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       disabledReason={refusal}
       heldReason={isStarting ? 'The bulk rerun is starting' : undefined}
       failure={
-        failure && (
-          <Failure error={failure} onRetry={again} retryText={retryText(failure)} />
-        )
+        failure && <Failure error={failure} onRetry={again} retryText={retryText(failure)} />
       }
       onConfirm={press}
       onCancel={onClose}

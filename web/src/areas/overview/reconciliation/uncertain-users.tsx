@@ -4,8 +4,7 @@ import { callLink, userLink } from '../../../api/record-address';
 import { useServiceNow } from '../../../api/service-clock';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
-import { DeliveryMark } from '../../../records/user/delivery-mark';
-import { UserMark } from '../../../records/user/user-mark';
+import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
 import { ShortId } from '../../../ui/text/short-id';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 

@@ -7,7 +7,7 @@ import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { useBrowserNow } from '../../../api/service-clock';
 import { absoluteTime, wallClock } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';

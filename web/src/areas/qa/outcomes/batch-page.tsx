@@ -11,7 +11,7 @@ import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
 import { useServiceNow } from '../../../api/service-clock';
@@ -21,7 +21,7 @@ import { relativeText } from '../../../ui/time/times';
 import { ItemOutcome, StatusLine } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
-import { jobItemsFilter } from '../../../records/job/job-search';
+import { jobItemsFilter } from '../../../records/job/job-items';
 import { UserLink } from '../../../records/user/user-link';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import {

@@ -1,4 +1,4 @@
-import { type Environment, MAX_BATCH_USERS } from '@connect-console/server/contract';
+import { MAX_BATCH_USERS, type Environment, type UserPage } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { BatchForm, type BatchUsers } from './batch-form';
 import { Panel } from '../../../ui/layout/panel';
 import { Failure } from '../../../page/failure';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
@@ -17,7 +17,21 @@ import { usePollPace } from '../../../api/live/live';
 import { registeredIds, registrationQuery } from '../../../api/users/registrations';
 import { idsOfHash } from '../../../api/record-address';
 import { usersQuery } from '../../../api/users/users';
-import { openIds } from '../../../api/users/open-ids';
+import { ask } from '../../../api/client';
+
+/** The ids of the users without an outcome, newest first; `most` is where it stops. */
+async function openIds(environment: Environment, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = { environment, query: { status: 'open', cursor } } as const;
+    const page: UserPage = await ask('list_users', asked);
+    ids.push(...page.users.map(({ reference_user_id }) => reference_user_id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && ids.length < most);
+  // A user may stand on two pages when others came in between.
+  return [...new Set(ids)].slice(0, most);
+}
 
 /** The users that the address selects; invalid fields fall back. */
 const usersSearch = z.object({

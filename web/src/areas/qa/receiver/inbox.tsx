@@ -13,7 +13,7 @@ import { SplitView } from '../../../ui/layout/split-view';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { InboxEntryPanel } from './inbox-entry';
 

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { UseForWebhooks } from './use-for-webhooks';
 import { Panel } from '../../../ui/layout/panel';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 
 interface TestReceiversProps {
   environment: Environment;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patternProblems, generatedUsers, type IdPattern } from './id-pattern';
+import { generatedUsers, patternProblems, type IdPattern } from './pattern-fields';
 
 const base: IdPattern = { pattern: 'qa-{n}', count: '3', start: '1' };
 const sources = { uuid: () => 'u-u', date: '2026-03-01' };

@@ -21,8 +21,7 @@ import { countText } from '../../../ui/text/counts';
 import { CsvField, csvFile, type CsvFile } from './csv-field';
 import { DefaultFields, defaultProblem, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
-import { generatedUsers, type IdPattern } from './id-pattern';
-import { PatternFields } from './pattern-fields';
+import { PatternFields, generatedUsers, type IdPattern } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 
 /** Everything typed so far, whichever source is chosen now. */

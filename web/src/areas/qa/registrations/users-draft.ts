@@ -3,7 +3,18 @@ import {
   registrationRow,
   type RegistrationRow,
 } from '@connect-console/server/contract';
-import { pastedLines } from '../../../api/users/pasted-lines';
+
+/**
+ * What a pasted text has on its lines, counted from 1, without the space around it, which a table's copy
+ * brings; empty lines are passed over. An id may hold any character but a line break, so nothing else
+ * parts them.
+ */
+function pastedLines(text: string): { line: number; written: string }[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((whole, at) => ({ line: at + 1, written: whole.trim() }))
+    .filter(({ written }) => written !== '');
+}
 
 /** Where the users of a bulk registration come from. */
 export const SOURCES = ['names', 'pasted', 'csv'] as const;

@@ -11,7 +11,7 @@ import { writeOf } from '../../../api/write';
 import { scenarioRunQuery, scenariosQuery } from '../../../api/qa/scenarios';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { JobSummary } from '../../../records/job/job-parts';
 import { itemWording } from '../../../records/job/job-wording';

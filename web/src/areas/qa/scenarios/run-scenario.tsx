@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { scenarioRunsQuery, startRun } from '../../../api/qa/scenarios';
 import { randomUuid } from '../../../api/random-uuid';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { sideEffects, usersEffect } from './run-effects';

@@ -8,7 +8,7 @@ import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';

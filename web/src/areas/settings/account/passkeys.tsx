@@ -128,9 +128,7 @@ function Remove({ passkey, onClose }: ChangeProps) {
       confirm="Remove"
       pending={write.isPending}
       disabledReason={password === '' ? 'Enter your password' : undefined}
-      failure={
-        write.error && !isWrong(write.error) && <Failure error={write.error} />
-      }
+      failure={write.error && !isWrong(write.error) && <Failure error={write.error} />}
       onConfirm={() => {
         write.mutate({ body: { password } }, { onSuccess: onClose });
       }}

@@ -1,13 +1,12 @@
 import { MIN_PASSWORD } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProblem } from '../../../api/failures';
+import { isProblem, fieldError } from '../../../api/failures';
 import { sessionQuery } from '../../../api/session';
 import { ownSessionsQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
-import { refusedField } from '../../../records/webhook/refused-field';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
@@ -17,13 +16,13 @@ const NOTHING = { current: '', password: '', email: '' };
 
 /** The errors of the fields, and the failure where it is about none of them. */
 function errorsOf(failure: unknown) {
-  const [password, email] = [refusedField(failure, 'password'), refusedField(failure, 'email')];
+  const password = fieldError(failure, 'password', 'This password');
+  const email = fieldError(failure, 'email', 'The email address');
   const isWrong = isProblem(failure, 'sign_in_refused');
   return {
     current: isWrong ? 'The current password is wrong.' : undefined,
-    password: password === null ? undefined : `This password ${password}.`,
-    email: email === null ? undefined : `The email address ${email}.`,
-    other: isWrong || password !== null || email !== null ? null : failure,
+    ...{ password, email },
+    other: isWrong || (password ?? email) !== undefined ? null : failure,
   };
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { refusedField } from '../../../records/webhook/refused-field';
+import { fieldError } from '../../../api/failures';
 import { useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { TextField } from '../../../ui/form/text-field';
@@ -43,15 +43,11 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
   const [url, setUrl] = useState('');
   const { mutate, isPending, error } = useSingleWrite(writeOf('create_alert_channel', {}));
   const target = value.kind === 'webhook' ? 'url' : 'to';
-  const reasonOf = (field: string, name: string) => {
-    const reason =
-      refusedField(error, field) ?? (field === 'to' ? refusedField(error, 'to.0') : null);
-    return reason === null ? undefined : `${name} ${reason}.`;
-  };
-  const [nameError, targetError] = [
-    reasonOf('name', 'The name'),
-    reasonOf(target, target === 'url' ? 'The address' : 'An address'),
-  ];
+  const nameError = fieldError(error, 'name', 'The name');
+  const targetError =
+    target === 'url'
+      ? fieldError(error, 'url', 'The address')
+      : (fieldError(error, 'to', 'An address') ?? fieldError(error, 'to.0', 'An address'));
   return (
     <form
       aria-label="Add channel"
@@ -145,7 +141,7 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
               ? 'Choose an environment'
               : undefined
         }
-        failure={nameError === undefined && targetError === undefined ? error : null}
+        failure={(nameError ?? targetError) === undefined ? error : null}
         onCancel={() => {
           clear();
           onCancel();

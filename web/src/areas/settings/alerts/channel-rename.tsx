@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { refusedField } from '../../../records/webhook/refused-field';
+import { fieldError } from '../../../api/failures';
 import { Button } from '../../../ui/form/button';
 import { hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
@@ -18,7 +18,7 @@ export function ChannelRename({ channel }: { channel: AlertChannel }) {
   const draft = useDraft(key, drafted, name);
   const [isOpen, setOpen] = useState(() => hasDraft(key));
   const { mutate, isPending, error } = useSingleWrite(writeOf('change_alert_channel', { id }));
-  const reason = refusedField(error, 'name');
+  const nameError = fieldError(error, 'name', 'The name');
   const close = () => {
     setOpen(false);
     draft.clear();
@@ -49,7 +49,7 @@ export function ChannelRename({ channel }: { channel: AlertChannel }) {
             autoFocus
             maxLength={60}
             value={draft.value}
-            error={reason === null ? undefined : `The name ${reason}.`}
+            error={nameError}
             onChange={({ target }) => {
               draft.set(target.value);
             }}
@@ -57,7 +57,7 @@ export function ChannelRename({ channel }: { channel: AlertChannel }) {
           <FormFoot
             verb="Save name"
             pending={isPending}
-            failure={reason === null ? error : null}
+            failure={nameError === undefined ? error : null}
             onCancel={close}
           />
         </form>

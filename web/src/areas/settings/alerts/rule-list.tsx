@@ -9,7 +9,7 @@ import { useBrowserNow } from '../../../api/service-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
-import { refusedField } from '../../../records/webhook/refused-field';
+import { fieldError } from '../../../api/failures';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
@@ -46,7 +46,6 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
   const fieldOf = (field: 'minutes' | 'threshold', label: string) => {
     const bounds = ALERT_RULE_NUMBERS[rule][field];
     if (!bounds) return null;
-    const refused = refusedField(write.error, field);
     return (
       <TextField
         label={label}
@@ -58,7 +57,7 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
         readOnly={refusal !== undefined}
         className="w-44"
         value={typed[field] ?? String(settings[field] ?? '')}
-        error={refused === null ? undefined : `This ${refused}.`}
+        error={fieldError(write.error, field, 'This')}
         hint={`${bounds.least} to ${bounds.most}`}
         onChange={({ target }) => {
           setTyped({ ...typed, [field]: target.value });
@@ -66,7 +65,7 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
       />
     );
   };
-  const isField = ['minutes', 'threshold'].some((field) => refusedField(write.error, field));
+  const isField = ['minutes', 'threshold'].some((field) => fieldError(write.error, field, ''));
   return (
     <form
       className="space-y-3"

@@ -4,7 +4,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { auditActionQuery, auditQuery, type AuditAsked } from '../../../api/audit';
 import { addressOf } from '../../../api/client';
-import { addressTime, continuesSearch, timeInAddress } from '../../../page/list-address';
+import {
+  addressText,
+  addressTime,
+  continuesSearch,
+  timeInAddress,
+  timeRange,
+  withTimes,
+} from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
@@ -16,7 +23,32 @@ import { ExportMenu } from '../../../ui/list/export-menu';
 import { countText } from '../../../ui/text/counts';
 import { AuditLine } from './audit-action';
 import { OUTCOMES } from './audit-outcome';
-import { auditAsked, auditSearch, type AuditSearch } from './audit-search';
+import * as z from 'zod/mini';
+
+const filters = {
+  q: addressText(255),
+  member: addressText(320),
+  action: addressText(100),
+  /** The environment of the action: `environment` is the one that the way back leads to. */
+  in: z.catch(z.optional(z.enum(ENVIRONMENTS)), undefined),
+  outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
+  ...timeRange,
+};
+const auditFilter = z.object(filters);
+
+/** The filters of the log and the open action in the address; what cannot be read counts as left out. */
+const auditSearch = z.object({
+  ...filters,
+  /** The number of the open action's row. */
+  open: z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))), undefined),
+});
+type AuditSearch = z.infer<typeof auditSearch>;
+
+/** The filter of an address, as the console is asked it. */
+function auditAsked(address: object) {
+  const { in: environment, ...rest } = withTimes(auditFilter.parse(address));
+  return { ...rest, ...(environment === undefined ? {} : { environment }) };
+}
 
 const POLL_MS = 5_000;
 

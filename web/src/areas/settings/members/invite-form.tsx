@@ -2,7 +2,7 @@ import { ROLES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { refusedField } from '../../../records/webhook/refused-field';
+import { fieldError } from '../../../api/failures';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
@@ -25,11 +25,8 @@ interface InviteFormProps {
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
   const { value, set, clear } = useDraft(INVITE_DRAFT, draft, EMPTY);
   const { mutate, isPending, error } = useSingleWrite(writeOf('invite_member', {}));
-  const reasonOf = (field: string) => {
-    const reason = refusedField(error, field);
-    return reason === null ? undefined : `The ${field} ${reason}.`;
-  };
-  const [nameError, emailError] = [reasonOf('name'), reasonOf('email')];
+  const nameError = fieldError(error, 'name', 'The name');
+  const emailError = fieldError(error, 'email', 'The email');
   return (
     <Panel title="Invite member" className="mb-4">
       <form
@@ -80,7 +77,7 @@ export function InviteForm({ onMade, onCancel }: InviteFormProps) {
         <FormFoot
           verb="Create invite link"
           pending={isPending}
-          failure={nameError === undefined && emailError === undefined ? error : null}
+          failure={(nameError ?? emailError) === undefined ? error : null}
           onCancel={() => {
             clear();
             onCancel();

@@ -15,7 +15,7 @@ import { Fold } from '../../../ui/layout/fold';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
-import { passwordsOff } from '../passwords-off';
+import { passwordsOff } from '../../../page/sso-link';
 import { FactorRoles } from './factor-roles';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
 import { MemberHeads, MemberLine } from './member-line';

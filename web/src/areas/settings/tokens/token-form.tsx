@@ -2,7 +2,7 @@ import { ENVIRONMENTS, ROLES, type Role } from '@connect-console/server/contract
 import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { refusedField } from '../../../records/webhook/refused-field';
+import { fieldError } from '../../../api/failures';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
@@ -52,7 +52,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
     gcTime: 0,
   });
   const { name, role, environments, expires } = value;
-  const reason = refusedField(error, 'name');
+  const nameError = fieldError(error, 'name', 'The name');
   const [environment] = environments;
   return (
     <Panel title="Create token" className="mb-4">
@@ -81,7 +81,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
           autoFocus
           maxLength={60}
           value={name}
-          error={reason === null ? undefined : `The name ${reason}.`}
+          error={nameError}
           onChange={({ target }) => {
             set({ ...value, name: target.value });
           }}
@@ -120,7 +120,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
           verb="Create token"
           pending={isPending}
           disabledReason={environment === undefined ? 'Choose an environment' : undefined}
-          failure={reason === null ? error : null}
+          failure={nameError === undefined ? error : null}
           onCancel={() => {
             clear();
             onCancel();

@@ -6,7 +6,7 @@ import { failureText } from '../../../api/failure-text';
 import { findQuery } from '../../../api/find';
 import { sessionQuery } from '../../../api/session';
 import { CallStatus } from '../../../records/call/call-status';
-import { UserMark } from '../../../records/user/user-mark';
+import { UserMark } from '../../../records/user/user-marks';
 import { useModal } from '../../../ui/form/modal';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useAreas } from '../use-areas';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { hasDraft, useDraft } from '../../../ui/form/drafts';

@@ -155,9 +155,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
       </Button>
       {end.isSuccess && <Result environment={environment} result={end.data} />}
       <Failure error={end.error} />
-      {humans.error && draft.outcome === 'test_person' && (
-        <QueryFailure query={humans} />
-      )}
+      {humans.error && draft.outcome === 'test_person' && <QueryFailure query={humans} />}
       {request !== null && <SameAsJson path="/outcome" body={request} />}
     </form>
   );

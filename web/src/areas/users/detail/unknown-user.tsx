@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LookUpButton } from '../list/look-up';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { RoleNote } from '../../../page/role-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { RoleNote, useRefusalReason } from '../../../page/role';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 
 /** The page of an ID that the console does not know. Once the user is looked up, this page turns into the user's. */

@@ -1,10 +1,56 @@
-import type { ArchivedCall, ArchivedAttempt, Environment } from '@connect-console/server/contract';
+import type { ArchivedAttempt, ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
-import { attemptRuns, type AttemptRun } from '../timeline/timeline-attempts';
 import { madeAt } from '../timeline/timeline-items';
 import { momentOf } from '../timeline/user-steps';
+
+/** One attempt, or several in a row with the same response. */
+export interface AttemptRun {
+  first: ArchivedAttempt;
+  last: ArchivedAttempt;
+  count: number;
+}
+
+const WORTH_JOINING = 3;
+
+function responseKey(attempt: ArchivedAttempt): string {
+  const { response, http_status, network_code, network_message } = attempt;
+  return JSON.stringify([response, http_status, network_code, network_message]);
+}
+
+/** Whether nothing was between the two: records without a number are taken as they are listed. */
+function follows(before: ArchivedAttempt, after: ArchivedAttempt): boolean {
+  if (before.attempt === null || after.attempt === null) return before.attempt === after.attempt;
+  return after.attempt === before.attempt + 1;
+}
+
+/**
+ * A call's attempts, oldest first: three and more in a row that failed alike are one line. An attempt that no listing
+ * showed ends the row, because its response is unknown.
+ */
+export function attemptRuns(attempts: readonly ArchivedAttempt[]): AttemptRun[] {
+  const alike: ArchivedAttempt[][] = [];
+  for (const attempt of attempts) {
+    const run = alike.at(-1);
+    const before = run?.at(-1);
+    const isAlike =
+      before && attempt.response !== '2xx' && responseKey(before) === responseKey(attempt);
+    if (run && isAlike && follows(before, attempt)) {
+      run.push(attempt);
+    } else {
+      alike.push([attempt]);
+    }
+  }
+  return alike.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return [];
+    if (run.length < WORTH_JOINING) {
+      return run.map((attempt) => ({ first: attempt, last: attempt, count: 1 }));
+    }
+    return [{ first, last, count: run.length }];
+  });
+}
 
 interface UserAttemptsProps {
   environment: Environment;

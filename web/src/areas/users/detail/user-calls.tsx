@@ -2,8 +2,7 @@ import type { Environment, UserEntry } from '@connect-console/server/contract';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
-import { CallRerun } from '../../../records/call/rerun-notice';
-import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
+import { CallRerun, WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import {
   knownStep,
   momentOf,

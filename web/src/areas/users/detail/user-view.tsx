@@ -14,7 +14,7 @@ import { usePollPace } from '../../../api/live/live';
 import { userQuery } from '../../../api/users/users';
 import { InviteCard } from '../invite/invite-card';
 import { CallLink } from '../../../records/call/call-link';
-import { DeliveryMark } from '../../../records/user/delivery-mark';
+import { DeliveryMark } from '../../../records/user/user-marks';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { ClockNote, Timeline } from '../timeline/timeline';
 import { SummaryButton } from './support-summary';
@@ -26,8 +26,7 @@ import { ArchiveNote } from '../../../page/archive-note';
 import { storySteps } from './user-calls';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
-import { useHistory } from '../../../api/users/history';
-import { useWatch } from '../../../api/users/watch';
+import { useHistory, useWatch } from '../../../api/users/watch';
 import { timelineItems } from '../timeline/timeline-items';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { momentOf } from '../timeline/user-steps';
@@ -35,7 +34,7 @@ import { offerQuery } from '../../../api/qa/qa-offer';
 import { hasDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { Button } from '../../../ui/form/button';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 
 /** How the call that decides a user's delivery stands, after the words of the delivery. */
 function deliveryDetail({ delivery }: UserDetail, call: ArchivedCall | null): string {

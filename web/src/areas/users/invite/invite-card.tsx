@@ -8,13 +8,13 @@ import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { buttonLook } from '../../../ui/form/button';
-import { Elapsed } from '../../../records/user/elapsed';
+import { Elapsed } from '../../../records/service-age';
 import { StateRing } from './state-ring';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { RawRecord } from '../../../ui/text/raw-record';
 import { visibleText } from '../../../ui/text/visible-text';
 import { resultFields } from './result-fields';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 
 interface InviteResultProps {
   user: UserEntry;

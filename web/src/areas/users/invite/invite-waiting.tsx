@@ -9,7 +9,7 @@ import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
 import { OwnComputerNote } from '../../../ui/feedback/notice';
 import { PhonesSwitch, usePhoneUrl } from '../../../page/phones-switch';
-import { Elapsed } from '../../../records/user/elapsed';
+import { Elapsed } from '../../../records/service-age';
 import { StateRing } from './state-ring';
 import { buttonLook, Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';

@@ -8,7 +8,7 @@ import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { PopoverButton } from '../../../ui/form/popover-button';

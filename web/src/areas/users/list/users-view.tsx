@@ -1,6 +1,6 @@
 import type { Environment, UserSort } from '@connect-console/server/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
 import { usePollPace } from '../../../api/live/live';
 import { usersQuery } from '../../../api/users/users';
@@ -10,11 +10,11 @@ import { UserList } from './user-list';
 import type { usersAsked } from './users-search';
 import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
-import { RegisterManyLink } from './register-many-link';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { Button } from '../../../ui/form/button';
+import { useRefusalReason } from '../../../page/role';
+import { Button, buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { SearchedContext } from '../../../ui/text/matched';
+import { offerQuery } from '../../../api/qa/qa-offer';
 
 interface NoUsersProps {
   environment: Environment;
@@ -117,5 +117,17 @@ export function UsersView({ environment, search, onSort }: UsersViewProps) {
         </SearchedContext>
       )}
     </div>
+  );
+}
+
+/** The way to registering many, where the service offers what is for tests, for who may. */
+export function RegisterManyLink({ environment }: { environment: Environment }) {
+  const { data: offer } = useQuery(offerQuery(environment));
+  const refusal = useRefusalReason('qa', environment);
+  if (!offer || refusal !== undefined) return null;
+  return (
+    <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>
+      Register many…
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { environmentsQuery } from '../../../api/environments';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
-import { RoleNote } from '../../../page/role-note';
+import { RoleNote } from '../../../page/role';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/layout/page-header';

@@ -1,6 +1,6 @@
 import { isOwnComputer, type HookReport } from '@connect-console/server/contract';
 import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { ChangeList } from '../../../records/webhook/change-list';
 import { Notice } from '../../../ui/feedback/notice';

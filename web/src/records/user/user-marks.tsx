@@ -1,7 +1,24 @@
-import type { Environment } from '@connect-console/server/contract';
+import { USER_STATUSES, type Environment, type UserStatus } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { StatusMark } from '../../ui/feedback/status';
-import { deliveryWording, type WordedDelivery } from './user-wording';
+import { deliveryWording, userWording, type WordedDelivery } from './user-wording';
+import type { ReactNode } from 'react';
+
+/** A user's status as shape, word and colour. */
+export function UserMark({ status }: { status: UserStatus }) {
+  const { tone, word } = userWording[status];
+  return (
+    <StatusMark status={status} tone={tone}>
+      {word}
+    </StatusMark>
+  );
+}
+
+/** A user's status as it is drawn everywhere; one that the console does not define stays a word. */
+export function userStatusMark(status: string): ReactNode {
+  const known = USER_STATUSES.find((each) => each === status);
+  return known ? <UserMark status={known} /> : <bdi>{status}</bdi>;
+}
 
 // Another name than a user's status or a call's, which stand beside it.
 const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerpt } from './body-text';
+import { excerpt } from './attempt-columns';
 
 describe('excerpt', () => {
   it.each([
