@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import {
   CHANGE_HEADER,
   type ApiTable,
@@ -8,22 +8,13 @@ import {
   type RouteResponse,
 } from '../contract/index.js';
 import { tableRouter } from '../http/table-router.js';
-import type { UpstreamClient } from '../upstream/client.js';
 import type { RecordAudit } from './record-audit.js';
 import type { Auditing } from './audit/auditing.js';
 import type { LocalWrite } from './audit/descriptions.js';
 import type { LimitMember } from './auth/member-limit.js';
 import { currentSession, guard } from './auth/guard.js';
 import type { MemberSession, SessionStore } from './auth/sessions.js';
-import type { Environments } from './service/environments.js';
-import type { ServiceSettings } from './settings.js';
-
-/** An environment that is connected: its service and that service's client. */
-export interface ConnectedEnvironment {
-  environment: Environment;
-  service: ServiceSettings;
-  client: UpstreamClient;
-}
+import type { ConnectedEnvironment, Environments } from './service/environments.js';
 
 /** One request to an operation of the console, as its handler receives it. */
 export type ConsoleCall<R extends Route> = Omit<RouteRequest<R>, 'environment'> &
@@ -45,7 +36,7 @@ export type ConsoleHandlers<T extends ApiTable> = {
   ) => Promise<Answer<T[Operation]>> | Answer<T[Operation]>;
 };
 
-export interface ConsoleServing<Operation extends string> {
+export interface ConsoleServing {
   environments: Environments;
   sessions: SessionStore;
   auditing: Auditing;
@@ -53,8 +44,6 @@ export interface ConsoleServing<Operation extends string> {
   newestChange: (environment: Environment) => Promise<number>;
   /** Where it is absent, members may make any number of requests. */
   limitMember?: LimitMember;
-  /** What runs after the guard and before the body is read. */
-  before?: Partial<Record<Operation, RequestHandler>>;
 }
 
 /**
@@ -64,25 +53,16 @@ export interface ConsoleServing<Operation extends string> {
 export function consoleRouter<T extends ApiTable>(
   table: T,
   handlers: ConsoleHandlers<T>,
-  {
-    environments,
-    sessions,
-    auditing,
-    newestChange,
-    limitMember,
-    before,
-  }: ConsoleServing<keyof T & string>,
+  { environments, sessions, auditing, newestChange, limitMember }: ConsoleServing,
 ): Router {
   return tableRouter(table, {
     before: (operation, row) => {
       const { method, permission } = row;
-      const more = before?.[operation];
       // A member may sign out at any limit.
       const isLimited = permission !== 'open' && operation !== 'sign_out';
       return [
         guard(permission, sessions, row),
         ...(limitMember && isLimited ? [limitMember(method === 'GET' ? 'read' : 'write')] : []),
-        ...(more ? [more] : []),
       ];
     },
     failed: auditing.failures,

@@ -3,9 +3,8 @@ import { MethodNotAllowedError } from './errors.js';
 
 const refusals = new WeakSet<RequestHandler>();
 
-/** The handler for the methods that a path does not take: it always throws MethodNotAllowedError. */
-export function methodNotAllowed(taken: string): RequestHandler {
-  const allow = taken.replaceAll(' and ', ', ');
+/** The handler for the methods that a path does not take, with those that it takes: it always throws MethodNotAllowedError. */
+export function methodNotAllowed(allow: string): RequestHandler {
   const handler: RequestHandler = (request) => {
     throw new MethodNotAllowedError(`${request.path} takes ${allow} only.`, allow);
   };

@@ -5,7 +5,6 @@ import {
   asRecord,
   connectApi,
   qaApi,
-  type AnswerOf,
   type QaResponse,
   type QaOperation,
   type QaRequest,
@@ -23,6 +22,7 @@ import {
   readResponse,
   readRetryAfter,
   hideSecrets,
+  type ReadResponse,
   type ServiceSecrets,
 } from './read-response.js';
 
@@ -45,7 +45,6 @@ interface Exchanged {
 }
 
 interface ExchangeLimits {
-  connectMs: number;
   /** For all of it: connecting, sending and receiving. */
   totalMs: number;
   /** When `totalMs` are over, by performance.now(): a repeated request has no time of its own. */
@@ -54,14 +53,15 @@ interface ExchangeLimits {
   bytes: number;
 }
 
+const CONNECT_TIMEOUT_MS = 5_000;
 const coded = z.object({ code: z.string() });
 const text = (header: string | string[] | undefined) =>
   typeof header === 'string' ? header : null;
 
-function networkError(error: unknown, connectMs: number): Error {
+function networkError(error: unknown): Error {
   const code = coded.safeParse(error).data?.code ?? 'UNKNOWN';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return new UpstreamTimeoutError(connectMs, { cause: error });
+    return new UpstreamTimeoutError(CONNECT_TIMEOUT_MS, { cause: error });
   }
   return new UpstreamUnreachableError(code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code, {
     cause: error,
@@ -133,7 +133,7 @@ function exchange(
         resolve({ httpStatus, bytes, serviceDate, retryAfter });
       },
       onResponseError(_controller, error) {
-        if (!ended) fail(networkError(error, limits.connectMs));
+        if (!ended) fail(networkError(error));
       },
     });
   });
@@ -146,16 +146,13 @@ export type DataRequestForm = 'object' | 'array';
 export interface UpstreamSettings extends ServiceSecrets {
   baseUrl: string;
   dataRequestForm: DataRequestForm;
-  connectTimeoutMs?: number;
   totalTimeoutMs?: number;
   responseLimit?: number;
 }
 
-interface Response<O extends Operation> {
+interface Response<O extends Operation> extends Omit<ReadResponse<O>, 'text'> {
   /** As the service sent it, without its secrets; null when it is empty or must not be passed on. */
   body: Buffer | null;
-  json: boolean;
-  value: AnswerOf<O>;
 }
 
 /** A success and the service's own clock (the `Date` header, unparsed). */
@@ -184,7 +181,6 @@ export interface UpstreamClient {
   close: () => Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 5_000;
 const TOTAL_TIMEOUT_MS = 15_000;
 const RESPONSE_LIMIT = 5 * 1024 * 1024;
 
@@ -212,12 +208,11 @@ function controlRequest(name: QaOperation, request: object): Sent {
 /** Keeps connections open, follows no redirects, and removes the service's secrets from its responses. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
-  const connectMs = settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const limit = settings.responseLimit ?? RESPONSE_LIMIT;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
-    connect: { timeout: connectMs },
+    connect: { timeout: CONNECT_TIMEOUT_MS },
     keepAliveTimeout: 30_000,
     // exchange() limits the time; undici's own limits would end it with other errors.
     headersTimeout: 0,
@@ -254,7 +249,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     };
     const request = { method, path: prefix + path, headers, body };
     const deadline = performance.now() + totalMs;
-    const limits = { connectMs, totalMs, deadline, bytes: limit };
+    const limits = { totalMs, deadline, bytes: limit };
     const attempt = () => exchange(pool, request, limits, signal);
     try {
       return await attempt().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../../contract/index.js';
+import type { QueryReport } from '../../database/opened.js';
 
 /** What the database and the streams say of one environment at one moment. */
 export interface Observed {
@@ -37,7 +38,7 @@ export interface Metrics {
     failure: string | null,
     ms: number,
   ) => void;
-  query: (ms: number, failed: boolean) => void;
+  query: QueryReport;
   /** Replaces what was observed last; null where the database did not respond. */
   observed: (all: ObservedConsole | null) => void;
   /** Everything in the text format of Prometheus. */

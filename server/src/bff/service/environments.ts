@@ -7,8 +7,16 @@ import {
 import { NotFoundError } from '../../http/errors.js';
 import { createUpstreamClient, type UpstreamClient } from '../../upstream/client.js';
 import { EnvironmentNotConnectedError } from '../errors.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { toProblem } from '../problems.js';
 import type { ServiceSettings } from '../settings.js';
+
+/** An environment that is connected: its service and that service's client. */
+export interface ConnectedEnvironment {
+  environment: Environment;
+  service: ServiceSettings;
+  client: UpstreamClient;
+}
 
 /** The services behind the environments. */
 export interface Environments {
@@ -17,11 +25,7 @@ export interface Environments {
    * The environment that a path names, its service and that one's client. Throws NotFoundError for a
    * name that is none, EnvironmentNotConnectedError where no service is set.
    */
-  resolve: (name: unknown) => {
-    environment: Environment;
-    service: ServiceSettings;
-    client: UpstreamClient;
-  };
+  resolve: (name: unknown) => ConnectedEnvironment;
   close: () => Promise<void>;
 }
 
@@ -39,19 +43,11 @@ function describe(environment: Environment, service: ServiceSettings | undefined
   };
 }
 
-/** Hears of every request to a service: how long it took, and the problem code of a failure. */
-export type UpstreamReport = (
-  environment: Environment,
-  operation: string,
-  failure: string | null,
-  ms: number,
-) => void;
-
 /** The same client, which reports. */
 function reporting(
   client: UpstreamClient,
   environment: Environment,
-  report: UpstreamReport,
+  report: Metrics['upstream'],
 ): UpstreamClient {
   const timed = async <T>(operation: string, response: Promise<T>, signal?: AbortSignal) => {
     const begun = performance.now();
@@ -78,7 +74,7 @@ function reporting(
 /** One client for each connected environment. */
 export function createEnvironments(
   services: Partial<Record<Environment, ServiceSettings>>,
-  report?: UpstreamReport,
+  report?: Metrics['upstream'],
 ): Environments {
   const clients = new Map<Environment, UpstreamClient>();
   for (const environment of ENVIRONMENTS) {

@@ -1,4 +1,4 @@
-import { CALL_STATES, type CallState, type Environment } from '../../../contract/index.js';
+import type { CallState, Environment } from '../../../contract/index.js';
 import type { CallRow, Database } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { indexedText } from './clean-text.js';
@@ -54,10 +54,8 @@ async function lostReruns({ within, environment }: Write, ids: readonly string[]
 // What has to be known first: that it arrived, else that it may yet, else that nothing is known.
 const BEST: readonly CallState[] = ['delivered', 'retrying', 'unknown', 'failed'];
 
-function best(states: readonly string[]): CallState | null {
-  const found = BEST.find((state) => states.includes(state));
-  return found ?? CALL_STATES.find((state) => states.includes(state)) ?? null;
-}
+const best = (states: readonly CallState[]): CallState | null =>
+  BEST.find((state) => states.includes(state)) ?? null;
 
 /** The best state below each call, deepest first, however the links were found. */
 function statesBelow(chain: readonly CallRow[], lost: ReadonlySet<string>) {
@@ -66,7 +64,7 @@ function statesBelow(chain: readonly CallRow[], lost: ReadonlySet<string>) {
   const visit = (id: string, path: ReadonlySet<string>): CallState | null => {
     const known = below.get(id);
     if (known !== undefined) return known;
-    const states: string[] = lost.has(id) ? ['unknown'] : [];
+    const states: CallState[] = lost.has(id) ? ['unknown'] : [];
     for (const child of childrenOf(id)) {
       states.push(child.state);
       const deeper = path.has(child.transaction_id)
