@@ -1,8 +1,4 @@
-/** A field of a request that was refused: its path (`data_request.type`), and why. */
-export interface FieldProblem {
-  field: string;
-  reason: string;
-}
+import type { FieldProblem } from '../contract/index.js';
 
 /** The request cannot be understood or breaks its schema. */
 export class InvalidRequestError extends Error {

@@ -1,13 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import * as z from 'zod/mini';
-import { FAULT_REASONS, findJsonFault } from '../contract/index.js';
-import {
-  InvalidRequestError,
-  type FieldProblem,
-  BodyTooLargeError,
-  UnsupportedMediaTypeError,
-} from './errors.js';
+import { FAULT_REASONS, findJsonFault, type FieldProblem } from '../contract/index.js';
+import { InvalidRequestError, BodyTooLargeError, UnsupportedMediaTypeError } from './errors.js';
 
 // The contract's own messages come first; these are the words for wrong types and unknown values.
 z.config(z.locales.en());

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { findEnvironment, type AuditOutcome } from '../../contract/index.js';
 import { requestId } from '../../http/request-log.js';
+import type { TableRequest } from '../../http/table-router.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { RecordAudit } from '../record-audit.js';
 import { findCurrentSession } from '../auth/guard.js';
@@ -17,13 +18,6 @@ export class UnrecordedActionError extends Error {
   override readonly name = 'UnrecordedActionError';
 }
 
-/** A request as its row parsed it. */
-export interface AuditedRequest {
-  params: Record<string, string>;
-  query: unknown;
-  body: unknown;
-}
-
 /** The audit log around the operations of the API tables. */
 export interface Auditing {
   /**
@@ -32,7 +26,7 @@ export interface Auditing {
    */
   run: <T>(
     operation: string,
-    asked: AuditedRequest,
+    asked: TableRequest,
     request: Request,
     work: (record: RecordAudit) => Promise<T> | T,
   ) => Promise<T>;
@@ -77,7 +71,7 @@ function entryOf(request: Request): Omit<Begun, 'action'> {
 export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore): Auditing {
   const begun = new WeakMap<Request, Begun>();
 
-  async function begin(operation: string, asked: AuditedRequest, request: Request) {
+  async function begin(operation: string, asked: TableRequest, request: Request) {
     const description = descriptionOf(operation);
     if (!description) return null;
     const { action, object, before, after, at } = description;

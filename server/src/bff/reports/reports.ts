@@ -1,13 +1,8 @@
-import type { z } from 'zod/mini';
-import {
-  type Activity,
-  type ActivityQuery,
-  type Delivery,
-  type Environment,
-  type Overview,
-  type Reconciliation,
-  type reportsApi,
-  type webhookActivity,
+import type {
+  ActivityQuery,
+  Environment,
+  Reconciliation,
+  reportsApi,
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
@@ -24,15 +19,6 @@ import { readWebhookActivity } from './webhook-activity.js';
 
 type RangeQuery = ActivityQuery & { environment: Environment };
 
-/** The reports on an environment, each made once for all who ask meanwhile. */
-export interface Reports {
-  reconciliation: (environment: Environment) => Promise<Reconciliation>;
-  overview: (environment: Environment) => Promise<Overview>;
-  activity: (asked: RangeQuery) => Promise<Activity>;
-  delivery: (asked: RangeQuery) => Promise<Delivery>;
-  webhooks: (environment: Environment) => Promise<z.infer<typeof webhookActivity>>;
-}
-
 export interface ReportParts {
   database: Database;
   keys: ApiKeys;
@@ -44,8 +30,8 @@ const placeOf = async ({ database, keys }: ReportParts, environment: Environment
   key: await keys.current(environment),
 });
 
-/** The reports over the console's database. */
-export function createReports(parts: ReportParts): Reports {
+/** The reports on an environment, each made once for all who ask meanwhile. */
+export function createReports(parts: ReportParts) {
   const { webhooks } = parts;
 
   async function readConfigured(environment: Environment): Promise<string[] | null> {

@@ -31,8 +31,9 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** A field that was refused: its path in the request, and why. */
+/** A field that was refused: its path in the request (`data_request.type`), and why. */
 export const fieldProblem = z.object({ field: z.string(), reason: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /**
  * Why a session is over, for the browser that had it: the account was disabled, the session was not used for too long or
