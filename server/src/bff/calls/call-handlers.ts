@@ -18,7 +18,7 @@ export function callHandlers(database: Database, keys: ApiKeys): ConsoleHandlers
   return {
     list_calls: async ({ environment, query }) => readCallPage(await placeOf(environment), query),
     get_call: async ({ environment, query }) =>
-      readCallDetail(database, environment, await keys.current(environment), query.transaction_id),
+      readCallDetail(await placeOf(environment), query.transaction_id),
     export_calls: async ({ environment, query: { format, ...filters }, response }) => {
       const pieces = exportCalls(await placeOf(environment), filters, format);
       return sendFile(response, datedName('calls', environment), format, pieces);

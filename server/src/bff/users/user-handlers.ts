@@ -50,7 +50,7 @@ export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof u
     get_user_history: async ({ environment, client, query: { reference_user_id: id } }) => {
       const key = await keys.current(environment);
       const [history, opened_at] = await Promise.all([
-        readUserHistory(database, environment, key, id),
+        readUserHistory({ database, environment, key }, id),
         readOpenedAt(client, id),
       ]);
       return { ...history, opened_at };

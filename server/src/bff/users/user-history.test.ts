@@ -29,15 +29,14 @@ it('has the calls and attempts of one user oldest first, and their reruns', asyn
     .execute();
   await calls.keepCalls('sandbox', [testCall(3, same), testCall(2), testCall(1, same)]);
   await calls.keepAttempts('sandbox', [testEvent(3, 1), testEvent(2, 1), testEvent(1, 1)]);
-  const { key } = await fixture.listPlace();
-  const found = await readUserHistory(database.kysely, 'sandbox', key, 'a/b ☃');
+  const found = await readUserHistory(await fixture.listPlace(), 'a/b ☃');
   expect(found.calls.map((call) => call.transaction_id)).toEqual(['ewh:1', 'ewh:3']);
   expect(found.attempts.map((attempt) => attempt.attempt_key)).toEqual(['event-1-1', 'event-3-1']);
   expect(found.reruns).toMatchObject([{ id: 'r' }]);
 });
 
 it('has at most the newest 100 calls and 500 attempts', async () => {
-  const { calls, database } = fixture;
+  const { calls } = fixture;
   const numbers = Array.from({ length: 120 }, (_value, n) => n);
   await calls.keepCalls(
     'sandbox',
@@ -47,8 +46,7 @@ it('has at most the newest 100 calls and 500 attempts', async () => {
     'sandbox',
     numbers.flatMap((n) => [1, 2, 3, 4, 5].map((attempt) => testEvent(n, attempt))),
   );
-  const { key } = await fixture.listPlace();
-  const found = await readUserHistory(database.kysely, 'sandbox', key, 'p');
+  const found = await readUserHistory(await fixture.listPlace(), 'p');
   expect([found.calls.length, found.attempts.length]).toEqual([100, 500]);
   expect(found.calls[0]?.transaction_id).toBe('ewh:20');
 });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { settingChange, type Environment, type UserHistory } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import type { ApiKey } from '../calls/api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { rerunsOf } from '../calls/detail/call-detail.js';
+import type { Place } from '../calls/list/find-rows.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { Database } from '../schema.js';
 
@@ -22,9 +22,7 @@ const settingChanges = z.pipe(
 
 /** The calls, attempts and reruns that are known of a user, whether or not the user was registered here. */
 export async function readUserHistory(
-  database: Database,
-  environment: Environment,
-  key: ApiKey,
+  { database, environment, key }: Place,
   reference_user_id: string,
 ): Promise<Omit<UserHistory, 'opened_at'>> {
   const id = indexedText(reference_user_id);

@@ -11,7 +11,7 @@ import {
   type ArchivedAttempt,
 } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
-import type { ApiKey } from '../api-keys.js';
+import type { Place } from '../list/find-rows.js';
 import { isUnderWay } from '../reruns/reruns.js';
 import type { CallRow, AttemptRow, Database } from '../../schema.js';
 import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
@@ -96,9 +96,7 @@ const storedHeaders = z.nullable(z.array(header));
 
 /** One call with its attempts, payload and rerun chain. Throws NotFoundError when the archive does not have it. */
 export async function readCallDetail(
-  database: Database,
-  environment: Environment,
-  key: ApiKey,
+  { database, environment, key }: Place,
   transactionId: string,
 ): Promise<CallDetail> {
   const row = await database

@@ -17,8 +17,7 @@ afterEach(async () => {
 });
 
 async function detail(id: string) {
-  const { database, environment, key } = await fixture.listPlace();
-  return readCallDetail(database, environment, key, id);
+  return readCallDetail(await fixture.listPlace(), id);
 }
 
 async function rerun(from: number, to: number): Promise<void> {

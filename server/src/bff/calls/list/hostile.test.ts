@@ -101,8 +101,7 @@ describe('a search', () => {
 });
 
 async function detailOf(id: string) {
-  const { database, environment, key } = await fixture.listPlace();
-  return readCallDetail(database, environment, key, id);
+  return readCallDetail(await fixture.listPlace(), id);
 }
 
 describe('the detail', () => {
