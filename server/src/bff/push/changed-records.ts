@@ -2,7 +2,7 @@ import type { Environment, PushEvent } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { findAttempts, findCalls, GAP_COLUMNS } from '../calls/archived-call.js';
 import { indexedText } from '../calls/store/clean-text.js';
-import { USER_COLUMNS } from '../users/user-page.js';
+import { findUsers } from '../users/user-page.js';
 import type { Database } from '../schema.js';
 import type { Change } from '../feed/change-feed.js';
 
@@ -105,16 +105,6 @@ async function gapsOf(database: Database, environment: Environment, ids: readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function usersOf(database: Database, environment: Environment, ids: readonly string[]) {
-  const rows = await database
-    .selectFrom('users')
-    .select(USER_COLUMNS)
-    .where('environment', '=', environment)
-    .where('reference_user_id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.reference_user_id, row]));
-}
-
 async function jobsOf(database: Database, environment: Environment, ids: readonly string[]) {
   const rows = await database
     .selectFrom('jobs')
@@ -149,10 +139,7 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
         return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
       },
     },
-    user: {
-      event: 'user',
-      load: (environment, ids) => usersOf(database, environment, ids),
-    },
+    user: { event: 'user', load: (environment, ids) => findUsers(database, environment, ids) },
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },

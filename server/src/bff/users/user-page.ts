@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   userEntry,
   type Environment,
+  type UserEntry,
   type UserFilter,
   type UserPage,
   type UserQuery,
@@ -148,6 +149,21 @@ export function exportUsers(
   return written(all, format, USER_COLUMNS);
 }
 
+/** Those of the users that are known, by id. */
+export async function findUsers(
+  database: Database,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Map<string, UserEntry>> {
+  const rows = await database
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.reference_user_id, row]));
+}
+
 /** A file of these users, in their order, without those who are not known. */
 export function exportChosenUsers(
   database: Database,
@@ -156,13 +172,7 @@ export function exportChosenUsers(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   async function* chosen() {
-    const rows = await database
-      .selectFrom('users')
-      .select(USER_COLUMNS)
-      .where('environment', '=', environment)
-      .where('reference_user_id', 'in', ids)
-      .execute();
-    const byId = new Map(rows.map((row) => [row.reference_user_id, row]));
+    const byId = await findUsers(database, environment, ids);
     yield ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   }
   return written(chosen(), format, USER_COLUMNS);
