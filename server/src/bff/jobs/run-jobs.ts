@@ -56,15 +56,17 @@ function graceAfter(lost: AbortSignal): AbortSignal {
   return over.signal;
 }
 
-/** The oldest job that has items to run, or to end. */
-function nextJob<Evidence>(lane: Lane<Evidence>): Promise<JobRow | undefined> {
-  const { database, environment, work } = lane;
-  return database.kysely
+const unfinished = <Evidence>({ database, environment, work }: Lane<Evidence>) =>
+  database.kysely
     .selectFrom('jobs')
     .selectAll()
     .where('environment', '=', environment)
     .where('kind', '=', work.name)
-    .where('finished_at', 'is', null)
+    .where('finished_at', 'is', null);
+
+/** The oldest job that has items to run, or to end. */
+function nextJob<Evidence>(lane: Lane<Evidence>): Promise<JobRow | undefined> {
+  return unfinished(lane)
     .where('state', 'in', OPEN_STATES)
     .orderBy('created_at')
     .orderBy('id')
@@ -83,19 +85,12 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
 
 /** Recovers items that ended processes had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
-  const { database, environment, work } = lane;
+  const { database, work } = lane;
   const left = database.kysely
     .selectFrom('job_items')
     .where('state', '=', 'running')
     .where('changed_at', '<=', before);
-  const jobs = await database.kysely
-    .selectFrom('jobs')
-    .selectAll()
-    .where('environment', '=', environment)
-    .where('kind', '=', work.name)
-    .where('finished_at', 'is', null)
-    .where('id', 'in', left.select('job_id'))
-    .execute();
+  const jobs = await unfinished(lane).where('id', 'in', left.select('job_id')).execute();
   for (const job of jobs) {
     const rows = await left
       .select(['n', 'subject', 'request', 'tries', 'changed_at'])

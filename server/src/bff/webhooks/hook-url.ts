@@ -27,11 +27,9 @@ export function hookReach(hook: string, baseUrl: string, allowPrivate: boolean):
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 function sameHost(one: URL, other: URL): boolean {
-  if (one.hostname === other.hostname) return one.port === other.port;
-  // Behind a proxy the schemes differ, and so the ports; on this machine the names do.
-  return LOOPBACK.includes(one.hostname) && LOOPBACK.includes(other.hostname)
-    ? one.port === other.port
-    : false;
+  const isOne = one.hostname === other.hostname;
+  const areLoopback = LOOPBACK.includes(one.hostname) && LOOPBACK.includes(other.hostname);
+  return (isOne || areLoopback) && one.port === other.port;
 }
 
 /** Whether a relay to this address would come back to where webhooks arrive (`…/hooks/…`). */

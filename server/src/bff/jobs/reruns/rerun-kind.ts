@@ -4,7 +4,7 @@ import {
   type RerunJob,
   type RerunJobItem,
 } from '../../../contract/index.js';
-import type { Database, JobRow } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { countFates, readFates } from './evidence.js';
@@ -52,11 +52,6 @@ async function toItems(
   );
 }
 
-function settingsOf(row: JobRow): Pick<RerunJob, 'per_second' | 'filter'> {
-  const { per_second, filter } = readSettings(row);
-  return { per_second, filter };
-}
-
 /** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
 export function createRerunKind(database: Database): JobKind<RerunJob, RerunJobItem> {
   return {
@@ -66,11 +61,10 @@ export function createRerunKind(database: Database): JobKind<RerunJob, RerunJobI
     async toJobs(jobs) {
       const ids = jobs.map(({ job }) => job.id);
       const fates = await readFates(database, ids);
-      return jobs.map(({ row, job }) => ({
-        ...job,
-        ...settingsOf(row),
-        fates: fates.get(job.id) ?? countFates([]),
-      }));
+      return jobs.map(({ row, job }) => {
+        const { per_second, filter } = readSettings(row);
+        return { ...job, per_second, filter, fates: fates.get(job.id) ?? countFates([]) };
+      });
     },
     toItems,
   };
