@@ -25,23 +25,13 @@ interface CallSubject {
 
 /** A call that is due at once; its body has the field order of part 6. */
 function newCall(subject: CallSubject, seq: number, at: number): CallRow {
-  const { key_id, webhook_type, user_id, reference_user_id, payload } = subject;
+  const { payload, ...columns } = subject;
+  const { user_id, reference_user_id, webhook_type: type } = columns;
   const transaction_id = `ewh:${randomUUID()}`;
+  const body = { transaction_id, user_id, reference_user_id, type, payload, created_at: iso(at) };
   return {
-    transaction_id,
-    seq,
-    key_id,
-    webhook_type,
-    user_id,
-    reference_user_id,
-    body: JSON.stringify({
-      transaction_id,
-      user_id,
-      reference_user_id,
-      type: webhook_type,
-      payload,
-      created_at: iso(at),
-    }),
+    ...{ transaction_id, seq, ...columns },
+    body: JSON.stringify(body),
     status: 'PENDING',
     attempts: 0,
     created_at: at,
