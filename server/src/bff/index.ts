@@ -1,3 +1,4 @@
+import type { Scenario, ScenarioReport } from '../contract/index.js';
 import { listen } from '../http/listen.js';
 import { applyOwnerSettings, printedLink } from './auth/members/first-admin.js';
 import { createSessionStore } from './auth/sessions.js';
@@ -10,7 +11,7 @@ import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
 import { createRecorder } from './forwarding/pipeline.js';
 import { fillDemo } from './qa/demo/fill-demo.js';
-import { createPlayer, type ScenarioPlayer } from './qa/scenarios/player.js';
+import { playScenario, type PlayOptions } from './qa/scenarios/play.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
@@ -38,8 +39,8 @@ export interface RunningConsole {
    * password.
    */
   signInPath: string | null;
-  /** Plays scenarios in the sandbox environment. */
-  scenarios: ScenarioPlayer;
+  /** Plays a scenario in the sandbox environment, to its end. */
+  playScenario: (scenario: Scenario, options: PlayOptions) => Promise<ScenarioReport>;
   /** Fills a fresh sandbox environment with what the shipped scenarios leave, and says how it goes. */
   fillDemo: (say: (line: string) => void) => Promise<void>;
   /**
@@ -54,7 +55,7 @@ export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {
   const parts = createParts(settings);
-  const forDemo = {
+  const forQa = {
     ...parts,
     database: settings.database,
     recorder: createRecorder({ ...settings, ...parts }),
@@ -89,8 +90,8 @@ export async function startConsole(
     port: server.port,
     metricsPort: scrapes?.port ?? null,
     signInPath: link && `/sign-in#token=${link.token}`,
-    scenarios: createPlayer({ ...parts, database: settings.database }, 'sandbox'),
-    fillDemo: (say) => fillDemo(forDemo, 'sandbox', say),
+    playScenario: (scenario, options) => playScenario(forQa, 'sandbox', scenario, options),
+    fillDemo: (say) => fillDemo(forQa, 'sandbox', say),
     stop: async (graceMs) => {
       parts.push.stop();
       await Promise.all([stopBackground(), server.close(graceMs), parts.checks.stop()]);

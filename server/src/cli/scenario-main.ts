@@ -75,7 +75,7 @@ async function play(
   try {
     for (const scenario of scenarios) {
       if (cancel.aborted) break;
-      const playing = console.scenarios.play(scenario, { by: 'command line', cancel });
+      const playing = console.playScenario(scenario, { by: 'command line', cancel });
       onReport(await playing.catch(explain));
     }
   } finally {

@@ -5,7 +5,7 @@ import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/pipeline.js';
 import type { Database } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
-import { createPlayer, type PlayerParts } from '../scenarios/player.js';
+import { playScenario, type PlayParts } from '../scenarios/play.js';
 import { createChanges, setDestination } from '../scenarios/put-back.js';
 import { readRunSettings } from '../scenarios/scenario-work.js';
 import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from '../scenarios/shipped.js';
@@ -13,7 +13,7 @@ import { createStage, type Stage } from '../scenarios/stage.js';
 import { StepFailedError } from '../scenarios/step-result.js';
 import { behindMs, playMonth } from './play-month.js';
 
-export interface DemoParts extends PlayerParts {
+export interface DemoParts extends PlayParts {
   recorder: Recorder;
   logger: Logger;
   /** Whether this console polls the service. */
@@ -124,11 +124,10 @@ async function fill(parts: DemoParts, environment: Environment, say: Say): Promi
     say('Users are registered here already: the demo adds nothing.');
     return;
   }
-  const player = createPlayer(parts, environment);
   const play = async (stories: readonly Scenario[]) => {
     for (const story of open(stories)) {
       say(`Playing “${story.title}”`);
-      const { job } = await player.play(story, { by: BY });
+      const { job } = await playScenario(parts, environment, story, { by: BY });
       if (job.verdict !== 'passed')
         say('It did not go as expected: its report is at QA, Scenarios.');
     }

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Environment, Scenario, ScenarioReport } from '../../../contract/index.js';
+import type { Environments } from '../../service/environments.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
+import { createJobs } from '../../jobs/jobs.js';
+import type { ConsoleDatabase } from '../../schema.js';
+import { pause } from '../../sync/pause.js';
+import { requireOffer } from '../../service/offer.js';
+import { newRun, scenarioKind } from './scenario-kind.js';
+
+export interface PlayParts {
+  database: ConsoleDatabase;
+  changes: ChangeFeed;
+  environments: Environments;
+}
+
+export interface PlayOptions {
+  by: string;
+  cancel?: AbortSignal;
+}
+
+const CHECK_EVERY_MS = 50;
+
+/**
+ * Plays a scenario without a page, to its end, when all is put back. The signal cancels it. Throws ConflictError where
+ * the service has no sandbox controls, or another one is running.
+ */
+export async function playScenario(
+  parts: PlayParts,
+  environment: Environment,
+  scenario: Scenario,
+  { by, cancel }: PlayOptions,
+): Promise<ScenarioReport> {
+  const jobs = createJobs(parts, scenarioKind);
+  await requireOffer(parts.environments.resolve(environment).client);
+  const { id } = await jobs.start(environment, randomUUID(), () => newRun(scenario, by));
+  const never = new AbortController().signal;
+  let isCancelled = false;
+  for (;;) {
+    const { job, items } = await jobs.read(environment, id, {});
+    if (job.finished_at !== null) return { job, items, next_after: null };
+    if (cancel?.aborted && !isCancelled) {
+      isCancelled = true;
+      await jobs.act(environment, id, 'cancel');
+    }
+    await pause(CHECK_EVERY_MS, isCancelled ? never : (cancel ?? never));
+  }
+}
