@@ -11,7 +11,6 @@ export * from './console-api/jobs.js';
 export * from './console-api/delivery.js';
 export * from './console-api/overview.js';
 export * from './console-api/quotas.js';
-export * from './console-api/pages.js';
 export * from './console-api/push.js';
 export * from './console-api/queries.js';
 export * from './console-api/reconciliation.js';

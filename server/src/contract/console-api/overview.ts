@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { userStatus } from '../records/user-state.js';
 import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
 
-const ms = z.nullable(z.number());
-
 /** Failed calls need attention until they are rerun, or for so many days by the service's clock. */
 export const FAILED_CALLS_DAYS = 7;
 
@@ -11,7 +9,7 @@ const failingDestination = z.object({
   destination: z.string(),
   newest_call: archivedCall,
   /** When the first call was created that it did not accept after the last one that it did; null when not provided. */
-  since: ms,
+  since: z.nullable(z.number()),
   /** Its calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
   failed: cappedCount,
 });
@@ -27,7 +25,7 @@ export const overview = z.object({
       uniqueness_region_id: z.string(),
       users: z.partialRecord(userStatus, z.number()),
       /** How many verified users are wanted. */
-      quota: ms,
+      quota: z.nullable(z.number()),
     }),
   ),
   /** The newest 60 calls, newest first. */
@@ -38,7 +36,7 @@ export const overview = z.object({
    */
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
-  incidents: z.object({ count: z.number(), newest: ms }),
+  incidents: z.object({ count: z.number(), newest: z.nullable(z.number()) }),
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
   needs_attention: z.object({
     /** How many destinations are failing. */
