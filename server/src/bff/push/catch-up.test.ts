@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
@@ -139,4 +139,20 @@ it('tries again after a read failed, for streams that are behind and for others'
   isBroken = false;
   await isAt(upToDate.stream, 6);
   await isAt(late.stream, 6);
+});
+
+it('tries no read again that fails after it was stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const newest = () => Promise.reject(new Error('no database'));
+    const onFailure = (error: unknown) => failures.push(error);
+    const parts = { environment: 'sandbox', sources, onFailure } as const;
+    const stopped = createHub({ ...parts, changes: { ...changes, newest } });
+    stopped.join(new Stream(new PassThrough(), 'a-session', 0));
+    stopped.stop();
+    await vi.waitUntil(() => failures.length === 1);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

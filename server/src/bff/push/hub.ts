@@ -134,6 +134,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
   /** The newest change that is known; -1 before the first read. */
   let at = -1;
   let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
 
   function failed(error: unknown): null {
     onFailure(error);
@@ -209,6 +210,8 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
   }
 
   function later(ms: number): void {
+    // What was read when it was stopped may fail afterwards, and would be tried again for ever.
+    if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = null;
       advance();
@@ -232,6 +235,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     leave: (stream) => streams.delete(stream),
     drained: bring,
     stop() {
+      isStopped = true;
       stopHearing();
       if (timer) clearTimeout(timer);
     },
