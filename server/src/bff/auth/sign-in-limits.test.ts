@@ -94,6 +94,15 @@ it('limits guesses at ever new accounts, and keeps a bounded number of them', as
   expect(kept).toHaveLength(1);
 });
 
+it('makes no attempt wait for one that a clock ahead of its own has counted', async () => {
+  const now = Date.now();
+  const ahead = await takeAttempt(accounts.database, [['account', 'one']], now + 2_000);
+  const behind = await takeAttempt(accounts.database, [['account', 'one']], now);
+  await ahead.withdrawn();
+  await takeAttempt(accounts.database, [['account', 'one']], now);
+  await behind.succeeded();
+});
+
 const change = (cookie: string, current: string, password: string) =>
   accounts.console.ask('PUT', '/api/members/password', {
     headers: { cookie },

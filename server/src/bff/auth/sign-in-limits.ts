@@ -24,6 +24,7 @@ const FORGET_MS = 30 * MINUTE_MS;
 // A success shows that these were no guesses; what others share only loses this one.
 const OWN: readonly Limited[] = ['account', 'device'];
 const MOST_SUBJECTS = 10_000;
+const FREE = 0;
 
 /** How long every attempt is refused after so many failures, in ms. */
 export function waitAfter(failures: number, { free, mostMs }: Backoff): number {
@@ -73,11 +74,9 @@ export async function takeAttempt(
     for (const subject of subjects) {
       const known = rows.find((row) => row.subject === keyOf(subject));
       const failures = (known?.failures ?? 0) + 1;
-      const row = {
-        failures,
-        last_at: now,
-        free_at: now + waitAfter(failures, BACKOFFS[subject[0]]),
-      };
+      const wait = waitAfter(failures, BACKOFFS[subject[0]]);
+      // Not `now` where there is no wait: the clock of another replica may be behind, or an attempt come in between.
+      const row = { failures, last_at: now, free_at: wait === 0 ? FREE : now + wait };
       await within
         .insertInto('sign_in_limits')
         .values({ subject: keyOf(subject), ...row })
@@ -105,7 +104,7 @@ export async function takeAttempt(
         } else {
           await within
             .updateTable('sign_in_limits')
-            .set((row) => ({ failures: sql<number>`${row.ref('failures')} - 1`, free_at: now }))
+            .set((row) => ({ failures: sql<number>`${row.ref('failures')} - 1`, free_at: FREE }))
             .where('subject', '=', key)
             .execute();
         }
