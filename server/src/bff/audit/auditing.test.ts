@@ -1,11 +1,16 @@
+import express from 'express';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { listen } from '../../http/listen.js';
+import { ask, startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import { eventually } from '../../testing/eventually.js';
 import { follow } from './audit-chain.js';
+import { createAuditLog } from './audit-log.js';
+import { createAuditing } from './auditing.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const SECRET = 'whsec_of_this_test_alone';
@@ -188,6 +193,26 @@ it('does nothing that it cannot write down', async () => {
   const quotas = kysely.selectFrom('quotas').where('uniqueness_region_id', '=', 'autumn');
   expect(await quotas.selectAll().execute()).toEqual([]);
   expect(await kysely.selectFrom('relays').selectAll().execute()).toEqual([]);
+});
+
+it('reports an action that was done without its row', async () => {
+  const auditing = createAuditing(
+    createAuditLog(opened.database.kysely, (value) => value),
+    pino(),
+    {
+      destination: () => Promise.resolve(null),
+    },
+  );
+  const app = express().put('/', async (request, response) => {
+    const body = { uniqueness_region_id: 'spring', quota: 3 };
+    const asked = { params: { environment: 'sandbox' }, query: {}, body };
+    const done = auditing.run('set_quota', asked, request, () => 'done');
+    response.send(await done.catch(String));
+  });
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { text } = await ask(`http://127.0.0.1:${server.port}/`, { method: 'PUT' });
+  await server.close();
+  expect(text).toBe('UnrecordedActionError: set_quota wrote no audit row.');
 });
 
 it('keeps one chain of all that', async () => {

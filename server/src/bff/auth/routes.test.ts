@@ -133,6 +133,14 @@ describe('the rows', () => {
     expect(writes.map(([operation]) => operation).sort()).toEqual([...OWN_WRITES].sort());
   });
 
+  it('let a member who lacks the required factor set one up, or leave, and nothing else', () => {
+    const before = ROWS.filter(([, { beforeFactor }]) => beforeFactor);
+    expect(before.map(([operation]) => operation).sort()).toEqual([
+      ...['add_passkey', 'begin_passkey', 'begin_second_factor', 'confirm_second_factor'],
+      ...['read_second_factor', 'sign_out'],
+    ]);
+  });
+
   it('let no API token change accounts, nor read a secret', () => {
     const open = ROWS.filter(
       ([operation, { path, method, permission, memberOnly }]) =>

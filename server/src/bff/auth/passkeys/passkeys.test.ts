@@ -135,6 +135,7 @@ it.each<[string, Partial<Asked>]>([
 it.each<[string, Partial<Asked>]>([
   ['another site', { origin: 'https://evil.test' }],
   ['a sign-in', {}],
+  ['a device that asks for no finger, face or PIN', { isVerified: false }],
 ])('is not made for %s', async (what, wrong) => {
   const { ask } = await session();
   const begun = what === 'a sign-in' ? await beginSignIn() : await begin(ask);

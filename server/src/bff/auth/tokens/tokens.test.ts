@@ -162,6 +162,15 @@ it.each<[string, (made: Made) => Promise<unknown>]>([
     },
   ],
   [
+    'its member has a lower role, however that came about',
+    ({ memberId }) =>
+      opened.database.kysely
+        .updateTable('members')
+        .set({ role: 'viewer' })
+        .where('id', '=', memberId)
+        .execute(),
+  ],
+  [
     'its time is over',
     ({ id }) =>
       opened.database.kysely
