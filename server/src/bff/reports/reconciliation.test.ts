@@ -137,6 +137,20 @@ describe('the reconciliation', () => {
     ]);
   });
 
+  it('counts no user who was removed, and no revocation because it was checked lately', async () => {
+    await fixture.configured();
+    await fixture.verified('removed');
+    await fixture.users.remove('sandbox', ['removed'], () => Promise.resolve());
+    await fixture.listed(call('c1', 'revoked long ago', { created_at: ago(48 * HOUR) }));
+    await fixture.checked('revoked long ago', false);
+    const counts = (await read()).missing_destinations?.map((each) => each.users_last_day);
+    expect(counts).toEqual([0, 0, 0]);
+    await fixture.verified('revoked today');
+    await fixture.checked('revoked today', false);
+    const [, revoked] = (await read()).missing_destinations ?? [];
+    expect(revoked).toMatchObject({ users_last_day: 1 });
+  });
+
   it('leaves the types open until the service has listed its destinations', async () => {
     expect((await read()).missing_destinations).toBeNull();
   });

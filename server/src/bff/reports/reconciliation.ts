@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import {
   WEBHOOK_TYPES,
-  type Environment,
   type MissingDestination,
   type Reconciliation,
   type UserEntry,
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import type { Database } from '../schema.js';
 import { countRows } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { USER_COLUMNS } from '../users/user-page.js';
@@ -92,36 +90,30 @@ async function callsOf({ database, environment }: Place, users: readonly UserEnt
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
-/** Users whose outcome was reached since, by the type that announces it. */
-async function reachedSince(
-  database: Database,
-  environment: Environment,
+/** How many users are known to have reached the outcome that the type announces since then. */
+async function countReached(
+  { database, environment }: Pick<Place, 'database' | 'environment'>,
   type: string,
   since: number,
-) {
+): Promise<number> {
   const users = database
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('users'))
-    .where('environment', '=', environment);
-  if (type === COMPLETED) {
-    return users
-      .select(({ fn }) => fn.max('verified_at').as('last'))
-      .where('verified_at', '>=', since)
-      .executeTakeFirstOrThrow();
-  }
-  if (type === REVOKED) {
-    // Without a destination no call announces it: a check noticed it.
-    return users
-      .select(({ fn }) => fn.max('connection_at').as('last'))
-      .where('status', '=', 'revoked')
-      .where('connection_at', '>=', since)
-      .executeTakeFirstOrThrow();
-  }
-  return users
-    .select(({ fn }) => fn.max('last_type_at').as('last'))
-    .where('last_type', '=', type)
-    .where('last_type_at', '>=', since)
-    .executeTakeFirstOrThrow();
+    .where('environment', '=', environment)
+    .where('removed_at', 'is', null);
+  const announced = users.where('last_type', '=', type).where('last_type_at', '>=', since);
+  const verified = users.where('verified_at', '>=', since);
+  // Without a call, only a verification since then dates a revocation: a check does not say when it happened.
+  const revoked = users
+    .where('status', '=', 'revoked')
+    .where((user) =>
+      user.or([
+        user('verified_at', '>=', since),
+        user.and([user('last_type', '=', type), user('last_type_at', '>=', since)]),
+      ]),
+    );
+  const reached = type === COMPLETED ? verified : type === REVOKED ? revoked : announced;
+  return (await reached.executeTakeFirstOrThrow()).users;
 }
 
 /** The specification's types that are not among those with a destination, and how many users reached them lately. */
@@ -132,10 +124,10 @@ export async function readMissingDestinations(
   const missing = WEBHOOK_TYPES.filter((type) => !configured.includes(type));
   const since = (await readServiceNow(database, environment)) - DAY_MS;
   return Promise.all(
-    missing.map(async (webhook_type) => {
-      const { last, users } = await reachedSince(database, environment, webhook_type, since);
-      return { webhook_type, last_due_at: last, users_last_day: users };
-    }),
+    missing.map(async (webhook_type) => ({
+      webhook_type,
+      users_last_day: await countReached({ database, environment }, webhook_type, since),
+    })),
   );
 }
 

@@ -192,4 +192,11 @@ describe('the delivery of a user', () => {
     const derived = userState({ ...nothing, ...evidence });
     expect([derived.delivery, derived.delivery_reason]).toEqual([delivery, reason]);
   });
+
+  it('names the call that decides it, and not a newer one of another state', () => {
+    const retried = call('completed', 1, { state: 'retrying' });
+    const failed = call('completed', 2, { state: 'failed', rerun_of: retried.transaction_id });
+    const derived = userState({ ...nothing, ...of(retried, failed) });
+    expect(derived).toMatchObject({ delivery: 'retrying', delivery_call: retried.transaction_id });
+  });
 });

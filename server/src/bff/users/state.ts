@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const USER_RULES = 3;
+export const USER_RULES = 4;
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 
@@ -68,7 +68,7 @@ export interface DerivedUser {
   status_reason: UserStatusReason | null;
   delivery: UserDelivery;
   delivery_reason: UserDeliveryReason | null;
-  /** The call that decides the delivery: the delivered one, else the newest; null where none is known. */
+  /** The call that decides the delivery, the newest in that state; null where none is known. */
   delivery_call: string | null;
 }
 
@@ -188,17 +188,23 @@ function userDelivery(
     return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
   }
   const newest = own.at(-1);
+  const newestOf = (state: CallState) => own.findLast((call) => call.state === state);
+  const retried = newestOf('retrying');
+  if (retried) {
+    const delivery_call = retried.transaction_id;
+    return { delivery: 'retrying', delivery_reason: null, delivery_call };
+  }
+  const unclear = newestOf('unknown');
+  if (unclear) {
+    const delivery_call = unclear.transaction_id;
+    return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
+  }
   if (newest) {
-    const delivery_call = newest.transaction_id;
-    const states = new Set(own.map(({ state }) => state));
-    if (states.has('retrying')) {
-      return { delivery: 'retrying', delivery_reason: null, delivery_call };
-    }
-    if (states.has('unknown')) {
-      return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
-    }
     // A rerun that went unseen may have been delivered all the same; what is known of failed.
-    return { delivery: 'failed', delivery_reason: null, delivery_call };
+    return {
+      ...{ delivery: 'failed', delivery_reason: null },
+      delivery_call: newest.transaction_id,
+    };
   }
   const unseen = (delivery_reason: UserDeliveryReason): Delivery => ({
     ...{ delivery: 'unknown', delivery_reason, delivery_call: null },

@@ -18,8 +18,7 @@ const users = z.object({
 
 const missingDestination = z.object({
   webhook_type: z.string(),
-  /** When a user last reached the outcome that this type announces, within the last day; null when none did. */
-  last_due_at: z.nullable(z.number()),
+  /** The users who are known to have reached the outcome that it announces within the last day. */
   users_last_day: z.number(),
 });
 export type MissingDestination = z.infer<typeof missingDestination>;

@@ -95,7 +95,7 @@ function MissingDestinations({ environment, missing }: MissingDestinationsProps)
             <p className="text-soft">
               {users_last_day === 0
                 ? 'No known user reached this outcome in the last 24 hours.'
-                : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. No webhook was sent.`}
+                : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. Without a destination, the service sends no webhook.`}
             </p>
           </div>
           <Link
