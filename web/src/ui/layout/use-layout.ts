@@ -14,9 +14,9 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A ref, and the present width of its element in CSS pixels; Infinity until it is measured. */
-export function useElementWidth(): [RefCallback<HTMLElement>, number] {
-  const [width, setWidth] = useState(Infinity);
+/** A ref, and the present width of its element in CSS pixels: null until it is measured, Infinity without a layout. */
+export function useElementWidth(): [RefCallback<HTMLElement>, number | null] {
+  const [width, setWidth] = useState<number | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => {

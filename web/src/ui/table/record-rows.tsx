@@ -21,13 +21,15 @@ export function RecordRows<R, G>({ list, columns: all, card, ...lines }: RecordR
   const hidden = useHiddenColumns(list);
   const [frame, width] = useElementWidth();
   const columns = useMemo(() => {
+    // Drawn at once, every row would be drawn again for the width that is measured then.
+    if (width === null) return null;
     const fitting = (idLimit: number) => fittingColumns(all(idLimit), hidden, width);
     return fitting(charactersOfElastic(fitting(0), width));
   }, [all, hidden, width]);
   // Isolated, so that what stands above the links of rows stays below the page’s header.
   return isRoomy ? (
     <div ref={frame} className="isolate overflow-clip rounded-card border border-line bg-surface">
-      <RecordTable {...lines} columns={columns} />
+      {columns && <RecordTable {...lines} columns={columns} />}
     </div>
   ) : (
     <RecordCards {...lines} card={card} />

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -38,9 +39,9 @@ export function nextRow(
 
 /** The height of the sticky header, its band and the head of the table. */
 const COVERED_PX = 124;
-const SPARE_ROWS = 12;
+const SPARE_ROWS = 8;
 /** The next page is loaded this many rows before the end. */
-const NEAR_END = 20;
+const NEAR_END = 24;
 
 interface VirtualRowsOptions {
   /** A stable key for each line. */
@@ -76,13 +77,22 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
+  // What is out of view is drawn after the first paint.
+  const [spareRows, setSpareRows] = useState(0);
+  useEffect(() => {
+    startTransition(() => {
+      setSpareRows(SPARE_ROWS);
+    });
+  }, []);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
 
+  // With another function, the virtualizer measures every line again, at each step of a scroll.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: keys.length,
     estimateSize: estimate,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: SPARE_ROWS,
+    getItemKey,
+    overscan: spareRows,
     scrollMargin,
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 16,

@@ -109,7 +109,8 @@ const UNMEASURED_PX = 400;
  * up to the 16th. The table has the same content for screen readers.
  */
 export function Ladder({ environment, call, attempts, onPick }: LadderProps) {
-  const [frame, width] = useElementWidth();
+  const [frame, measured] = useElementWidth();
+  const width = measured !== null && Number.isFinite(measured) ? measured : UNMEASURED_PX;
   const [isTable, setTable] = useState(false);
   const now = useServiceNow(environment);
   const made = madeAttempts(call, attempts);
@@ -119,7 +120,7 @@ export function Ladder({ environment, call, attempts, onPick }: LadderProps) {
   const layout = layLadder({
     ...{ made, expected, now, base },
     created_at: call.created_at,
-    width: Number.isFinite(width) ? width : UNMEASURED_PX,
+    width,
   });
   // One attempt and nothing to come: the sentence says it all.
   const isDrawn = layout.marks.length > 1 || expected.length > 0;
@@ -128,13 +129,7 @@ export function Ladder({ environment, call, attempts, onPick }: LadderProps) {
   return (
     <section aria-label="Attempt ladder">
       <div ref={frame}>
-        {isDrawn && (
-          <LadderDrawing
-            {...{ layout, now, onPick }}
-            state={state}
-            width={Number.isFinite(width) ? width : UNMEASURED_PX}
-          />
-        )}
+        {isDrawn && <LadderDrawing {...{ layout, now, onPick, width }} state={state} />}
       </div>
       <p className="mt-1 text-sm text-soft">{ladderSummary(story)}</p>
       {isDrawn && (
