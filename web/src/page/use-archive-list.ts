@@ -42,6 +42,10 @@ export function useArchiveList<R extends { sequence: number }, F>(
   const [isAtTop, top] = useAtTop();
   const newest = useQuery({
     ...newestPageQuery(list, environment, filter),
+    // What was just loaded is not asked for once more.
+    ...(data.pages[0] && { initialData: data.pages[0] }),
+    initialDataUpdatedAt: query.dataUpdatedAt,
+    staleTime: POLL_MS,
     refetchInterval: usePollPace(environment, POLL_MS),
   });
   const { data: newestPage, refetch } = newest;
@@ -53,13 +57,14 @@ export function useArchiveList<R extends { sequence: number }, F>(
   const merged = useRef<ListPage<R>>(undefined);
   useEffect(() => {
     // A page that is being loaded would be added to the pages as they were before.
-    if (!newestPage || newestPage === merged.current || isFetching) return;
+    const isMerged = newestPage === merged.current || newestPage === data.pages[0];
+    if (!newestPage || isMerged || isFetching) return;
     merged.current = newestPage;
     client.setQueryData(
       options.queryKey,
       (before) => before && withNewest(before, newestPage, isAtTop),
     );
-  }, [client, options, newestPage, isAtTop, isFetching]);
+  }, [client, options, newestPage, data, isAtTop, isFetching]);
 
   const wasAtTop = useRef(isAtTop);
   useEffect(() => {

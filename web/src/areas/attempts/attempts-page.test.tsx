@@ -34,12 +34,13 @@ afterEach(() => {
 
 describe('the attempts page', () => {
   it('shows each attempt with its response, number, user and the start of the body as text', async () => {
-    openPage('/sandbox/events', { list_attempts: () => page([attempt(1)]) });
+    const { sent } = openPage('/sandbox/events', { list_attempts: () => page([attempt(1)]) });
     const row = (await screen.findByText('Service Unavailable')).closest('tr');
     for (const text of ['503', '3 of 16', 'panel-1', 'hooks.acme.test', '<b>deploy</b>', '41 ms']) {
       expect(row?.textContent).toContain(text);
     }
     expect(screen.getByText('1 attempt')).toBeTruthy();
+    expect(sent.filter(({ operation }) => operation === 'list_attempts')).toHaveLength(1);
   });
 
   it('lists an id that is half of a surrogate pair', async () => {
