@@ -56,10 +56,8 @@ export function useBrowserNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / SECOND) * SECOND);
 }
 
-/** The service's now for a component, cut to whole seconds so that it renders once a second. */
-export function useServiceNow(environment: Environment): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.floor(serviceNow(environment) / SECOND) * SECOND,
-  );
+/** The service's now for a component, cut to so many whole seconds, after which it renders again. */
+export function useServiceNow(environment: Environment, seconds = 1): number {
+  const step = seconds * SECOND;
+  return useSyncExternalStore(subscribe, () => Math.floor(serviceNow(environment) / step) * step);
 }

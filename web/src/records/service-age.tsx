@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { ComponentProps } from 'react';
-import { useServiceNow } from '../api/service-clock';
+import { serviceNow, useServiceNow } from '../api/service-clock';
 import { NotProvided } from '../ui/text/not-provided';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { clockText } from '../ui/time/times';
@@ -11,9 +11,13 @@ interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form'>
 }
 
 /** A time by the service's clock; a dash if the service provides none. Ticks alone, not with its list. */
-export function ServiceAge({ environment, ms, ...form }: ServiceAgeProps) {
-  const now = useServiceNow(environment);
-  return ms === null ? <NotProvided /> : <TimeStamp {...form} ms={ms} now={now} />;
+export function ServiceAge({ environment, ms, form }: ServiceAgeProps) {
+  // A clock time changes with the day only, and a list has one in each row.
+  const now = useServiceNow(environment, form === undefined || form === 'relative' ? 1 : 60);
+  if (ms === null) return <NotProvided />;
+  return (
+    <TimeStamp {...{ ms, now }} form={form ?? 'relative'} readNow={() => serviceNow(environment)} />
+  );
 }
 
 interface ElapsedProps {

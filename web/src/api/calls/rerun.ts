@@ -1,7 +1,7 @@
 import type { ArchivedCall, CallState, Environment } from '@connect-console/server/contract';
 import {
+  MutationObserver,
   mutationOptions,
-  useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
@@ -84,7 +84,6 @@ const DOUBLE_PRESS_MS = 3000;
 export function useRerun(environment: Environment, call: Rerunnable) {
   const { transaction_id } = call;
   const client = useQueryClient();
-  const { mutate } = useMutation(rerunMutation(environment, transaction_id, client));
   const mutationKey = rerunKey(environment, transaction_id);
   const last = useRerunPresses(environment, transaction_id).at(-1) ?? null;
   const dismiss = () => {
@@ -96,7 +95,9 @@ export function useRerun(environment: Environment, call: Rerunnable) {
     // Not `last`, which the second click of a double click comes before, and which another place's press changes.
     if (client.isMutating({ mutationKey }) > 0 || isRepeated) return;
     dismiss();
-    mutate(call);
+    const write = new MutationObserver(client, rerunMutation(environment, transaction_id, client));
+    // The failure is the press's, which useRerunPresses has.
+    write.mutate(call).catch(() => undefined);
   };
   return { last, press, dismiss };
 }

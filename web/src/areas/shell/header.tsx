@@ -77,6 +77,8 @@ const ICON_BUTTON =
 /** The areas on a phone: a sheet that a button in the header opens. */
 function PhoneRail({ environment }: { environment: Environment }) {
   const sheet = useRef<HTMLDialogElement>(null);
+  // Its links are drawn when it is first opened.
+  const [wasOpened, setOpened] = useState(false);
   const close = () => sheet.current?.close();
   return (
     <div className="sm:hidden">
@@ -84,7 +86,10 @@ function PhoneRail({ environment }: { environment: Environment }) {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => {
+          setOpened(true);
+          sheet.current?.showModal();
+        }}
         className={`-ml-2 ${ICON_BUTTON}`}
       >
         <Menu size={19} aria-hidden="true" />
@@ -105,7 +110,7 @@ function PhoneRail({ environment }: { environment: Environment }) {
               <X size={18} aria-hidden="true" />
             </button>
           </div>
-          <AreaLinks environment={environment} onFollow={close} />
+          {wasOpened && <AreaLinks environment={environment} onFollow={close} />}
         </div>
       </dialog>
     </div>

@@ -13,21 +13,32 @@ interface TimeStampProps {
    * without the seconds then.
    */
   form?: 'relative' | 'clock' | 'list';
+  /** Now when the tooltip is shown, where `now` is older. */
+  readNow?: () => number;
   inControl?: boolean;
 }
 
-/** A time, with local time and UTC in the tooltip (product.md, rule 10). */
-export function TimeStamp({ ms, now, form = 'relative', inControl = false }: TimeStampProps) {
-  const { local, utc, iso } = absoluteTime(ms);
-  const tip = (
+function TimeTip({ ms, now, form, readNow }: Omit<TimeStampProps, 'inControl'>) {
+  const { local, utc } = absoluteTime(ms);
+  return (
     <>
-      {form !== 'relative' && <span className="block">{relativeText(ms, now)}</span>}
+      {form !== 'relative' && <span className="block">{relativeText(ms, readNow?.() ?? now)}</span>}
       <span className="block">{local}</span>
       <span className="block text-soft">{utc}</span>
     </>
   );
+}
+
+/** A time, with local time and UTC in the tooltip (product.md, rule 10). */
+export function TimeStamp({ form = 'relative', inControl = false, ...time }: TimeStampProps) {
+  const { ms, now } = time;
+  const { local, iso } = absoluteTime(ms);
   return (
-    <Tip tip={tip} inControl={inControl} className="whitespace-nowrap">
+    <Tip
+      tip={<TimeTip {...time} form={form} />}
+      inControl={inControl}
+      className="whitespace-nowrap"
+    >
       <time dateTime={iso}>
         {form === 'relative' && relativeText(ms, now)}
         {form === 'clock' && momentText(ms, now, 'seconds')}

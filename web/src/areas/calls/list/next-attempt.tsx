@@ -10,8 +10,9 @@ interface NextAttemptProps {
 
 /** When the call is retried next, counting down by the service's clock; a dash where it is not, or that is not provided. */
 export function NextAttempt({ environment, call }: NextAttemptProps) {
-  const now = useServiceNow(environment);
   const at = nextAttemptAt(call);
+  // A row that counts nothing down is not drawn again each second.
+  const now = useServiceNow(environment, at === null ? 60 : 1);
   if (at === null) {
     return call.state === 'retrying' ? <NotProvided /> : <span className="text-soft">–</span>;
   }
