@@ -53,11 +53,6 @@ export default tseslint.config(
     rules: { '@typescript-eslint/only-throw-error': 'off' },
   },
   {
-    // The old way of copying is the only one on plain http, which the local network is.
-    files: ['web/src/ui/form/copy-text.ts'],
-    rules: { '@typescript-eslint/no-deprecated': 'off' },
-  },
-  {
     files: ['web/public/*.js'],
     languageOptions: { globals: { window: 'readonly', document: 'readonly' } },
   },

@@ -2,6 +2,7 @@ import type { Environment, HookReport, WebhookType } from '@connect-console/serv
 import { useState } from 'react';
 import { deliverHereMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
+import { useRefusalReason } from '../../page/role';
 import { ChangeList } from '../../records/webhook/change-list';
 import { Notice } from '../../ui/feedback/notice';
 import { RadioCards } from '../../ui/form/radio-cards';
@@ -29,13 +30,13 @@ interface DeliverHereProps {
   /** The present destination; null if there is none. */
   old: string | null;
   report: HookReport;
-  disabledReason: string | undefined;
   onDone: () => void;
 }
 
 /** Makes the console a webhook’s destination, after a question if an address is overwritten or a warning applies. */
 export function DeliverHere(props: DeliverHereProps) {
-  const { environment, webhook_type, old, report, disabledReason, onDone } = props;
+  const { environment, webhook_type, old, report, onDone } = props;
+  const disabledReason = useRefusalReason('webhooks', environment);
   const { hook_url: destination_url, has_secret, reach } = report;
   const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
   const where = environment === 'production' ? ' in production' : '';

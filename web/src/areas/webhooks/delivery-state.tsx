@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBrowserNow } from '../../api/service-clock';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
+import { useRefusalReason } from '../../page/role';
 import { isDelivered } from '../../records/attempt/http-response-words';
 import { responseWords } from '../../records/attempt/response-chip';
 import { StatusShape, toneText } from '../../ui/feedback/status';
@@ -49,15 +50,14 @@ interface DeliveryStateProps {
   environment: Environment;
   webhook: Webhook;
   report: HookReport;
-  /** Why the role may not change webhooks here. */
-  disabledReason: string | undefined;
   /** The console has become the destination. */
   onSwitched: () => void;
 }
 
 /** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
 export function DeliveryState(props: DeliveryStateProps) {
-  const { environment, webhook, report, disabledReason, onSwitched } = props;
+  const { environment, webhook, report, onSwitched } = props;
+  const disabledReason = useRefusalReason('webhooks', environment);
   const { webhook_type, config } = webhook;
   const old = config?.destination_url ?? null;
   const isHere = old !== null && isSameUrl(old, report.hook_url);
@@ -109,7 +109,7 @@ export function DeliveryState(props: DeliveryStateProps) {
           </Button>
         ) : (
           <DeliverHere
-            {...{ environment, webhook_type, old, report, disabledReason }}
+            {...{ environment, webhook_type, old, report }}
             onDone={() => {
               onSwitched();
               done('Webhooks of this event type are now delivered to this console');

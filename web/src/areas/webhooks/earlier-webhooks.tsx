@@ -6,6 +6,7 @@ import { earlierWebhooksQuery } from '../../api/settings';
 import { useBrowserNow } from '../../api/service-clock';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
+import { useRefusalReason } from '../../page/role';
 import { ChangeList } from '../../records/webhook/change-list';
 import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
 import { typedDestination } from '../../records/webhook/destination-changes';
@@ -20,7 +21,6 @@ interface EarlierWebhooksProps {
   environment: Environment;
   /** All three, as the connected key has them. */
   webhooks: readonly Webhook[];
-  disabledReason: string | undefined;
 }
 
 /** What of the earlier key's webhooks the connected key lacks. */
@@ -40,7 +40,8 @@ const refusalOf = (changes: readonly DestinationChange[]) =>
   changes.map(({ to }) => typedDestination(to ?? '').reason).find((reason) => reason !== undefined);
 
 /** After a change of the API key: what the earlier key had configured, and how to configure the same. */
-export function EarlierWebhooks({ environment, webhooks, disabledReason }: EarlierWebhooksProps) {
+export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps) {
+  const disabledReason = useRefusalReason('webhooks', environment);
   const now = useBrowserNow();
   const earlier = useQuery(earlierWebhooksQuery(environment)).data?.earlier;
   const mutation = changeDestinationsMutation(environment);
@@ -99,7 +100,7 @@ export function EarlierWebhooks({ environment, webhooks, disabledReason }: Earli
           </div>
         </Panel>
       )}
-      <ChangeResult {...{ environment, last, webhooks, disabledReason }} onUndone={setLast} />
+      <ChangeResult {...{ environment, last, webhooks }} onUndone={setLast} />
     </>
   );
 }

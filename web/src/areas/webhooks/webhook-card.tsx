@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
+import { useRefusalReason } from '../../page/role';
 import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
@@ -40,8 +41,6 @@ interface WebhookCardProps {
   report: HookReport | null;
   /** What happened lately, and since when that is counted; null while it is not known. */
   lately: { activity: WebhookActivity; since: number } | null;
-  /** Why the role may not change webhooks here. */
-  disabledReason: string | undefined;
 }
 
 interface DestinationLineProps extends Pick<
@@ -80,7 +79,8 @@ function DestinationLine({ environment, url, isPartial, lately }: DestinationLin
 
 /** One of the three webhooks: its destination with what happened lately, the form to change it, and deliveries to the console. */
 export function WebhookCard(props: WebhookCardProps) {
-  const { environment, webhook, isPartial, report, lately, disabledReason } = props;
+  const { environment, webhook, isPartial, report, lately } = props;
+  const disabledReason = useRefusalReason('webhooks', environment);
   const { webhook_type, config } = webhook;
   const url = config?.destination_url ?? null;
   const headingId = useId();
@@ -161,7 +161,7 @@ export function WebhookCard(props: WebhookCardProps) {
       <div className="space-y-2.5">
         {isEditing ? (
           <DestinationForm
-            {...{ environment, disabledReason }}
+            {...{ environment }}
             webhooks={[webhook]}
             onSaved={(changes) => {
               setForm(changes.length > 0 ? 'closed' : 'cancelled');
@@ -177,11 +177,7 @@ export function WebhookCard(props: WebhookCardProps) {
             <TestEvent test={test} />
           </>
         )}
-        <ChangeResult
-          {...{ environment, last, disabledReason }}
-          webhooks={[webhook]}
-          onUndone={setLast}
-        />
+        <ChangeResult {...{ environment, last }} webhooks={[webhook]} onUndone={setLast} />
         <div className="space-y-2.5 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {lately && <WebhookLastDay {...{ environment, ...lately }} />}
@@ -196,7 +192,7 @@ export function WebhookCard(props: WebhookCardProps) {
           </div>
           {report && !isEditing && (
             <DeliveryState
-              {...{ environment, webhook, report, disabledReason }}
+              {...{ environment, webhook, report }}
               onSwitched={() => {
                 const changes = [{ webhook_type, from: url, to: report.hook_url }];
                 setLast({ changes, isUndo: false });

@@ -22,11 +22,11 @@ interface OneDestinationProps {
   environment: Environment;
   /** All three. */
   webhooks: readonly Webhook[];
-  disabledReason: string | undefined;
 }
 
 /** Sets one destination for all three webhooks. */
-function OneDestination({ environment, webhooks, disabledReason }: OneDestinationProps) {
+function OneDestination({ environment, webhooks }: OneDestinationProps) {
+  const disabledReason = useRefusalReason('webhooks', environment);
   // After Cancel the button, which is a new one, takes the focus.
   const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
     hasDestinationDraft(
@@ -42,7 +42,7 @@ function OneDestination({ environment, webhooks, disabledReason }: OneDestinatio
       {form === 'open' ? (
         <Panel title="One destination for all three webhooks">
           <DestinationForm
-            {...{ environment, webhooks, disabledReason }}
+            {...{ environment, webhooks }}
             onSaved={(changes) => {
               setForm(changes.length > 0 ? 'closed' : 'cancelled');
               if (changes.length > 0) setLast({ changes, isUndo: false });
@@ -64,7 +64,7 @@ function OneDestination({ environment, webhooks, disabledReason }: OneDestinatio
           Use one destination for all three
         </Button>
       )}
-      <ChangeResult {...{ environment, last, webhooks, disabledReason }} onUndone={setLast} />
+      <ChangeResult {...{ environment, last, webhooks }} onUndone={setLast} />
     </>
   );
 }
@@ -105,7 +105,6 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const recent = useQuery({ ...webhookActivityQuery(environment), refetchInterval: pace }).data;
-  const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;
@@ -116,13 +115,13 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      <EarlierWebhooks {...{ environment, webhooks, disabledReason }} />
-      <OneDestination {...{ environment, webhooks, disabledReason }} />
+      <EarlierWebhooks {...{ environment, webhooks }} />
+      <OneDestination {...{ environment, webhooks }} />
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
           lately={latelyOf(webhook.webhook_type)}
-          {...{ environment, webhook, disabledReason, report }}
+          {...{ environment, webhook, report }}
           isPartial={unreadable.length > 0}
         />
       ))}

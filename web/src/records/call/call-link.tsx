@@ -2,6 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { callLink } from '../../api/record-address';
 import { RecordLink } from '../../ui/table/record-link';
+import { ShortId } from '../../ui/text/short-id';
 
 interface CallLinkProps {
   environment: Environment;
@@ -30,5 +31,14 @@ export function CallLink(props: CallLinkProps) {
     >
       {children}
     </RecordLink>
+  );
+}
+
+/** A call's shortened ID as such a link. */
+export function CallIdLink(props: Pick<CallLinkProps, 'environment' | 'transaction_id'>) {
+  return (
+    <CallLink {...props} className="text-accent hover:underline">
+      <ShortId id={props.transaction_id} inControl />
+    </CallLink>
   );
 }

@@ -1,7 +1,6 @@
 import type { Environment, OutcomeBatchStep } from '@connect-console/server/contract';
-import { CallLink } from '../call/call-link';
+import { CallIdLink } from '../call/call-link';
 import { ListedCallStatus } from '../call/call-status';
-import { ShortId } from '../../ui/text/short-id';
 
 interface OutcomeCallsProps {
   environment: Environment;
@@ -15,13 +14,7 @@ export function OutcomeCalls({ environment, calls }: OutcomeCallsProps) {
     <ul className="space-y-1">
       {calls.map((call) => (
         <li key={call.transaction_id} className="flex flex-wrap items-center gap-x-2.5">
-          <CallLink
-            environment={environment}
-            transaction_id={call.transaction_id}
-            className="text-accent hover:underline"
-          >
-            <ShortId id={call.transaction_id} inControl />
-          </CallLink>
+          <CallIdLink environment={environment} transaction_id={call.transaction_id} />
           <ListedCallStatus call={call} />
         </li>
       ))}

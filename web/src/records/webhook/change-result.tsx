@@ -2,6 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useEffect, useRef } from 'react';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
+import { useRefusalReason } from '../../page/role';
 import { Notice } from '../../ui/feedback/notice';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
@@ -45,15 +46,14 @@ interface ChangeResultProps {
   last: LastChange | null;
   /** The webhooks as they are now. */
   webhooks: readonly Webhook[];
-  /** Why the role may not change webhooks here. */
-  disabledReason: string | undefined;
   /** The old destinations were put back. */
   onUndone: (last: LastChange) => void;
 }
 
 /** The result of the last change with its undo, while the webhooks are still as it left them. */
 export function ChangeResult(props: ChangeResultProps) {
-  const { environment, last, webhooks, disabledReason, onUndone } = props;
+  const { environment, last, webhooks, onUndone } = props;
+  const disabledReason = useRefusalReason('webhooks', environment);
   const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
   const shown = last && areInForce(last.changes, webhooks) ? last : null;

@@ -16,6 +16,7 @@ import { countText } from '../../ui/text/counts';
 import { ChangeList } from './change-list';
 import { changesTo, typedDestination } from './destination-changes';
 import { refusedField } from '../../api/failures';
+import { useRefusalReason } from '../../page/role';
 import { TestEvent } from './test-event';
 import type { Webhook } from './webhooks';
 
@@ -23,8 +24,6 @@ interface DestinationFormProps {
   environment: Environment;
   /** The webhooks that get the destination: one, or all of them. */
   webhooks: readonly Webhook[];
-  /** Why the role may not change webhooks here. */
-  disabledReason: string | undefined;
   /** After what was changed at the service, which is nothing where the webhooks had the destination already. */
   onSaved: (changes: readonly DestinationChange[]) => void;
   /** Closes the form; without it the form stays. */
@@ -54,7 +53,8 @@ function commonDestination(webhooks: readonly Webhook[]): string {
  * production confirmed.
  */
 export function DestinationForm(props: DestinationFormProps) {
-  const { environment, webhooks, disabledReason, onSaved, onCancel } = props;
+  const { environment, webhooks, onSaved, onCancel } = props;
+  const disabledReason = useRefusalReason('webhooks', environment);
   const [first] = webhooks;
   const isMany = webhooks.length > 1;
   const saved = commonDestination(webhooks);

@@ -96,10 +96,9 @@ function RerunThere({ environment, failing: { webhook_type, destination } }: Rer
 interface FixPanelProps {
   environment: Environment;
   failing: Failing;
-  disabledReason: string | undefined;
 }
 
-function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
+function FixPanel({ environment, failing }: FixPanelProps) {
   const [last, setLast] = useState<LastChange | null>(null);
   const configs = useQuery(configsQuery(environment));
   const webhook =
@@ -115,17 +114,13 @@ function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
       {webhook && (
         <>
           <DestinationForm
-            {...{ environment, disabledReason }}
+            {...{ environment }}
             webhooks={[webhook]}
             onSaved={(changes) => {
               if (changes.length > 0) setLast({ changes, isUndo: false });
             }}
           />
-          <ChangeResult
-            {...{ environment, last, disabledReason }}
-            webhooks={[webhook]}
-            onUndone={setLast}
-          />
+          <ChangeResult {...{ environment, last }} webhooks={[webhook]} onUndone={setLast} />
         </>
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}
@@ -148,7 +143,7 @@ export function FixDestination({ environment, call }: FixDestinationProps) {
   const [fixing, setFixing] = useState(() =>
     failing && hasDestinationDraft(environment, [failing.webhook_type]) ? failing : null,
   );
-  if (fixing) return <FixPanel {...{ environment, disabledReason }} failing={fixing} />;
+  if (fixing) return <FixPanel {...{ environment }} failing={fixing} />;
   if (!failing) return null;
   return (
     <Button

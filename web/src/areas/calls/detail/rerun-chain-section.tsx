@@ -6,7 +6,7 @@ import type {
 } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
-import { CallLink } from '../../../records/call/call-link';
+import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import { ServiceAge } from '../../../records/service-age';
@@ -84,13 +84,7 @@ export function RerunChain({ environment, detail }: RerunChainProps) {
                   <ShortId id={call.transaction_id} />
                 </strong>
               ) : (
-                <CallLink
-                  environment={environment}
-                  transaction_id={call.transaction_id}
-                  className="text-accent hover:underline"
-                >
-                  <ShortId id={call.transaction_id} inControl />
-                </CallLink>
+                <CallIdLink environment={environment} transaction_id={call.transaction_id} />
               )}
               <CallStatus call={call} />
             </span>

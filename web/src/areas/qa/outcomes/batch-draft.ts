@@ -8,26 +8,27 @@ import {
   type Share,
   type ShareOutcome,
 } from '@connect-console/server/contract';
+import * as z from 'zod/mini';
 import { OUTCOME_WORDING, scoreOf } from '../../../records/sandbox/outcome-wording';
 import { countText } from '../../../ui/text/counts';
 
-/** One share as entered. */
-export interface ShareDraft {
-  percent: string;
-  outcome: ShareOutcome;
+const shareDraft = z.object({
+  percent: z.string(),
+  outcome: z.enum(SHARE_OUTCOMES),
   /** The test human who passes, by name; empty for a new human each time. */
-  person: string;
+  person: z.string(),
   /** Empty for the human's own score. */
-  humanness_score: string;
-}
+  humanness_score: z.string(),
+});
+/** One share as entered. */
+export type ShareDraft = z.infer<typeof shareDraft>;
 
 /** A batch as entered. Its texts need not be valid numbers; delay and spread are in minutes. */
-export interface BatchDraft {
-  shares: readonly ShareDraft[];
-  seed: string;
-  delay: string;
-  spread: string;
-}
+export const batchDraft = z.object({
+  shares: z.readonly(z.array(shareDraft)),
+  ...{ seed: z.string(), delay: z.string(), spread: z.string() },
+});
+export type BatchDraft = z.infer<typeof batchDraft>;
 
 /** A share of this percentage with the defaults. */
 export function draftOf(outcome: ShareOutcome, percent: number): ShareDraft {

@@ -1,17 +1,19 @@
-import {
-  SHARE_OUTCOMES,
-  type Environment,
-  type OutcomeBatch,
-} from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
-import { batchRequest, consequences, usersRefusal, waitMs, type BatchDraft } from './batch-draft';
+import {
+  batchDraft,
+  batchRequest,
+  consequences,
+  usersRefusal,
+  waitMs,
+  type BatchDraft,
+} from './batch-draft';
 import { PRESETS, presetRows, SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -100,25 +102,9 @@ const FIRST_DRAFT: BatchDraft = {
   ...{ seed: '', delay: '0', spread: '0' },
 };
 
-const drafted = z.object({
-  shares: z.array(
-    z.object({
-      percent: z.string(),
-      outcome: z.enum(SHARE_OUTCOMES),
-      person: z.string(),
-      humanness_score: z.string(),
-    }),
-  ),
-  ...{ seed: z.string(), delay: z.string(), spread: z.string() },
-});
-
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
 export function BatchForm({ environment, users, disabledReason, onStarted }: BatchFormProps) {
-  const form = useDraft<BatchDraft>(
-    JSON.stringify([environment, 'outcomes']),
-    drafted,
-    FIRST_DRAFT,
-  );
+  const form = useDraft(JSON.stringify([environment, 'outcomes']), batchDraft, FIRST_DRAFT);
   const draft = form.value;
   // The same for every press on the same draft, so that a second press starts no second batch.
   const [request_id, setRequestId] = useState(randomUuid);

@@ -7,9 +7,8 @@ import {
   RequestHeaders,
   SignatureNotice,
 } from '../../../records/attempt/delivery-request';
-import { CallLink } from '../../../records/call/call-link';
+import { CallIdLink } from '../../../records/call/call-link';
 import { CloseLink, DetailPanel } from '../../../ui/layout/detail-panel';
-import { ShortId } from '../../../ui/text/short-id';
 import { Section } from '../../../page/section';
 import { Fact } from '../../../ui/layout/panel';
 import { TypeName } from '../../../records/webhook/type-name';
@@ -48,9 +47,7 @@ function Entry({ environment, id, now }: EntryProps) {
         )}
         {transaction_id !== null && (
           <Fact name="Call">
-            <CallLink {...{ environment, transaction_id }} className="text-accent hover:underline">
-              <ShortId id={transaction_id} inControl />
-            </CallLink>
+            <CallIdLink {...{ environment, transaction_id }} />
           </Fact>
         )}
         {reference_user_id !== null && (

@@ -19,7 +19,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { UseForWebhooks } from './use-for-webhooks';
 import { Panel } from '../../../ui/layout/panel';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/role';
 
 interface TestReceiversProps {
   environment: Environment;
@@ -34,7 +33,6 @@ const drafted = z.record(z.string(), z.string());
 function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
-  const disabledReason = useRefusalReason('webhooks', environment);
   // The parameter of each receiver is kept while another one is shown.
   const draft = useDraft(JSON.stringify([environment, 'receivers']), drafted, {});
   const typed = draft.value;
@@ -82,7 +80,7 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
       {configs.data && (
         <UseForWebhooks
           key={shown.name}
-          {...{ environment, address, disabledReason }}
+          {...{ environment, address }}
           need={address === null && parameter ? parameterNeed(parameter) : undefined}
           configs={configs.data.items}
         />

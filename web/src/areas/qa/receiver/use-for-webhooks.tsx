@@ -2,6 +2,7 @@ import type { Environment, WebhookConfig, WebhookType } from '@connect-console/s
 import { useState } from 'react';
 import { changeDestinationsMutation } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
+import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { ChangeList } from '../../../records/webhook/change-list';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
@@ -57,13 +58,12 @@ interface UseForWebhooksProps {
   /** Why it is incomplete. */
   need: string | undefined;
   configs: readonly WebhookConfig[];
-  /** Why the role may not change webhooks here. */
-  disabledReason: string | undefined;
 }
 
 /** Sets an address as the destination of webhooks, after showing what is replaced. */
 export function UseForWebhooks(props: UseForWebhooksProps) {
-  const { environment, address, need, configs, disabledReason } = props;
+  const { environment, address, need, configs } = props;
+  const disabledReason = useRefusalReason('webhooks', environment);
   const [ticked, setTicked] = useState<readonly WebhookType[]>([]);
   const [last, setLast] = useState<LastChange | null>(null);
   const { webhooks } = webhooksOf(configs);
@@ -105,7 +105,7 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
           setLast({ changes: done, isUndo: false });
         }}
       />
-      <ChangeResult {...{ environment, last, webhooks, disabledReason }} onUndone={setLast} />
+      <ChangeResult {...{ environment, last, webhooks }} onUndone={setLast} />
     </fieldset>
   );
 }

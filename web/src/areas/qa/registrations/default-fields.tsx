@@ -1,19 +1,17 @@
-import {
-  DATA_REQUEST_TYPES,
-  registrationRow,
-  type DataRequestType,
-} from '@connect-console/server/contract';
+import { DATA_REQUEST_TYPES, registrationRow } from '@connect-console/server/contract';
+import * as z from 'zod/mini';
 import { SelectField } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 
 const OPTIONS = DATA_REQUEST_TYPES.map((type) => [type, type] as const);
 
 /** What every user is registered with, as entered; empty texts are not sent. */
-export interface Defaults {
-  redirect_url: string;
-  uniqueness_region_id: string;
-  data_request_type: DataRequestType;
-}
+export const userDefaults = z.object({
+  redirect_url: z.string(),
+  uniqueness_region_id: z.string(),
+  data_request_type: z.enum(DATA_REQUEST_TYPES),
+});
+export type Defaults = z.infer<typeof userDefaults>;
 
 const LABELS = { redirect_url: 'Redirect URL', uniqueness_region_id: 'Uniqueness region' } as const;
 

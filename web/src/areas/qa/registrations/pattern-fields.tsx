@@ -2,15 +2,17 @@ import { TextField } from '../../../ui/form/text-field';
 import { MAX_BULK_REGISTRATION } from '@connect-console/server/contract';
 import { countText, numberText } from '../../../ui/text/counts';
 import type { Candidate } from './users-draft';
+import * as z from 'zod/mini';
 
 /** How IDs are generated. Numbers are kept as typed into their fields. */
-export interface IdPattern {
+export const idPattern = z.object({
   /** With {n}, {uuid} or {date} in it. */
-  pattern: string;
-  count: string;
+  pattern: z.string(),
+  count: z.string(),
   /** The first {n}. */
-  start: string;
-}
+  start: z.string(),
+});
+export type IdPattern = z.infer<typeof idPattern>;
 
 interface Sources {
   uuid: () => string;

@@ -19,30 +19,18 @@ import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { CsvField, csvFile, type CsvFile } from './csv-field';
-import { DefaultFields, defaultProblem, type Defaults } from './default-fields';
+import { DefaultFields, defaultProblem, userDefaults, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
-import { PatternFields, generatedUsers, type IdPattern } from './pattern-fields';
+import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 
 /** Everything typed so far, whichever source is chosen now. */
-interface Typed {
-  ids: IdPattern;
-  pasted: string;
-  defaults: Defaults;
-}
+const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });
+type Typed = z.infer<typeof typedDraft>;
 interface Entered extends Typed {
   file: CsvFile | null;
 }
 
-const typedDraft = z.object({
-  ids: z.object({ pattern: z.string(), count: z.string(), start: z.string() }),
-  pasted: z.string(),
-  defaults: z.object({
-    redirect_url: z.string(),
-    uniqueness_region_id: z.string(),
-    data_request_type: z.enum(DATA_REQUEST_TYPES),
-  }),
-});
 const fileDraft = z.nullable(csvFile);
 
 const START: Typed = {

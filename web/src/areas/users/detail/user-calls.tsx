@@ -1,5 +1,5 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
-import { CallLink } from '../../../records/call/call-link';
+import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { CallRerun, WITHOUT_CALL } from '../../../records/call/rerun-notice';
@@ -15,7 +15,6 @@ import type { TimelineStep } from '../timeline/timeline';
 import type { TimelineItem } from '../timeline/timeline-items';
 import { madeAt } from '../timeline/timeline-items';
 import { TypeName } from '../../../records/webhook/type-name';
-import { ShortId } from '../../../ui/text/short-id';
 import { UserAttempts } from './user-attempts';
 
 /** What the steps of one user are drawn from. */
@@ -31,13 +30,7 @@ type RerunItem = Extract<TimelineItem, { what: 'rerun' }>;
 function callDetail({ call, rerun }: CallItem, environment: Environment) {
   return (
     <>
-      <CallLink
-        environment={environment}
-        transaction_id={call.transaction_id}
-        className="text-accent hover:underline"
-      >
-        <ShortId id={call.transaction_id} inControl />
-      </CallLink>
+      <CallIdLink environment={environment} transaction_id={call.transaction_id} />
       {rerun ? (
         <>
           {' '}
@@ -92,14 +85,7 @@ function rerunStep({ key, at, rerun }: RerunItem, environment: Environment): Tim
     ),
     detail: (
       <>
-        of{' '}
-        <CallLink
-          environment={environment}
-          transaction_id={rerun.transaction_id}
-          className="text-accent hover:underline"
-        >
-          <ShortId id={rerun.transaction_id} inControl />
-        </CallLink>
+        of <CallIdLink environment={environment} transaction_id={rerun.transaction_id} />
         {'. '}
         {WITHOUT_CALL[rerun.outcome]}
       </>

@@ -13,7 +13,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { hooksQuery } from '../../../api/webhooks/hooks';
 import { configsQuery, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/role';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
 import { webhooksOf, type Webhook } from '../../../records/webhook/webhooks';
 import { Notice } from '../../../ui/feedback/notice';
@@ -149,17 +148,6 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
   );
 }
 
-interface ResultProps {
-  side: LoadedSide;
-  last: LastChange | null;
-  onUndone: (last: LastChange) => void;
-}
-
-function Result({ side: { environment, webhooks }, last, onUndone }: ResultProps) {
-  const disabledReason = useRefusalReason('webhooks', environment);
-  return <ChangeResult {...{ environment, webhooks, last, disabledReason, onUndone }} />;
-}
-
 /** The webhooks of sandbox and production side by side. Both must be connected. */
 export function CompareView() {
   const [sandbox, production] = [useSide('sandbox'), useSide('production')];
@@ -204,9 +192,10 @@ export function CompareView() {
         ))}
       </div>
       {sides.map((side) => (
-        <Result
+        <ChangeResult
           key={side.environment}
-          side={side}
+          environment={side.environment}
+          webhooks={side.webhooks}
           last={last[side.environment] ?? null}
           onUndone={done(side.environment)}
         />
