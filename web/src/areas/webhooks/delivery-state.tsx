@@ -1,14 +1,13 @@
 import type { Environment, HookReport, Relay } from '@connect-console/server/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useBrowserNow } from '../../api/service-clock';
 import { relayMutation } from '../../api/webhooks/hooks';
+import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { isDelivered } from '../../records/attempt/http-response-words';
 import { responseWords } from '../../records/attempt/response-chip';
 import { StatusShape, toneText } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
-import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliverHere } from './deliver-here';
 import { hasRelayDraft, RelayForm } from './relay-form';
 import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
@@ -23,7 +22,6 @@ const REFUSED: Partial<Record<string, string>> = {
 
 /** The address that deliveries are relayed to, and the result of the last one. */
 function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
-  const now = useBrowserNow();
   const code = last?.network_code ?? null;
   const http_status = code === null ? (last?.http_status ?? null) : null;
   const tone = http_status !== null && isDelivered(http_status) ? 'good' : 'bad';
@@ -38,7 +36,7 @@ function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
           <span>
             {code ?? last.http_status}{' '}
             {REFUSED[code ?? ''] ?? responseWords({ http_status, network_code: code })},{' '}
-            <TimeStamp ms={last.at} now={now} />
+            <ConsoleTime ms={last.at} />
           </span>
         </span>
       )}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { earlierWebhooksQuery } from '../../api/settings';
-import { useBrowserNow } from '../../api/service-clock';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { ChangeList } from '../../records/webhook/change-list';
@@ -15,7 +15,6 @@ import { Panel } from '../../ui/layout/panel';
 import { countText } from '../../ui/text/counts';
 import { ExactName } from '../../ui/text/mono-text';
 import { visibleText } from '../../ui/text/visible-text';
-import { TimeStamp } from '../../ui/time/time-stamp';
 
 interface EarlierWebhooksProps {
   environment: Environment;
@@ -42,7 +41,6 @@ const refusalOf = (changes: readonly DestinationChange[]) =>
 /** After a change of the API key: what the earlier key had configured, and how to configure the same. */
 export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps) {
   const disabledReason = useRefusalReason('webhooks', environment);
-  const now = useBrowserNow();
   const earlier = useQuery(earlierWebhooksQuery(environment)).data?.earlier;
   const mutation = changeDestinationsMutation(environment);
   const [last, setLast] = useState<LastChange | null>(null);
@@ -95,7 +93,7 @@ export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps)
               View the earlier key’s calls
             </Link>
             <span className="text-sm text-soft">
-              Last read <TimeStamp ms={earlier.read_at} now={now} />
+              Last read <ConsoleTime ms={earlier.read_at} />
             </span>
           </div>
         </Panel>

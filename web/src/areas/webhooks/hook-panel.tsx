@@ -1,13 +1,12 @@
 import type { Environment, HookRefusal, HookReport } from '@connect-console/server/contract';
-import { useBrowserNow } from '../../api/service-clock';
 import { CopyButton } from '../../ui/form/copy-button';
 import { Notice } from '../../ui/feedback/notice';
 import { Panel } from '../../ui/layout/panel';
 import { StatusShape } from '../../ui/feedback/status';
-import { TimeStamp } from '../../ui/time/time-stamp';
 import { reachWords } from './reach-words';
 import { useState } from 'react';
 import { writeOf } from '../../api/write';
+import { ConsoleTime } from '../../page/console-time';
 import { useRefusalReason } from '../../page/role';
 import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
@@ -19,7 +18,6 @@ interface WebhookSecretProps {
 
 /** The webhook secret of the embedded sandbox, hidden until an admin reveals it. */
 function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
-  const now = useBrowserNow();
   const [secret, setSecret] = useState<string | null>(null);
   const disabledReason = useRefusalReason('staff', environment);
   // Nothing keeps the secret once the page is left.
@@ -65,7 +63,7 @@ function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
           'It has not been revealed yet.'
         ) : (
           <>
-            Last revealed by {revealed.by}, <TimeStamp ms={revealed.at} now={now} />.
+            Last revealed by {revealed.by}, <ConsoleTime ms={revealed.at} />.
           </>
         )}
       </p>
@@ -121,7 +119,7 @@ interface HookPanelProps {
   report: HookReport;
 }
 
-function Refusals({ refused, now }: { refused: HookReport['refused']; now: number }) {
+function Refusals({ refused }: { refused: HookReport['refused'] }) {
   if (refused.length === 0) return null;
   return (
     <div className="mt-4">
@@ -139,7 +137,7 @@ function Refusals({ refused, now }: { refused: HookReport['refused']; now: numbe
               {REFUSAL_WORDS[reason].what}
             </span>
             <span className="text-soft tabular-nums sm:text-right">
-              {count.toLocaleString('en')}, last <TimeStamp ms={last_at} now={now} />
+              {count.toLocaleString('en')}, last <ConsoleTime ms={last_at} />
             </span>
             <span className="text-soft sm:col-span-2">{REFUSAL_WORDS[reason].remedy}</span>
           </li>
@@ -151,7 +149,6 @@ function Refusals({ refused, now }: { refused: HookReport['refused']; now: numbe
 
 /** The console as a destination: its address, the received and the rejected deliveries. */
 export function HookPanel({ environment, report }: HookPanelProps) {
-  const now = useBrowserNow();
   const { hook_url, has_secret, reach, received, last_received_at, refused } = report;
   const warning = reachWords(reach);
   return (
@@ -165,7 +162,7 @@ export function HookPanel({ environment, report }: HookPanelProps) {
           {received === 0 ? 'Nothing received yet' : `${received.toLocaleString('en')} received`}
           {last_received_at !== null && (
             <>
-              , last <TimeStamp ms={last_received_at} now={now} />
+              , last <ConsoleTime ms={last_received_at} />
             </>
           )}
         </span>
@@ -186,7 +183,7 @@ export function HookPanel({ environment, report }: HookPanelProps) {
         )}
         {warning && <Notice tone="attention">{warning}</Notice>}
       </div>
-      <Refusals refused={refused} now={now} />
+      <Refusals refused={refused} />
       {report.can_reveal && <WebhookSecret {...{ environment }} revealed={report.revealed} />}
     </Panel>
   );

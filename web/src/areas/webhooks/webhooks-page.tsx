@@ -8,11 +8,10 @@ import { Section } from '../../page/section';
 import { WebhookTabs } from './webhook-tabs';
 import { WebhooksView } from './webhooks-view';
 import { lastConfigsQuery } from '../../api/webhooks/webhooks';
+import { ConsoleTime } from '../../page/console-time';
 import { Failed } from '../../page/failed';
-import { useBrowserNow } from '../../api/service-clock';
 import { ExactName } from '../../ui/text/mono-text';
 import { Panel } from '../../ui/layout/panel';
-import { TimeStamp } from '../../ui/time/time-stamp';
 import { visibleText } from '../../ui/text/visible-text';
 
 interface LastDestinationsProps {
@@ -23,7 +22,6 @@ interface LastDestinationsProps {
 
 /** The last known destinations, read-only while the service does not respond. */
 function LastDestinations({ configs, readAt }: LastDestinationsProps) {
-  const now = useBrowserNow();
   const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
   const rows = [
     ...configs,
@@ -32,8 +30,8 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   return (
     <Panel title="Last known destinations">
       <p className="mb-2.5 text-soft">
-        Last read <TimeStamp ms={readAt} now={now} />. They may have changed since. You can edit
-        them when the service responds again.
+        Last read <ConsoleTime ms={readAt} />. They may have changed since. You can edit them when
+        the service responds again.
       </p>
       <dl className="divide-y divide-line border-t border-line text-sm">
         {rows.map(({ webhook_type, destination_url }, index) => (

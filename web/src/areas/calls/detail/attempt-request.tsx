@@ -6,7 +6,7 @@ import type {
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client';
-import { useBrowserNow } from '../../../api/service-clock';
+import { ConsoleTime } from '../../../page/console-time';
 import { QueryFailure } from '../../../page/failure';
 import { BodyView } from '../../../ui/text/body-view';
 import {
@@ -19,17 +19,15 @@ import type { Payload, RequestSource } from '../../../records/attempt/request-so
 import { CurlButton } from './curl';
 import { Fold } from '../../../ui/layout/fold';
 import { Skeleton } from '../../../ui/feedback/skeleton';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 
 function ConsoleRequest({ payload }: { payload: Payload }) {
-  const now = useBrowserNow();
   const { headers, body, received_at, times } = payload;
   return (
     <>
       {/* A delivery with any other signature is refused and not stored. */}
       <SignatureNotice verdict="match" />
       <p className="text-sm text-soft">
-        Received by this console <TimeStamp ms={received_at} now={now} />, by the console’s clock.
+        Received by this console <ConsoleTime ms={received_at} />, by the console’s clock.
         {times > 1 && ` The call arrived ${times} times; the first request is stored.`}
       </p>
       <RequestHeaders headers={headers} />

@@ -9,18 +9,16 @@ import { roleSentence } from '../role-words';
 import { PasswordForm } from './password-form';
 import { SecondFactor } from './second-factor';
 import type { OwnSession } from '@connect-console/server/contract';
-import { useBrowserNow } from '../../../api/service-clock';
 import { ownSessionsQuery } from '../../../api/settings';
 import { writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { MonoText } from '../../../ui/text/mono-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { deviceName } from './device-name';
 
 function SessionLine({ session }: { session: OwnSession }) {
-  const now = useBrowserNow();
   const { id, device, address, created_at, seen_at, is_current } = session;
   const name = deviceName(device);
   return (
@@ -43,9 +41,9 @@ function SessionLine({ session }: { session: OwnSession }) {
               {' · '}
             </>
           )}
-          signed in <TimeStamp ms={created_at} now={now} form="clock" />
+          signed in <ConsoleTime ms={created_at} form="clock" />
           {' · '}
-          last used <TimeStamp ms={seen_at} now={now} />
+          last used <ConsoleTime ms={seen_at} />
         </p>
       </div>
       {!is_current && (

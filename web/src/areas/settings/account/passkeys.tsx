@@ -3,16 +3,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { isProblem } from '../../../api/failures';
 import { addPasskeyMutation } from '../../../api/passkeys';
-import { useBrowserNow } from '../../../api/service-clock';
 import { secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { deviceName } from './device-name';
 
 const MOST_NAME = 100;
@@ -143,7 +142,6 @@ function Remove({ passkey, onClose }: ChangeProps) {
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
-  const now = useBrowserNow();
   const [change, setChange] = useState<'rename' | 'remove' | null>(null);
   const { name, created_at, last_used_at } = passkey;
   const shown = visibleText(name);
@@ -155,13 +153,13 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
       <div className="min-w-0 flex-1 basis-48">
         <bdi className="block truncate font-medium">{shown}</bdi>
         <p className="text-soft">
-          added <TimeStamp ms={created_at} now={now} />
+          added <ConsoleTime ms={created_at} />
           {' · '}
           {last_used_at === null ? (
             'not used yet'
           ) : (
             <>
-              last used <TimeStamp ms={last_used_at} now={now} />
+              last used <ConsoleTime ms={last_used_at} />
             </>
           )}
         </p>

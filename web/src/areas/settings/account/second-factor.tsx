@@ -3,17 +3,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { isProblem } from '../../../api/failures';
-import { useBrowserNow } from '../../../api/service-clock';
 import { ownSessionsQuery, secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
+import { ExactConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
-import { ExactTime } from '../../../ui/time/time-stamp';
 import { Passkeys } from './passkeys';
 
 interface OneFieldProps<Result, Body> {
@@ -155,14 +154,13 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
 function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { on_since } = useSuspenseQuery(secondFactorQuery).data;
   const remove = useSingleWrite(writeOf('remove_second_factor', {}));
-  const now = useBrowserNow();
   return (
     <div className="space-y-3">
       <h3 className="text-sm font-medium">Authenticator app</h3>
       {on_since !== null ? (
         <>
           <p className="text-sm text-soft">
-            On since <ExactTime ms={on_since} now={now} />.
+            On since <ExactConsoleTime ms={on_since} />.
           </p>
           <OneField
             label="Code of the app, or a recovery code"

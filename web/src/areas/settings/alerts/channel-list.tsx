@@ -2,8 +2,8 @@ import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contrac
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertChannelsQuery } from '../../../api/alerts';
-import { useBrowserNow } from '../../../api/service-clock';
 import { writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
 import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
@@ -13,7 +13,6 @@ import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { ShownOnce } from '../shown-once';
 import { failureWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
@@ -24,7 +23,6 @@ const UNREADABLE =
 const KINDS = { webhook: 'Webhook', email: 'Email' };
 
 function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
-  const now = useBrowserNow();
   if (!is_on) {
     return (
       <StatusMark status="off" tone="off">
@@ -44,7 +42,7 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
       {last.is_sent
         ? 'Last sent '
         : `Last failed${last.failure === null ? '' : ` (${failureWords(last.failure)})`} `}
-      <TimeStamp ms={last.at} now={now} />
+      <ConsoleTime ms={last.at} />
     </StatusMark>
   );
 }

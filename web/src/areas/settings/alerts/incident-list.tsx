@@ -2,18 +2,17 @@ import type { AlertNotification, Environment, Incident } from '@connect-console/
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { incidentsQuery } from '../../../api/alerts';
 import { useBrowserNow } from '../../../api/service-clock';
+import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
-import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { durationText } from '../../../ui/time/times';
 import { notificationWords, RULES } from './alert-words';
 
 function NotificationLine({ notification }: { notification: AlertNotification }) {
-  const now = useBrowserNow();
   const { text, tone } = notificationWords(notification);
   const { channel, phase, state, at } = notification;
   return (
@@ -26,14 +25,13 @@ function NotificationLine({ notification }: { notification: AlertNotification })
         <span className="wrap-anywhere">{visibleText(text)}</span>
       </StatusMark>
       <span className="text-soft">
-        <TimeStamp ms={at} now={now} />
+        <ConsoleTime ms={at} />
       </span>
     </li>
   );
 }
 
 function IncidentDetail({ incident }: { incident: Incident }) {
-  const now = useBrowserNow();
   const { opened_at, ended_at, notifications } = incident;
   return (
     <div className="space-y-3 border-t border-line bg-raised/40 p-3 text-sm sm:px-4">
@@ -41,14 +39,14 @@ function IncidentDetail({ incident }: { incident: Incident }) {
         <div className="contents">
           <dt className="text-soft">Opened</dt>
           <dd>
-            <ExactTime ms={opened_at} now={now} />
+            <ExactConsoleTime ms={opened_at} />
           </dd>
         </div>
         {ended_at !== null && (
           <div className="contents">
             <dt className="text-soft">Ended</dt>
             <dd>
-              <ExactTime ms={ended_at} now={now} />
+              <ExactConsoleTime ms={ended_at} />
             </dd>
           </div>
         )}
@@ -100,7 +98,7 @@ function IncidentLine({ incident, isOpen }: IncidentLineProps) {
             {ended_at === null ? `Open for ${took}` : `Ended after ${took}`}
           </StatusMark>
           <span className="text-soft">
-            <TimeStamp ms={opened_at} now={now} form="list" inControl />
+            <ConsoleTime ms={opened_at} form="list" inControl />
           </span>
         </span>
       </div>

@@ -5,18 +5,17 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { useBrowserNow } from '../../../api/service-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
 import { fieldError } from '../../../api/failures';
+import { ConsoleTime } from '../../../page/console-time';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { RULES, whenText } from './alert-words';
 import { Silence } from './silence';
 
@@ -111,7 +110,6 @@ interface RuleLineProps extends RuleFormProps {
 
 function RuleLine({ settings, refusal, isOpen, isUnknown, ownSilence }: RuleLineProps) {
   const { environment, rule, is_on, silenced_until, changed_by } = settings;
-  const now = useBrowserNow();
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 text-sm hover:bg-raised sm:px-4">
@@ -132,7 +130,7 @@ function RuleLine({ settings, refusal, isOpen, isUnknown, ownSilence }: RuleLine
             </StatusMark>
           ) : silenced_until !== null ? (
             <StatusMark status="silenced" tone="waiting">
-              Silenced until <TimeStamp ms={silenced_until} now={now} form="list" inControl />
+              Silenced until <ConsoleTime ms={silenced_until} form="list" inControl />
             </StatusMark>
           ) : isUnknown ? (
             <StatusMark status="unknown" tone="unknown">
@@ -176,7 +174,6 @@ interface RuleListProps {
 
 /** The rules of an environment. */
 export function RuleList({ alerts, environment, open, refusal }: RuleListProps) {
-  const now = useBrowserNow();
   const rules = alerts.rules.filter((each) => each.environment === environment);
   const check = alerts.checks.find((each) => each.environment === environment);
   const silenceOf = (rule: AlertRuleSettings['rule'] | null) =>
@@ -204,7 +201,7 @@ export function RuleList({ alerts, environment, open, refusal }: RuleListProps) 
       <p className="mt-2 text-sm text-soft">
         {check ? (
           <>
-            Last checked <TimeStamp ms={check.at} now={now} />.
+            Last checked <ConsoleTime ms={check.at} />.
           </>
         ) : (
           'Not checked yet.'

@@ -1,10 +1,9 @@
 import type { AlertRule, Environment } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { useBrowserNow } from '../../../api/service-clock';
 import { writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
 import { Select } from '../../../ui/form/select';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 
 const TIMES = [
   ['30', '30 minutes'],
@@ -27,7 +26,6 @@ interface SilenceProps {
 export function Silence({ environment, rule, until, refusal }: SilenceProps) {
   const [minutes, setMinutes] = useState<string>('60');
   const mutation = writeOf('silence_alerts', {});
-  const now = useBrowserNow();
   const what = rule === null ? `all rules in ${environment}` : 'this rule';
   return (
     <div className="flex flex-wrap items-center gap-2.5 text-sm">
@@ -49,7 +47,7 @@ export function Silence({ environment, rule, until, refusal }: SilenceProps) {
       ) : (
         <>
           <span>
-            Silenced until <TimeStamp ms={until} now={now} form="clock" />
+            Silenced until <ConsoleTime ms={until} form="clock" />
           </span>
           <WriteButton
             verb="End silence"

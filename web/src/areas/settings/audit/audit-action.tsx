@@ -1,12 +1,11 @@
 import type { AuditAction } from '@connect-console/server/contract';
-import { useBrowserNow } from '../../../api/service-clock';
 import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { CodeBlock } from '../../../ui/text/code-block';
 import { MonoText } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { OUTCOMES, OutcomeMark } from './audit-outcome';
+import { ConsoleTime } from '../../../page/console-time';
 
 const NONE = <span className="text-soft">–</span>;
 
@@ -35,7 +34,6 @@ function State({ name, json }: { name: string; json: string | null }) {
 /** All that is recorded of an action. */
 function AuditDetail({ action }: { action: AuditAction }) {
   const { member, role, address, environment, object, outcome, reason, before, after } = action;
-  const now = useBrowserNow();
   return (
     <div className="space-y-3 border-t border-line bg-raised/40 p-3 sm:px-4">
       <p className="max-w-[72ch] text-sm">{OUTCOMES[outcome].meaning}</p>
@@ -63,11 +61,11 @@ function AuditDetail({ action }: { action: AuditAction }) {
         <Fact name="Environment">{environment ?? NONE}</Fact>
         {action.intended_at !== null && (
           <Fact name="Begun">
-            <TimeStamp ms={action.intended_at} now={now} form="clock" />
+            <ConsoleTime ms={action.intended_at} form="clock" />
           </Fact>
         )}
         <Fact name="Recorded">
-          <TimeStamp ms={action.at} now={now} form="clock" />
+          <ConsoleTime ms={action.at} form="clock" />
         </Fact>
         <Fact name="Request ID">
           <MonoText text={action.request_id} />
@@ -95,12 +93,11 @@ interface AuditLineProps {
 /** One action of the log; it opens in its place. */
 export function AuditLine({ action, isOpen }: AuditLineProps) {
   const { sequence, at, member, environment, object, outcome } = action;
-  const now = useBrowserNow();
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm hover:bg-raised sm:px-4 lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_6rem_6.5rem]">
         <span className="max-lg:order-3 text-soft">
-          <TimeStamp ms={at} now={now} form="list" inControl />
+          <ConsoleTime ms={at} form="list" inControl />
         </span>
         <RecordLink
           to="."

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { backupsQuery } from '../../../api/settings';
-import { useBrowserNow } from '../../../api/service-clock';
+import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
-import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { bytesText } from './health-words';
 
 const POLL_MS = 30_000;
@@ -16,7 +15,6 @@ const CHECKS = {
 
 /** The last backup of the schedule, and why the last try failed. */
 export function BackupsPanel() {
-  const now = useBrowserNow();
   const { data } = useSuspenseQuery({ ...backupsQuery, refetchInterval: POLL_MS });
   const { every_hours, last, failure } = data;
   return (
@@ -29,7 +27,7 @@ export function BackupsPanel() {
       )}
       {failure && (
         <Notice tone="bad">
-          The backup of <TimeStamp ms={failure.at} now={now} form="clock" /> failed:{' '}
+          The backup of <ConsoleTime ms={failure.at} form="clock" /> failed:{' '}
           {visibleText(failure.reason)}
         </Notice>
       )}
@@ -40,7 +38,7 @@ export function BackupsPanel() {
               {every_hours === 1 ? 'Every hour' : `Every ${every_hours} hours`}
             </Fact>
           )}
-          <Fact name="Last backup">{last ? <ExactTime ms={last.at} now={now} /> : 'None yet'}</Fact>
+          <Fact name="Last backup">{last ? <ExactConsoleTime ms={last.at} /> : 'None yet'}</Fact>
           {last && (
             <>
               <Fact name="Folder">

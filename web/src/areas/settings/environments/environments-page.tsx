@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { environmentHealthQuery } from '../../../api/settings';
 import { useEnvironmentInfo } from '../../../api/environments';
-import { useBrowserNow } from '../../../api/service-clock';
 import { sessionQuery } from '../../../api/session';
+import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
@@ -14,7 +14,6 @@ import { Fact, Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { durationText } from '../../../ui/time/times';
-import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { BackupsPanel } from './backups-panel';
 import { answerOf, remedyOf, STATES } from './health-words';
 
@@ -30,7 +29,7 @@ function Answer({ fact, value }: { fact: 'reachable' | 'key'; value: boolean | n
   );
 }
 
-function Failure({ health, now }: { health: EnvironmentHealth; now: number }) {
+function Failure({ health }: { health: EnvironmentHealth }) {
   const { environment, failure, failing_since } = health;
   if (!failure) return null;
   return (
@@ -41,7 +40,7 @@ function Failure({ health, now }: { health: EnvironmentHealth; now: number }) {
           {failing_since !== null && (
             <>
               {' '}
-              Since <TimeStamp ms={failing_since} now={now} form="clock" />.
+              Since <ConsoleTime ms={failing_since} form="clock" />.
             </>
           )}
         </p>
@@ -72,7 +71,6 @@ function Archive({ health }: { health: EnvironmentHealth }) {
 }
 
 function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
-  const now = useBrowserNow();
   const { environment, state, is_reachable, is_key_accepted, last_success_at } = health;
   const { service, key_ending } = useEnvironmentInfo(environment);
   const prefix = `CONNECT_${environment.toUpperCase()}`;
@@ -103,7 +101,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">
-              {last_success_at === null ? 'None yet' : <ExactTime ms={last_success_at} now={now} />}
+              {last_success_at === null ? 'None yet' : <ExactConsoleTime ms={last_success_at} />}
             </Fact>
             <Fact name="Archive">
               <Archive health={health} />
@@ -132,7 +130,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               </Fact>
             )}
           </dl>
-          <Failure {...{ health, now }} />
+          <Failure {...{ health }} />
         </>
       )}
     </section>

@@ -1,13 +1,12 @@
 import { memberRefusal, type Member } from '@connect-console/server/contract';
-import { useBrowserNow } from '../../../api/service-clock';
 import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
-import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { MemberState, factorWord } from './member-state';
 import { roleSentence } from '../role-words';
 import type { MadeLink } from './shown-link';
 import { writeOf } from '../../../api/write';
+import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
 import { passwordsOff } from '../../../page/sso-link';
 import { ChangeRole } from './change-role';
@@ -90,10 +89,9 @@ const NEVER = 'Never';
 const LONG_AGO = 'Over 90 days ago';
 
 function LastSeen({ member, isFact = false }: { member: Member; isFact?: boolean }) {
-  const now = useBrowserNow();
   const { last_seen_at: ms, state } = member;
   if (ms === null) return state === 'invited' ? NEVER : LONG_AGO;
-  return isFact ? <ExactTime ms={ms} now={now} /> : <TimeStamp ms={ms} now={now} inControl />;
+  return isFact ? <ExactConsoleTime ms={ms} /> : <ConsoleTime ms={ms} inControl />;
 }
 
 interface MemberLineProps {
@@ -105,7 +103,6 @@ interface MemberLineProps {
 }
 
 function MemberDetail({ member, isRequired, onMade }: Omit<MemberLineProps, 'isOpen'>) {
-  const now = useBrowserNow();
   return (
     <div className="space-y-3.5 border-t border-line bg-raised/40 p-3 sm:px-4">
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 text-sm">
@@ -122,12 +119,11 @@ function MemberDetail({ member, isRequired, onMade }: Omit<MemberLineProps, 'isO
           <LastSeen member={member} isFact />
         </Fact>
         <Fact name="Added">
-          <ExactTime ms={member.created_at} now={now} />
+          <ExactConsoleTime ms={member.created_at} />
         </Fact>
         {member.link_expires_at !== null && (
           <Fact name="Link">
-            Not used yet, works until{' '}
-            <TimeStamp ms={member.link_expires_at} now={now} form="clock" />
+            Not used yet, works until <ConsoleTime ms={member.link_expires_at} form="clock" />
           </Fact>
         )}
       </dl>

@@ -1,8 +1,7 @@
 import type { MemberLink } from '@connect-console/server/contract';
-import { useBrowserNow } from '../../../api/service-clock';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { ShownOnce } from '../shown-once';
+import { ConsoleTime } from '../../../page/console-time';
 
 /** A link that was just made, and whose it is. */
 export interface MadeLink extends MemberLink {
@@ -12,7 +11,6 @@ export interface MadeLink extends MemberLink {
 
 /** Shows a link once; it is open while it is rendered. */
 export function ShownLink({ made, onClose }: { made: MadeLink; onClose: () => void }) {
-  const now = useBrowserNow();
   return (
     <ShownOnce
       title={
@@ -31,7 +29,7 @@ export function ShownLink({ made, onClose }: { made: MadeLink; onClose: () => vo
           <p>
             It works once, until{' '}
             <span className="text-ink">
-              <TimeStamp ms={made.expires_at} now={now} form="clock" />
+              <ConsoleTime ms={made.expires_at} form="clock" />
             </span>
             . A person who opens it can set the password of this account.
           </p>

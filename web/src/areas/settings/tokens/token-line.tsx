@@ -1,10 +1,9 @@
 import type { ApiToken } from '@connect-console/server/contract';
-import { useBrowserNow } from '../../../api/service-clock';
 import { writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 
 /** The tone and the word of each state. */
 export const STATES: Record<ApiToken['state'], { word: string; tone: Tone }> = {
@@ -14,11 +13,10 @@ export const STATES: Record<ApiToken['state'], { word: string; tone: Tone }> = {
 };
 
 function Expiry({ token: { expires_at, state } }: { token: ApiToken }) {
-  const now = useBrowserNow();
   if (expires_at === null) return 'never expires';
   return (
     <>
-      {state === 'expired' ? 'expired' : 'expires'} <TimeStamp ms={expires_at} now={now} />
+      {state === 'expired' ? 'expired' : 'expires'} <ConsoleTime ms={expires_at} />
     </>
   );
 }
@@ -26,7 +24,6 @@ function Expiry({ token: { expires_at, state } }: { token: ApiToken }) {
 /** One token of the list. */
 export function TokenLine({ token }: { token: ApiToken }) {
   const { id, name, ending, member, is_yours, role, environments, last_used_at, state } = token;
-  const now = useBrowserNow();
   const { word, tone } = STATES[state];
   const title = visibleText(name);
   return (
@@ -55,7 +52,7 @@ export function TokenLine({ token }: { token: ApiToken }) {
             'Never used'
           ) : (
             <>
-              Used <TimeStamp ms={last_used_at} now={now} />
+              Used <ConsoleTime ms={last_used_at} />
             </>
           )}
           {' · '}
