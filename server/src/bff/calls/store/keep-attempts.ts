@@ -141,6 +141,30 @@ async function addAttempts(
   return rows;
 }
 
+/** Stores the responses of attempts that were listed before they had one; returns those attempts. */
+async function completeAttempts(
+  { within, publish, environment }: Write,
+  listed: readonly NewAttempt[],
+  known: readonly Pick<AttemptRow, 'attempt_key' | 'sequence' | 'response' | 'reference_user_id'>[],
+): Promise<NewAttempt[]> {
+  const open = new Map(
+    known.filter(({ response }) => response === 'other').map((row) => [row.attempt_key, row]),
+  );
+  const completed = listed.filter(
+    ({ attempt_key, response }) => response !== 'other' && open.has(attempt_key),
+  );
+  for (const { first_seen_at: _firstSeenAt, ...attempt } of completed) {
+    const row = open.get(attempt.attempt_key);
+    if (!row) continue;
+    const { sequence, reference_user_id } = row;
+    await within.updateTable('attempts').set(attempt).where('sequence', '=', sequence).execute();
+    const text = { sequence, body: attemptText({ ...attempt, reference_user_id }) };
+    await putTexts(within, environment, 'attempts', [text]);
+    publish('attempt', attempt.attempt_key);
+  }
+  return completed;
+}
+
 /**
  * Calls that are retrying by their attempts alone, whose newest one is listed no more: nothing says how they went on.
  */
@@ -206,7 +230,7 @@ function newestAttempt({ within, environment, key }: Write) {
 }
 
 /**
- * Keeps a part of a listing of attempts (4.8) within a write; one that is known never changes. The first part finds
+ * Keeps a part of a listing of attempts (4.8) within a write; one with a response never changes. The first part finds
  * the gap before the listing, the last one the calls whose newest attempt is no longer listed.
  */
 export async function keepListedAttempts(
@@ -222,7 +246,7 @@ export async function keepListedAttempts(
   const known = await inChunks([...keys], (some) =>
     within
       .selectFrom('attempts')
-      .select(['attempt_key', 'keys', 'sequence'])
+      .select(['attempt_key', 'keys', 'sequence', 'response', 'reference_user_id'])
       .where('environment', '=', environment)
       .where('attempt_key', 'in', some)
       .execute(),
@@ -249,10 +273,8 @@ export async function keepListedAttempts(
     });
   const knownKeys = new Set(known.map(({ attempt_key }) => attempt_key));
   // A listing without times is taken to be newest first, as a sandbox's is.
-  const fresh = listed
-    .toReversed()
-    .filter(({ attempt_key }) => !knownKeys.has(attempt_key))
-    .map((one) => attemptColumns(environment, one, clocks.now));
+  const read = listed.toReversed().map((one) => attemptColumns(environment, one, clocks.now));
+  const fresh = read.filter(({ attempt_key }) => !knownKeys.has(attempt_key));
   const ids = listed.map(({ event }) => indexedOrNull(event.transaction_id));
   const calls = await knownCalls(write, [...new Set(ids.filter((id) => id !== null))]);
   const claimed = await claimCalls(write, [...calls.values()]);
@@ -260,7 +282,8 @@ export async function keepListedAttempts(
   const missing = await addMissingCalls(write, fresh, calls, clocks);
   for (const call of missing) calls.set(call.transaction_id, call);
   const added = await addAttempts(write, fresh, calls, clocks.at);
-  const touched = new Set(added.map(({ transaction_id }) => transaction_id));
+  const completed = await completeAttempts(write, read, known);
+  const touched = new Set([...added, ...completed].map(({ transaction_id }) => transaction_id));
   const again = [...calls.values()].filter(
     ({ attempt_key, is_attempt_listed }) =>
       is_attempt_listed === 0 && attempt_key !== null && keys.has(attempt_key),

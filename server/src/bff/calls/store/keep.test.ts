@@ -100,6 +100,19 @@ describe('a listed attempt', () => {
     expect(await changes.newest('sandbox')).toBe(before);
   });
 
+  it('that was listed before its response was known takes it from a later listing', async () => {
+    const { calls, changes } = fixture;
+    await calls.keepAttempts('sandbox', [testEvent(1, 1, { http_status: null })]);
+    const before = await changes.newest('sandbox');
+    const accepted = testEvent(1, 1, { http_status: 200, response_body: 'thanks' });
+    expect((await calls.keepAttempts('sandbox', [accepted])).added).toBe(0);
+    expect(await read('ewh:1')).toMatchObject({ state: 'delivered', delivered_attempt: 1 });
+    expect(await calls.findAttempts('sandbox', ['event-1-1'])).toMatchObject([
+      { response: '2xx', body_excerpt: 'thanks' },
+    ]);
+    expect(await published(before)).toEqual(['attempt event-1-1', 'call ewh:1']);
+  });
+
   it('without an ID is identified by its record, and equal ones by their count', async () => {
     const { calls } = fixture;
     const alike = testEvent(1, 1, { event_id: null });
