@@ -35,19 +35,17 @@ for (const [path, heading] of PAGES) {
   });
 }
 
-const HEADINGS = { users: 'Users', calls: 'Calls', events: 'Attempts' };
-for (const query of [
-  'status=%00',
-  'status[]=x',
-  'q=%F0%9F',
-  'sort={"a":1}',
-  'status=' + 'x'.repeat(3000),
-]) {
-  test(`no URL crashes a page: ?${query.slice(0, 20)}`, async ({ sharedPage: page }) => {
-    for (const area of ['users', 'calls', 'events'] as const) {
-      await page.goto(`/sandbox/${area}?${query}`);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADINGS[area]);
-    }
+// Each on one page: how every page reads its address is tested with the rules.
+for (const [area, heading, query] of [
+  ['users', 'Users', 'status=%00'],
+  ['calls', 'Calls', 'status[]=x'],
+  ['events', 'Attempts', 'q=%F0%9F'],
+  ['users', 'Users', 'sort={"a":1}'],
+  ['calls', 'Calls', 'status=' + 'x'.repeat(3000)],
+] as const) {
+  test(`no URL crashes a page: ${area}?${query.slice(0, 20)}`, async ({ sharedPage: page }) => {
+    await page.goto(`/sandbox/${area}?${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
   });
 }
 
