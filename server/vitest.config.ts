@@ -23,8 +23,9 @@ const every = {
 
 export default defineConfig({
   test: {
-    // Twice the usual cores, as many files mostly wait for what a console does in its own time.
-    maxWorkers: 4,
+    // More than the usual cores, as many files mostly wait for what a console does in its own time; but each reads all
+    // modules for itself.
+    maxWorkers: 3,
     globalSetup: ['src/testing/processes/programs-setup.ts'],
     sequence: { sequencer: LongFirst },
     projects: [
