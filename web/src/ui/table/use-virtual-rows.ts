@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
-  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -77,13 +76,6 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
-  // What is out of view is drawn after the first paint.
-  const [spareRows, setSpareRows] = useState(0);
-  useEffect(() => {
-    startTransition(() => {
-      setSpareRows(SPARE_ROWS);
-    });
-  }, []);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
 
   // With another function, the virtualizer measures every line again, at each step of a scroll.
@@ -92,7 +84,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     count: keys.length,
     estimateSize: estimate,
     getItemKey,
-    overscan: spareRows,
+    overscan: SPARE_ROWS,
     scrollMargin,
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 16,

@@ -28,8 +28,7 @@ it('announces new calls to a reader further down, and replaces changed ones in p
   let first = page(sixty(60));
   openPage('/sandbox/calls', { list_calls: () => first });
   const scroll = stubScroll();
-  // Of the rows below the view, which are drawn after the first ones.
-  await rerunButton(35);
+  await rerunButton(60);
   const before = shown();
   scroll(false);
   const changed = call(60, { state: 'delivered' });
