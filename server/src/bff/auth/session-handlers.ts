@@ -102,8 +102,7 @@ export function sessionHandlers(
 ): ConsoleHandlers<typeof sessionApi> {
   return {
     sign_in: async ({ body, request, response, record }) => {
-      const memberId = await signIn.check(body, fromOf(request, store));
-      const who = () => Promise.resolve({ memberId });
+      const who = await signIn.check(body, fromOf(request, store));
       await signInto({ database, store }, who, { request, response, record });
     },
 

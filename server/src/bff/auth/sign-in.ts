@@ -3,11 +3,13 @@ import type { signInRequest } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { SignInRefusedError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
+import type { MemberRow } from './account-rows.js';
 import { findDevice } from './known-devices.js';
 import { findLink, useUpLink } from './members/links.js';
 import { isPasswordOf } from './passwords.js';
 import type { FactorStore } from './second-factor/factor-store.js';
-import { hashToken, type SessionStore } from './sessions.js';
+import { hasSecondFactor } from './second-factor/member-factors.js';
+import { hashToken, type AccountChange, type SessionStore } from './sessions.js';
 import { takeAttempt, type Subject } from './sign-in-limits.js';
 
 /** Where a sign-in comes from. */
@@ -17,10 +19,17 @@ export interface From {
   deviceTokens: readonly string[];
 }
 
+/** Says, in the transaction of a sign-in, who it is. */
+export type Checked = (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>;
+
 /** Checks who signs in. */
 export interface SignIn {
-  /** The ID of the member; throws SignInRefusedError, TooManyRequestsError. */
-  check: (given: z.infer<typeof signInRequest>, from: From) => Promise<string>;
+  /**
+   * Finds the member; throws SignInRefusedError, TooManyRequestsError. What it returns is called in the transaction that
+   * starts the session, and throws SignInRefusedError where the account was disabled, or has another password or a second
+   * factor, since it was checked: that has ended the other sessions, and must not miss this one.
+   */
+  check: (given: z.infer<typeof signInRequest>, from: From) => Promise<Checked>;
   /**
    * Counts an attempt at what may be guessed, a link or a member's current password, and runs it. Throws
    * TooManyRequestsError, and what `use` throws.
@@ -64,6 +73,18 @@ export function createSignIn(
       return found.id;
     });
 
+  const confirmed =
+    (memberId: string, isSame: (now: MemberRow, hasFactor: boolean) => boolean): Checked =>
+    async ({ within }) => {
+      const rows = within.selectFrom('members').selectAll().where('id', '=', memberId);
+      const now = await rows.executeTakeFirst();
+      const hasFactor = await hasSecondFactor(within, memberId);
+      if (now?.disabled_at !== null || !isSame(now, hasFactor)) {
+        throw new SignInRefusedError('The account was changed during the sign-in. Start again.');
+      }
+      return { memberId };
+    };
+
   return {
     limited: (from, use, memberId) =>
       // Not the account of the sign-in: guesses there must not keep the member from a new password.
@@ -76,7 +97,10 @@ export function createSignIn(
       ),
 
     async check(given, from) {
-      if ('token' in given) return limited(everywhere(from), () => byLink(given.token));
+      if ('token' in given) {
+        const memberId = await limited(everywhere(from), () => byLink(given.token));
+        return confirmed(memberId, () => true);
+      }
       if (!byPassword) throw new SignInRefusedError('Sign-in by password is off (LOCAL_SIGN_IN).');
       const email = given.email.toLowerCase();
       const row = await database
@@ -95,8 +119,11 @@ export function createSignIn(
         if (!(await isPasswordOf(known, given.password)) || !row) {
           throw new SignInRefusedError('The e-mail address or the password is wrong.');
         }
-        await factors.assertCode(row.id, given.code);
-        return row.id;
+        const hadFactor = await factors.assertCode(row.id, given.code);
+        return confirmed(
+          row.id,
+          ({ password_hash }, hasFactor) => password_hash === known && (hadFactor || !hasFactor),
+        );
       });
     },
   };

@@ -36,8 +36,8 @@ export interface FactorStore {
   ) => Promise<string[]>;
   /** Turns it off with a code. Throws SignInRefusedError. */
   remove: (memberId: string, code: string, record: RecordAudit) => Promise<void>;
-  /** Checks a code at sign-in; does nothing while no factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
-  assertCode: (memberId: string, code: string | undefined) => Promise<void>;
+  /** Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
+  assertCode: (memberId: string, code: string | undefined) => Promise<boolean>;
 }
 
 /** Throws SignInRefusedError for a wrong password, ConflictError without one. */
@@ -150,7 +150,7 @@ export function createFactorStore(
       }),
 
     async assertCode(memberId, code) {
-      if (!(await hasSecondFactor(database, memberId))) return;
+      if (!(await hasSecondFactor(database, memberId))) return false;
       if (code === undefined) {
         const reason = 'is needed';
         throw new InvalidRequestError('A code of the second factor is needed.', [
@@ -158,6 +158,7 @@ export function createFactorStore(
         ]);
       }
       await change(({ within }) => useCode(within, secrets, memberId, code));
+      return true;
     },
   };
 }

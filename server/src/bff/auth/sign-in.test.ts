@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  startAccountConsole,
+  type AccountConsole,
+} from '../../testing/fixtures/account-console.js';
+import { SignInRefusedError } from '../errors.js';
+import { createFactorStore } from './second-factor/factor-store.js';
+import { createSessionStore, type SessionStore } from './sessions.js';
+import { createSignIn, type SignIn } from './sign-in.js';
+import { createConsoleSecrets } from './stored-secrets.js';
+
+let accounts: AccountConsole;
+let sessions: SessionStore;
+let signIn: SignIn;
+beforeAll(async () => {
+  accounts = await startAccountConsole();
+  const { database } = accounts;
+  sessions = createSessionStore(database);
+  const { apps } = createConsoleSecrets(undefined);
+  signIn = createSignIn(database, sessions, createFactorStore(database.kysely, sessions, apps));
+});
+afterAll(() => accounts.stop());
+
+const member = () =>
+  accounts.database.kysely.selectFrom('members').selectAll().executeTakeFirstOrThrow();
+const setMember = (set: { password_hash?: string | null; disabled_at?: number | null }) =>
+  accounts.database.kysely.updateTable('members').set(set).execute();
+let password_hash: string | null = null;
+beforeEach(async () => {
+  password_hash ??= (await member()).password_hash;
+  await setMember({ password_hash, disabled_at: null });
+});
+
+/** A sign-in that was checked, and has yet to start its session. */
+const checked = () =>
+  signIn.check({ ...accounts.owner, code: '000000' }, { address: null, deviceTokens: [] });
+
+it('starts the session of the member that it has found', async () => {
+  const who = await checked();
+  expect(await sessions.change(who)).toEqual({ memberId: (await member()).id });
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['another password', () => setMember({ password_hash: 'of another one' })],
+  ['no access any more', () => setMember({ disabled_at: Date.now() })],
+  [
+    'a second factor',
+    async () => {
+      const at = Date.now();
+      const app = { secret: 'A', created_at: at, confirmed_at: at, last_step: 0 };
+      const into = accounts.database.kysely.insertInto('second_factors');
+      await into.values({ ...app, member_id: (await member()).id }).execute();
+    },
+  ],
+])('starts none where the account has %s since it was checked', async (_what, change) => {
+  const who = await checked();
+  await change();
+  await expect(sessions.change(who)).rejects.toThrow(SignInRefusedError);
+});
