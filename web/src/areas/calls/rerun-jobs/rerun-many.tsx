@@ -177,7 +177,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
         {included && refusal === undefined && (
           <RadioCards
             legend="Pace"
-            columns="sm:grid-cols-3"
+            columns="text-sm sm:grid-cols-[repeat(3,auto)]"
             options={RERUN_PACES.map((pace) => ({
               value: String(pace),
               name: `${pace} per second`,
