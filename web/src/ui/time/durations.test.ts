@@ -14,7 +14,10 @@ describe('durationText', () => {
     [59 * SECOND + 999, '59 s'],
     [11 * MINUTE + 4 * SECOND, '11 min 04 s'],
     [2 * HOUR + 51 * MINUTE, '2 h 51 min'],
+    [2 * HOUR + 51 * MINUTE - SECOND, '2 h 51 min'],
+    [DAY - SECOND, '1 d 0 h'],
     [DAY + HOUR, '1 d 1 h'],
+    [5 * DAY - SECOND, '5 d 0 h'],
   ])('%s ms is %s', (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });

@@ -27,17 +27,18 @@ function format(ms: number, form: keyof typeof FORMS): string {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A duration in ms in at most two units: "11 min 04 s", "2 h 51 min". */
+/** A duration in ms in at most two units: "11 min 04 s", "2 h 51 min"; rounded from an hour on. */
 export function durationText(ms: number): string {
   const total = Math.max(0, ms);
   if (total < MINUTE) return `${Math.floor(total / SECOND)} s`;
   if (total < HOUR) {
     return `${Math.floor(total / MINUTE)} min ${two(Math.floor((total % MINUTE) / SECOND))} s`;
   }
-  if (total < DAY) {
-    return `${Math.floor(total / HOUR)} h ${Math.floor((total % HOUR) / MINUTE)} min`;
-  }
-  return `${Math.floor(total / DAY)} d ${Math.floor((total % DAY) / HOUR)} h`;
+  // Rounded, as two clocks that are five days apart are often a second less apart where they are read.
+  const minutes = Math.round(total / MINUTE);
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const hours = Math.round(total / HOUR);
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
 /** A duration in ms as a clock: "00:32", "1:04:09". */
