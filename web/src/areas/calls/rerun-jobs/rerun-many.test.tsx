@@ -187,7 +187,11 @@ describe('rerunning many calls', PATIENT, () => {
 
 describe('rerunning one call', PATIENT, () => {
   const newCall = (state: CallState) =>
-    archivedCall({ transaction_id: 'ewh:new', rerun_of: 'ewh:1', state, attempts: 1 });
+    // A sequence of its own: with that of a listed call it would take the place of that call's row.
+    archivedCall({
+      ...{ sequence: 3, transaction_id: 'ewh:new', rerun_of: 'ewh:1' },
+      ...{ state, attempts: 1 },
+    });
   const detail = (rerun_chain: ArchivedCall[], reruns: Rerun[] = []) =>
     callDetailOf({ call: archivedCall({ transaction_id: 'ewh:1' }), rerun_chain, reruns });
   const press = async () => {
