@@ -52,7 +52,7 @@ export function createMemberLimit(
 ): LimitMember {
   const from = randomUUID();
   const limitOf = (limit: number) =>
-    createAttemptLimit({ limit, windowMs: MINUTE_MS, now: Date.now });
+    createAttemptLimit({ limit, windowMs: MINUTE_MS, now: () => Date.now() });
   const counts = { read: limitOf(limits.read), write: limitOf(limits.write) };
   const minuteNow = () => Math.floor(Date.now() / MINUTE_MS);
   /** What was counted here and is not signalled yet. */
