@@ -23,10 +23,13 @@ const withoutSummaries: Plugin = {
       : null,
 };
 
-// A page below its environment: the module that is loaded for it, and the list of the API that it asks first. The
-// overview is in the first file.
+// A page below its environment: the module that is loaded for it, and what it asks of the API first. The overview is in
+// the first file; the days of its charts are those of the browser's time zone, which only a script can add (start.js).
 const STARTS = [
-  { path: '', module: null, asks: 'overview' },
+  {
+    ...{ path: '', module: null, asks: 'overview' },
+    asksInZone: 'activity?range=24h&utc_offset=',
+  },
   { path: 'users', module: 'users/list/users-page.tsx', asks: 'users' },
   { path: 'calls', module: 'calls/list/calls-page.tsx', asks: 'calls' },
   { path: 'events', module: 'attempts/attempts-page.tsx', asks: 'events' },
@@ -37,13 +40,13 @@ const pageStarts: Plugin = {
   name: 'page-starts',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const starts = STARTS.map(({ path, module, asks }) => {
+    const starts = STARTS.map(({ module, ...start }) => {
       const page = module && chunks.find((each) => each.facadeModuleId?.endsWith(module));
       if (page === undefined) this.error(`No file for the module ${module}`);
       const isFirst = (file: string) =>
         chunks.some((each) => each.isEntry && each.fileName === file);
       const files = page ? [page.fileName, ...page.imports.filter((file) => !isFirst(file))] : [];
-      return { path, asks, files };
+      return { ...start, files };
     });
     this.emitFile({ type: 'asset', fileName: 'page-starts.json', source: JSON.stringify(starts) });
   },

@@ -94,20 +94,25 @@ test(
   },
 );
 
-test('a list is asked for once, with the page itself', async ({ page }) => {
-  const lists: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/\/(index|users-page)-|\/api\/sandbox\/users$/.test(pathname)) lists.push(pathname);
+const BEGUN: [path: string, begun: string[]][] = [
+  ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users']],
+  ['/sandbox', ['/api/sandbox/overview', '/api/sandbox/activity']],
+];
+for (const [path, begun] of BEGUN) {
+  test(`what ${path} needs first is asked for once, with the page itself`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, ''));
+    });
+    await page.goto(path);
+    await settled(page);
+    // The first file asks for the rest once it runs.
+    const first = begun.concat('/assets/index');
+    expect(asked.filter((each) => first.includes(each)).sort()).toEqual(first.sort());
+    const { length } = await page.locator(`link[href*="${begun[1]}"]`).all();
+    expect(length).toBe(1);
   });
-  await page.goto('/sandbox/users');
-  await settled(page);
-  expect(lists.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
-    '/api/sandbox/users',
-    '/assets/index',
-    '/assets/users-page',
-  ]);
-});
+}
 
 test('a frame is drawn before any script has run: of a page, or of the form that signs in', async ({
   page,

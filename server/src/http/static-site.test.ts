@@ -14,7 +14,10 @@ beforeAll(async () => {
   writeFileSync(folder.file('index.html'), '<!doctype html><head><title>the page</title></head>');
   writeFileSync(folder.file('theme.js'), 'theme');
   writeFileSync(folder.file('assets/app-abc123.js'), 'app');
-  const starts = [{ path: 'users', asks: 'users', files: ['assets/users-abc123.js'] }];
+  const starts = [
+    { path: 'users', asks: 'users', files: ['assets/users-abc123.js'] },
+    { path: '', asks: 'overview', asksInZone: 'activity?utc_offset=', files: [] },
+  ];
   writeFileSync(folder.file('page-starts.json'), JSON.stringify(starts));
   const links = earlyLinks(folder.path);
   server = await listen(
@@ -64,13 +67,17 @@ it('adds to the head of the page, as text', async () => {
 
 const CODE = '<link rel="modulepreload" href="/connect/assets/users-abc123.js" />';
 const LIST = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sandbox/users" />';
+const REPORT = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sandbox/overview" />';
+const IN_ZONE =
+  '<link rel="preload" as="fetch" crossorigin data-href="/connect/api/sandbox/activity?utc_offset=" />';
 
 it.each([
   ['/sandbox/users', CODE + LIST],
   ['/sandbox/users?q=a', CODE],
   ['/sandbox/users/a', ''],
   ['/production/users', ''],
-  ['/sandbox', ''],
+  ['/sandbox', REPORT + IN_ZONE],
+  ['/sandbox/calls', ''],
 ])('asks with the page for what %s needs first', async (path, links) => {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
   const [, found] =

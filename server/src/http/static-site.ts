@@ -16,7 +16,12 @@ const RELATIVE = /(\b(?:src|href)=")\.\//g;
 
 // As the build of the pages writes it.
 const pageStarts = z.array(
-  z.object({ path: z.string(), asks: z.string(), files: z.array(z.string()) }),
+  z.object({
+    path: z.string(),
+    asks: z.string(),
+    asksInZone: z.string().optional(),
+    files: z.array(z.string()),
+  }),
 );
 
 /**
@@ -33,8 +38,11 @@ export function earlyLinks(root: string): (request: Request, environments: strin
     const files = start.files.map((each) => html`<link rel="modulepreload" href="./${each}" />`);
     // With a filter, the page asks for something else.
     if (originalUrl.includes('?')) return html`${files}`;
-    const asked = `./api/${environment}/${start.asks}`;
-    return html`${files}<link rel="preload" as="fetch" crossorigin href="${asked}" />`;
+    const preload = html`<link rel="preload" as="fetch" crossorigin`;
+    const api = `./api/${environment}`;
+    // start.js completes the address of what depends on the browser's time zone.
+    const inZone = start.asksInZone && html`${preload} data-href="${api}/${start.asksInZone}" />`;
+    return html`${files}${preload} href="${api}/${start.asks}" />${inZone ?? ''}`;
   };
 }
 

@@ -8,6 +8,7 @@ import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { StaleNote } from './stale-note';
 import { ask } from '../api/client';
+import { numberText } from '../ui/text/counts';
 
 /** The records of the service's own list (4.6, 4.8) that cannot be read, as they come now. */
 function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
@@ -94,7 +95,7 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
           <div className="mb-3">
             <Notice tone="attention">
               The service listed more {what} than the console reads at once. The last{' '}
-              {notRead.toLocaleString('en')} of that list were not read and may be missing here.
+              {numberText(notRead)} of that list were not read and may be missing here.
             </Notice>
           </div>
         )}

@@ -10,6 +10,7 @@ import { ConsoleTime } from '../../page/console-time';
 import { useRefusalReason } from '../../page/role';
 import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
+import { numberText } from '../../ui/text/counts';
 
 interface WebhookSecretProps {
   environment: Environment;
@@ -137,7 +138,7 @@ function Refusals({ refused }: { refused: HookReport['refused'] }) {
               {REFUSAL_WORDS[reason].what}
             </span>
             <span className="text-soft tabular-nums sm:text-right">
-              {count.toLocaleString('en')}, last <ConsoleTime ms={last_at} />
+              {numberText(count)}, last <ConsoleTime ms={last_at} />
             </span>
             <span className="text-soft sm:col-span-2">{REFUSAL_WORDS[reason].remedy}</span>
           </li>
@@ -159,7 +160,7 @@ export function HookPanel({ environment, report }: HookPanelProps) {
           <CopyButton text={hook_url} what="address" />
         </span>
         <span data-received={received} className="text-sm text-soft tabular-nums">
-          {received === 0 ? 'Nothing received yet' : `${received.toLocaleString('en')} received`}
+          {received === 0 ? 'Nothing received yet' : `${numberText(received)} received`}
           {last_received_at !== null && (
             <>
               , last <ConsoleTime ms={last_received_at} />

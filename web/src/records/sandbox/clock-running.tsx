@@ -2,7 +2,7 @@ import { type ClockState, type Environment, MAX_ATTEMPTS } from '@connect-consol
 import { clockMutation } from '../../api/qa/sandbox-clock';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
-import { attemptsText } from './clock-wording';
+import { countText } from '../../ui/text/counts';
 
 /** The question before running all retries, which moves the clock for all clients of the sandbox. */
 export function exhaustQuestion(calls: string) {
@@ -36,7 +36,7 @@ export function ClockRunning({ environment, running, what, disabledReason }: Clo
       }
     >
       Running all retries of {what}:{' '}
-      <strong className="tabular-nums">{attemptsText(running.attempts)}</strong> so far.
+      <strong className="tabular-nums">{countText(running.attempts, 'attempt')}</strong> so far.
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptsText, offsetText, sandboxNow, untilText } from './clock-wording';
+import { offsetText, sandboxNow, untilText } from './clock-wording';
 
 it.each([
   [0, 'the same as real time'],
@@ -26,8 +26,4 @@ it('ticks together with real time if they differ only by the response time', () 
 it('counts down to now', () => {
   expect(untilText(10_000, 4000)).toBe('in 6 s');
   expect(untilText(10_000, 10_000)).toBe('now');
-});
-
-it('counts attempts', () => {
-  expect([attemptsText(1), attemptsText(16)]).toEqual(['1 attempt', '16 attempts']);
 });

@@ -24,11 +24,6 @@ export function offsetText(offset_ms: number): string {
     : `${durationText(offset_ms)} ahead of real time`;
 }
 
-/** "1 attempt", "16 attempts". */
-export function attemptsText(count: number): string {
-  return count === 1 ? '1 attempt' : `${count.toLocaleString('en')} attempts`;
-}
-
 /** The time until a retry: "now" if it is due. */
 export function untilText(at: number, now: number): string {
   return at <= now ? 'now' : `in ${durationText(at - now)}`;

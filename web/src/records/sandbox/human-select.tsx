@@ -1,5 +1,6 @@
 import { visibleText } from '../../ui/text/visible-text';
 import { Select } from '../../ui/form/select';
+import { countText } from '../../ui/text/counts';
 
 /** A simulated human as the service lists it. */
 export interface TestHuman {
@@ -11,8 +12,9 @@ export interface TestHuman {
 
 /** The name, and how many users this human has verified. */
 export function humanText({ person, verified_users }: TestHuman): string {
-  const users = verified_users === 1 ? '1 user' : `${verified_users.toLocaleString('en')} users`;
-  return verified_users === 0 ? `${person}, no verified users` : `${person}, ${users} verified`;
+  return verified_users === 0
+    ? `${person}, no verified users`
+    : `${person}, ${countText(verified_users, 'user')} verified`;
 }
 
 interface HumanSelectProps {

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -73,7 +74,11 @@ function withIndex(indexes: number[], index: number): number[] {
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { keys, isRow, estimate, onNearEnd } = options;
   const frame = useRef<HTMLElement | null>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  // Unknown until the place of the list is measured: rows drawn before would be more than are in view.
+  const [margin, setMargin] = useState<number | null>(null);
+  const scrollMargin = margin ?? 0;
+  // The rows in view are painted first, and then those around them.
+  const [overscan, setOverscan] = useState(0);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
@@ -81,10 +86,10 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   // With another function, the virtualizer measures every line again, at each step of a scroll.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: keys.length,
+    count: margin === null ? 0 : keys.length,
     estimateSize: estimate,
     getItemKey,
-    overscan: SPARE_ROWS,
+    overscan,
     scrollMargin,
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 16,
@@ -99,7 +104,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   useLayoutEffect(() => {
     const measure = () => {
       const box = frame.current?.getBoundingClientRect();
-      if (box) setScrollMargin(Math.round(box.top + window.scrollY));
+      if (box) setMargin(Math.round(box.top + window.scrollY));
     };
     measure();
     // A notice or a second line of filters above the list moves it.
@@ -108,6 +113,12 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     return () => {
       observer.disconnect();
     };
+  }, []);
+
+  useEffect(() => {
+    startTransition(() => {
+      setOverscan(SPARE_ROWS);
+    });
   }, []);
 
   const last = items.findLast(({ index }) => index !== active)?.index ?? -1;

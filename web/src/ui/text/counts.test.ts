@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countText, numberText } from './counts';
 
@@ -21,4 +22,9 @@ it.each([
   [{ count: 1000, more: true }, '1,000+'],
 ])('%j is the number "%s"', (count, text) => {
   expect(numberText(count)).toBe(text);
+});
+
+it('groups digits as English does', () => {
+  const english = new Intl.NumberFormat('en');
+  fc.assert(fc.property(fc.maxSafeInteger(), (n) => numberText(n) === english.format(n)));
 });

@@ -56,6 +56,11 @@ describe('absoluteTime', () => {
     expect(iso).toBe('2026-03-01T12:00:00.123Z');
   });
 
+  it('shows the local time with its distance from UTC', () => {
+    const { local } = absoluteTime(new Date(2026, 2, 1, 9, 4, 5).getTime());
+    expect(local).toMatch(/^1 Mar 2026, 09:04:05 UTC([+−]\d+(:\d\d)?)?$/);
+  });
+
   it('survives any number', () => {
     fc.assert(
       fc.property(fc.double(), (ms) => {

@@ -15,7 +15,7 @@ it.each<[string, number, 'minutes' | 'seconds', string]>([
 
 it('names the day where it is not today', () => {
   const yesterday = new Date(2026, 1, 28, 23, 59, 59).getTime();
-  expect(momentText(yesterday, noon)).toMatch(/28.*23:59$/);
-  expect(listTime(yesterday, noon)).toMatch(/28.*23:59$/);
+  expect(momentText(yesterday, noon)).toBe('28 Feb, 23:59');
+  expect(listTime(yesterday, noon)).toBe('28 Feb, 23:59');
   expect(listTime(noon, noon)).toBe('12:04:09');
 });

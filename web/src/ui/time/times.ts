@@ -5,27 +5,32 @@ const DAY = 24 * HOUR;
 // The limit of a Date (ECMA-262); a service may send any number.
 const LAST = 8.64e15;
 
-const TO_MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const TO_SECONDS = { ...TO_MINUTES, second: '2-digit' } as const;
-const DATE = { day: 'numeric', month: 'short' } as const;
+// English and of the 24-hour clock, as all of the page is. To make the first Intl.DateTimeFormat takes a browser longer
+// than to draw a list.
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+const two = (n: number) => String(n).padStart(2, '0');
+
 const FORMS = {
-  minutes: new Intl.DateTimeFormat(undefined, TO_MINUTES),
-  seconds: new Intl.DateTimeFormat(undefined, TO_SECONDS),
-  date: new Intl.DateTimeFormat(undefined, DATE),
-  dateAndMinutes: new Intl.DateTimeFormat(undefined, { ...DATE, ...TO_MINUTES }),
-  full: new Intl.DateTimeFormat(undefined, {
-    ...DATE,
-    ...TO_SECONDS,
-    year: 'numeric',
-    timeZoneName: 'short',
-  }),
+  minutes: (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`,
+  seconds: (at: Date) => `${FORMS.minutes(at)}:${two(at.getSeconds())}`,
+  date: (at: Date) => `${at.getDate()} ${MONTHS[at.getMonth()]}`,
+  dateAndMinutes: (at: Date) => `${FORMS.date(at)}, ${FORMS.minutes(at)}`,
+  full: (at: Date) =>
+    `${FORMS.date(at)} ${at.getFullYear()}, ${FORMS.seconds(at)} ${utcOffset(at)}`,
 };
 
 function format(ms: number, form: keyof typeof FORMS): string {
-  return Math.abs(ms) <= LAST ? FORMS[form].format(new Date(ms)) : 'invalid time';
+  return Math.abs(ms) <= LAST ? FORMS[form](new Date(ms)) : 'invalid time';
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
+/** How local time differs from UTC: "UTC+1", "UTC−3:30", "UTC". */
+function utcOffset(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
+}
 
 /** A duration in ms in at most two units: "11 min 04 s", "2 h 51 min"; rounded from an hour on. */
 export function durationText(ms: number): string {
@@ -124,10 +129,8 @@ export function fromLocalField(value: string): number | undefined {
 /** The local time zone with its offset: "Europe/Zurich, UTC+1". */
 export function timeZoneName(now: number): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const minutes = -new Date(now).getTimezoneOffset();
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const offset = `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
-  if (minutes !== 0) return `${timeZone}, ${offset}`;
+  const offset = utcOffset(new Date(now));
+  if (offset !== 'UTC') return `${timeZone}, ${offset}`;
   return timeZone === 'UTC' ? 'UTC' : `${timeZone}, now UTC`;
 }
 
