@@ -41,7 +41,8 @@ it('announces new calls to a reader further down, and replaces changed ones in p
   await waitFor(() => {
     expect(document.querySelector('tbody tr')?.textContent).toContain('Delivered');
   });
-  expect(shown()).toEqual(before);
+  // The rows below the view may have been drawn since.
+  expect(shown().slice(0, before.length)).toEqual(before);
   scroll(true);
   await rerunButton(63);
   expect(shown()[0]).toBe('ewh:63');
