@@ -17,8 +17,8 @@ afterEach(() => {
 
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
 const shown = () =>
-  [...document.querySelectorAll('tbody tr')].map(
-    ({ textContent }) => /ewh:\d+/.exec(textContent)?.[0],
+  [...document.querySelectorAll('tbody tr')].flatMap(
+    ({ textContent }) => /ewh:\d+/.exec(textContent)?.[0] ?? [],
   );
 
 // So many that the end is not near, where the next page is asked for in any case.
