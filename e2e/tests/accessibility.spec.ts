@@ -3,6 +3,7 @@ import { test } from '../fixtures/test.js';
 import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
+import { visit } from '../fixtures/visit.js';
 
 const PAGES = [
   ['overview', '/sandbox'],
@@ -29,15 +30,14 @@ for (const [name, path] of PAGES) {
     sharedPage: page,
     crowded: _crowded,
   }) => {
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     await passesAxe(page, name);
     await fitsEveryWidth(page, name);
   });
 }
 
 test('the panel of a call fits every width', async ({ sharedPage: page, crowded: _crowded }) => {
-  await page.goto('/sandbox/calls?state=retrying');
+  await visit(page, '/sandbox/calls?state=retrying');
   await page.getByRole('row').getByRole('link', { name: /ewh:/ }).first().click();
   await expect(page.getByRole('heading', { name: 'Attempts', exact: true })).toBeVisible();
   await settled(page);

@@ -5,6 +5,7 @@ import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
 import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
+import { visit } from '../fixtures/visit.js';
 
 const WEBHOOK_TYPES = [
   'USER_VERIFICATION_COMPLETED',
@@ -183,15 +184,14 @@ async function passes(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['outcomes', 'outcomes?who=pasted', 'receiver', 'clock']) {
-  test(`${path} passes axe in both schemes and fits every width`, async ({ page }) => {
-    await page.goto(`/sandbox/qa/${path}`);
-    await settled(page);
+  test(`${path} passes axe in both schemes and fits every width`, async ({ sharedPage: page }) => {
+    await visit(page, `/sandbox/qa/${path}`);
     await passes(page, path);
   });
 }
 
 test('an outcome batch, a delivery and a user’s simulation pass axe in both schemes and fit every width', async ({
-  page,
+  sharedPage: page,
   sandbox,
 }) => {
   await register(page, 'axe');
@@ -210,7 +210,7 @@ test('an outcome batch, a delivery and a user’s simulation pass axe in both sc
   ];
   for (const [path, what] of shown) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/sandbox/${path}`);
+    await visit(page, `/sandbox/${path}`);
     if (what === 'form') await page.getByRole('button', { name: 'Simulate…' }).click();
     await expect(page.locator(what).first()).toBeVisible();
     await settled(page);

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { usersOf } from '../fixtures/bulk-users.js';
 import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
-import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
+import { visit } from '../fixtures/visit.js';
 
 test('hostile cells of a CSV file are reported by line, shown as text, and harmless in the export', async ({
   page,
@@ -163,8 +163,7 @@ test('a long registration and its sheet pass axe in both schemes and fit every w
   const address = page.url();
   for (const path of [address, `${address}/print`]) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     await passesAxe(page, path);
     await fitsEveryWidth(page, path);
   }

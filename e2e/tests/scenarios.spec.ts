@@ -3,6 +3,7 @@ import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
+import { visit } from '../fixtures/visit.js';
 
 // A run waits for real deliveries, and only one scenario runs at a time.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -110,15 +111,13 @@ test('follows and cancels a run by keyboard', async ({ page, sandbox, receiver }
   await expect(page.locator('tr [data-status="failed"]').first()).toBeVisible();
 });
 
-test('the pages pass axe in both schemes and fit every width', async ({ page }) => {
-  await page.goto(SCENARIOS);
-  await settled(page);
+test('the pages pass axe in both schemes and fit every width', async ({ sharedPage: page }) => {
+  await visit(page, SCENARIOS);
   const report = page.getByRole('list', { name: 'Runs' }).getByRole('link').first();
   const path = (await report.getAttribute('href')) ?? 'no run';
-  for (const shown of [SCENARIOS, `${SCENARIOS}?write=happy-survey`, path]) {
+  for (const shown of [SCENARIOS, path, `${SCENARIOS}?write=happy-survey`]) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(shown);
-    await settled(page);
+    await visit(page, shown);
     for (const steps of await page.locator('summary').all()) await steps.click();
     await passesAxe(page, shown);
     await fitsEveryWidth(page, shown);
