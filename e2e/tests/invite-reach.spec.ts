@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 import { INVITE_PAGES, invitePage } from '../fixtures/invite-pages.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { test } from '../fixtures/test.js';
@@ -8,87 +8,94 @@ async function blockRedirect(page: Page): Promise<void> {
   await page.route('http://survey.acme.test/**', (route) => route.fulfill({ status: 204 }));
 }
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-// On a desktop only the page with the code differs from a phone's in more than its width.
-for (const [width, pages] of [
-  [360, INVITE_PAGES],
-  [1280, ['start', 'check']],
-] as const) {
-  test(`every page passes axe in both schemes: ${width} px`, async ({ page, sandbox }) => {
-    await page.setViewportSize({ width, height: 760 });
-    await blockRedirect(page);
-    for (const which of pages) {
-      await page.goto(await invitePage(sandbox, which));
-      await passesAxe(page, which);
-    }
-    const { invite_url } = await sandbox.register(`code-${width}`);
-    await page.goto(invite_url);
-    await passesAxe(page, 'code');
-    await sandbox.post('/sandbox/maintenance', { on: true });
-    try {
-      await page.goto(invite_url);
-      await passesAxe(page, 'maintenance');
-    } finally {
-      await sandbox.post('/sandbox/maintenance', { on: false });
-    }
-  });
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow), what).toBeLessThanOrEqual(0);
 }
 
-for (const width of [320, 430]) {
-  test(`${width} px: buttons stay within reach of a thumb, also with long ids`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.setViewportSize({ width, height: 640 });
-    await sandbox.register(`W${'w'.repeat(254)}${width}`.slice(0, 255));
-    const { invite_url } = await sandbox.register(`${width}${'W'.repeat(252)}`, {
-      uniqueness_region_id: 'survey '.repeat(36).trim(),
-      redirect_url: `https://${'long-'.repeat(10)}name.${'acme-'.repeat(10)}host.test/`,
-    });
-    const addresses = [`${invite_url}?here`, `${invite_url}?check`];
-    for (const which of INVITE_PAGES) addresses.push(await invitePage(sandbox, which));
-    await blockRedirect(page);
-    for (const address of addresses) {
-      await page.goto(address);
-      expect(await overflow(page), address).toBeLessThanOrEqual(0);
-      for (const target of await page.locator('.button:visible, .choice').all()) {
-        const box = await target.boundingBox();
-        expect(box?.height, address).toBeGreaterThanOrEqual(48);
-        expect(box?.width, address).toBeGreaterThanOrEqual(48);
-      }
-      for (const button of await page.locator('.button:visible').all()) {
-        const box = await button.boundingBox();
-        expect(box?.y, address).toBeGreaterThan(320);
-        expect((box?.y ?? 0) + (box?.height ?? 0), address).toBeLessThanOrEqual(640);
-      }
-    }
-  });
+/** Expects all that can be pressed to be large enough for a thumb, and the buttons in the lower half of a phone. */
+async function expectInReach(page: Page, width: number, address: string): Promise<void> {
+  const what = `${address} at ${width} px`;
+  await page.setViewportSize({ width, height: 640 });
+  await expectNoOverflow(page, what);
+  const outOfReach = await page.locator('.button:visible, .choice').evaluateAll((targets) =>
+    targets.flatMap((target) => {
+      const box = target.getBoundingClientRect();
+      const isLarge = box.width >= 48 && box.height >= 48;
+      const isLow = !target.matches('.button') || (box.top > 320 && box.bottom <= 640);
+      return isLarge && isLow ? [] : [`${target.textContent}: ${JSON.stringify(box)}`];
+    }),
+  );
+  expect(outOfReach, what).toEqual([]);
 }
 
-test('200 % text: nothing is cut off or covered', async ({ page, sandbox }) => {
+/** Expects that with text of twice the size nothing is cut off or covered. */
+async function expectReadableLarge(page: Page, devtools: CDPSession, what: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 664 });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.enable');
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await expectNoOverflow(page, `${what} with large text`);
+  const covered = await page.locator('h1, .button:visible, .choice').evaluateAll((targets) =>
+    targets.flatMap((target) => {
+      const before = target.getBoundingClientRect();
+      if (before.top < 0 || before.bottom > innerHeight) target.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      // The topmost element at the centre must be the target itself.
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return there && (target.contains(there) || there.contains(target))
+        ? []
+        : [target.textContent];
+    }),
+  );
+  expect(covered, `${what}, covered with large text`).toEqual([]);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+}
+
+async function expectAxe(page: Page, widths: readonly number[], what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 760 });
+    await passesAxe(page, `${what} at ${width} px`);
+  }
+}
+
+const PHONE = [360];
+// On a desktop only these pages differ from a phone's in more than their width.
+const BOTH = [360, 1280];
+
+test('every page passes axe in both schemes, stays within reach of a thumb, and bears large text', async ({
+  page,
+  sandbox,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
   await blockRedirect(page);
   for (const which of INVITE_PAGES) {
     await page.goto(await invitePage(sandbox, which));
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-      '32px',
-    );
-    expect(await overflow(page), which).toBeLessThanOrEqual(0);
-    for (const target of await page.locator('h1, .button:visible, .choice').all()) {
-      await target.scrollIntoViewIfNeeded();
-      // The topmost element at the centre must be the target itself.
-      const covered = await target.evaluate((part) => {
-        const { left, top, width, height } = part.getBoundingClientRect();
-        const there = document.elementFromPoint(left + width / 2, top + height / 2);
-        return !(there && (part.contains(there) || there.contains(part)));
-      });
-      expect(covered, `${which}: ${await target.innerText()}`).toBe(false);
-    }
+    await expectAxe(page, ['start', 'check'].includes(which) ? BOTH : PHONE, which);
+    for (const width of [320, 430]) await expectInReach(page, width, which);
+    await expectReadableLarge(page, devtools, which);
+  }
+  const { invite_url } = await sandbox.register('code');
+  await page.goto(invite_url);
+  await expectAxe(page, BOTH, 'code');
+  await sandbox.post('/sandbox/maintenance', { on: true });
+  try {
+    await page.goto(invite_url);
+    await expectAxe(page, BOTH, 'maintenance');
+  } finally {
+    await sandbox.post('/sandbox/maintenance', { on: false });
+  }
+});
+
+test('buttons stay within reach of a thumb, also with long ids', async ({ page, sandbox }) => {
+  await sandbox.register(`W${'w'.repeat(254)}`);
+  const { invite_url } = await sandbox.register('W'.repeat(255), {
+    uniqueness_region_id: 'survey '.repeat(36).trim(),
+    redirect_url: `https://${'long-'.repeat(10)}name.${'acme-'.repeat(10)}host.test/`,
+  });
+  for (const query of ['here', 'check']) {
+    await page.goto(`${invite_url}?${query}`);
+    for (const width of [320, 430]) await expectInReach(page, width, query);
   }
 });
 
