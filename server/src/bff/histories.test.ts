@@ -7,12 +7,13 @@ import { play } from '../testing/histories/play.js';
 import { World } from '../testing/histories/world.js';
 import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 
-// The same in every test run, but others on each database and in each part; in a soak, others each time.
-// Together they are the 200 of a test run: fewer on Postgres, where each takes twice the time.
+// The same in every test run, but others on each database and in each part; in a soak, others each time. Among those of
+// these seeds are ten bursts of more than a listing holds, and one of 495.
+// Together they are the 200 of a test run: few on Postgres, where each takes twice the time.
 const { seed: SEED, rounds } =
   process.env['TEST_ON'] === 'postgres'
-    ? { seed: 20_261_123, rounds: 24 }
-    : { seed: 20_261_122, rounds: 176 };
+    ? { seed: 20_261_183, rounds: 12 }
+    : { seed: 20_261_182, rounds: 188 };
 // Side by side, because a history mostly waits.
 const PARTS = [0, 1, 2, 3];
 const ROUNDS = Math.ceil(soakRounds(rounds) / PARTS.length);
