@@ -58,6 +58,28 @@ it('writes durably and beside its readers', async () => {
   expect(await pragma('synchronous')).toBe(2);
 });
 
+it('ends every transaction, also one without a statement and one whose first statement fails', async () => {
+  const texts = async () =>
+    (await database.selectFrom('notes').select('text').execute()).map(({ text }) => text);
+  await database.transaction().execute(() => Promise.resolve());
+  const failed = database.transaction().execute(async (within) => {
+    await sql`insert into notes (author) values (1)`.execute(within);
+  });
+  await expect(failed).rejects.toThrow(/no column named author/);
+  const caught = database.transaction().execute(async (within) => {
+    await sql`insert into notes (author) values (1)`.execute(within).catch(() => undefined);
+    await within.insertInto('notes').values({ text: 'undone' }).execute();
+    throw new Error('of no use');
+  });
+  await expect(caught).rejects.toThrow('of no use');
+  expect(await texts()).toEqual([]);
+  await database.transaction().execute(async (within) => {
+    await within.insertInto('notes').values({ text: 'kept' }).execute();
+    expect(await texts()).toEqual([]);
+  });
+  expect(await texts()).toEqual(['kept']);
+});
+
 it('refuses every statement once it is closed', async () => {
   await database.destroy();
   await expect(database.selectFrom('notes').selectAll().execute()).rejects.toThrow();

@@ -34,16 +34,23 @@ export class StreamingNotSupportedError extends Error {
   override readonly name = 'StreamingNotSupportedError';
 }
 
+/** A transaction that holds the writer's turn. */
+interface Turn {
+  end: () => void;
+  /** Whether it has begun: it does so with its first statement. */
+  hasBegun: boolean;
+}
+
 class SqliteConnection implements DatabaseConnection {
-  /** Gives back the writer's turn; set while a transaction runs. */
-  endTurn: (() => void) | null = null;
+  /** Set while a transaction runs. */
+  turn: Turn | null = null;
 
   constructor(
-    private readonly run: (query: CompiledQuery, inTransaction: boolean) => Promise<unknown>,
+    private readonly run: (query: CompiledQuery, turn: Turn | null) => Promise<unknown>,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return (await this.run(query, this.endTurn !== null)) as QueryResult<R>; // the caller's own type for its rows
+    return (await this.run(query, this.turn)) as QueryResult<R>; // the caller's own type for its rows
   }
 
   // eslint's require-yield is met by throwing: Kysely asks for the method.
@@ -74,7 +81,7 @@ export class SqliteDriver implements Driver {
   }
 
   acquireConnection(): Promise<SqliteConnection> {
-    return Promise.resolve(new SqliteConnection((query, within) => this.execute(query, within)));
+    return Promise.resolve(new SqliteConnection((query, turn) => this.execute(query, turn)));
   }
 
   /** The one with least to do; another is opened when all have reads waiting. */
@@ -87,8 +94,14 @@ export class SqliteDriver implements Driver {
     return opened;
   }
 
-  private async execute({ sql, parameters, query }: CompiledQuery, inTransaction: boolean) {
-    if (inTransaction) return this.result(await this.writer.execute(sql, parameters));
+  private async within(turn: Turn, sql: string, parameters: readonly unknown[] = []) {
+    const result = await this.writer.execute(sql, parameters, !turn.hasBegun);
+    turn.hasBegun = true;
+    return result;
+  }
+
+  private async execute({ sql, parameters, query }: CompiledQuery, turn: Turn | null) {
+    if (turn) return this.result(await this.within(turn, sql, parameters));
     if (query.kind === 'SelectQueryNode') {
       return this.result(await this.reader().execute(sql, parameters));
     }
@@ -108,14 +121,7 @@ export class SqliteDriver implements Driver {
     connection: SqliteConnection,
     _settings: TransactionSettings,
   ): Promise<void> {
-    const endTurn = await this.takeTurn();
-    try {
-      await this.writer.execute('begin immediate', []);
-    } catch (error) {
-      endTurn();
-      throw error;
-    }
-    connection.endTurn = endTurn;
+    connection.turn = { end: await this.takeTurn(), hasBegun: false };
   }
 
   commitTransaction(connection: SqliteConnection): Promise<void> {
@@ -127,20 +133,21 @@ export class SqliteDriver implements Driver {
   }
 
   private async finish(connection: SqliteConnection, how: 'commit' | 'rollback'): Promise<void> {
-    await this.writer.execute(how, []);
-    connection.endTurn?.();
-    connection.endTurn = null;
+    const { turn } = connection;
+    if (turn) await this.within(turn, how);
+    turn?.end();
+    connection.turn = null;
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
     // A commit that failed has left its transaction open, which would stop every later write.
-    const { endTurn } = connection;
-    if (endTurn === null) return;
+    const { turn } = connection;
+    if (turn === null) return;
     try {
-      await this.writer.execute('rollback', []);
+      await this.within(turn, 'rollback');
     } finally {
-      endTurn();
-      connection.endTurn = null;
+      turn.end();
+      connection.turn = null;
     }
   }
 

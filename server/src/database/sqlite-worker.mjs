@@ -41,8 +41,9 @@ parentPort?.on('message', (asked) => {
     parentPort?.close();
     return;
   }
-  const { id, sql, parameters } = asked;
+  const { id, sql, parameters, begins } = asked;
   try {
+    if (begins && !database.inTransaction) execute('begin immediate', []);
     parentPort?.postMessage({ id, ...execute(sql, parameters) });
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error);

@@ -37,8 +37,15 @@ interface Waiting {
 export interface WorkerConnection {
   /** How many statements wait for their result. */
   pending: () => number;
-  /** Throws SqliteError, DatabaseThreadError. */
-  execute: (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
+  /**
+   * With `begins`, a transaction begins before it unless one is open: on the way to the thread and back, a statement costs
+   * more than in it. Throws SqliteError, DatabaseThreadError.
+   */
+  execute: (
+    sql: string,
+    parameters: readonly unknown[],
+    begins?: boolean,
+  ) => Promise<StatementResult>;
   /** Resolves when the thread has ended, after what it was asked before. */
   close: () => Promise<void>;
 }
@@ -77,7 +84,7 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
 
   return {
     pending: () => waiting.size,
-    execute: (sql, parameters) =>
+    execute: (sql, parameters, begins = false) =>
       new Promise((resolve, reject) => {
         if (ended) {
           reject(ended);
@@ -86,7 +93,7 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
         const id = ++last;
         if (waiting.size === 0) worker.ref();
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, sql, parameters });
+        worker.postMessage({ id, sql, parameters, begins });
       }),
     // Not by terminate(): in the middle of a call of the embedded library that ends the whole program.
     close: () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_ATTEMPTS } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
-import { attemptText, callText, putTexts } from '../search/text-index.js';
+import { attemptText, callText, putTexts, type SearchableText } from '../search/text-index.js';
 import { derivedColumns } from '../state.js';
 import { refreshChains } from './chains.js';
 import { inChunks } from '../../../database/in-chunks.js';
@@ -98,22 +98,23 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
   for (const { attempt_key } of other) write.publish('attempt', attempt_key);
 }
 
-async function payloadOf({ within, environment }: Write, call: CallRow): Promise<string | null> {
-  if (call.has_payload === 0) return null;
-  const row = await within
+/** By transaction id, the payloads of those calls that were delivered here. */
+async function payloadsOf({ within, environment }: Write, calls: readonly CallRow[]) {
+  const ids = calls.flatMap((call) => (call.has_payload === 0 ? [] : [call.transaction_id]));
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await within
     .selectFrom('incoming_deliveries')
-    .select('body')
+    .select(['transaction_id', 'body'])
     .where('environment', '=', environment)
-    .where('transaction_id', '=', call.transaction_id)
-    .executeTakeFirst();
-  return row?.body ?? null;
+    .where('transaction_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ transaction_id, body }) => [transaction_id, body]));
 }
 
 async function refreshOne(
   write: Write,
   call: CallRow,
   attempts: readonly AttemptRow[],
-  isSearchedAnew: boolean,
 ): Promise<CallRow> {
   const learnt = { ...call, ...fromAttempts(call, attempts) };
   const derived = derivedColumns(learnt);
@@ -130,12 +131,6 @@ async function refreshOne(
       .set(Object.fromEntries(changed))
       .where('sequence', '=', call.sequence)
       .execute();
-  }
-  if (isSearchedAnew) {
-    await nameUser(write, next, attempts);
-    const body = callText(next, await payloadOf(write, next), attempts);
-    const text = { sequence: call.sequence, body };
-    await putTexts(write.within, write.environment, 'calls', [text]);
   }
   return next;
 }
@@ -158,13 +153,25 @@ export async function refreshCalls(
         write,
         some.map(({ transaction_id }) => transaction_id),
       );
+      const payloads = await payloadsOf(
+        write,
+        some.filter(({ transaction_id }) => searchedAnew.has(transaction_id)),
+      );
+      const texts: SearchableText[] = [];
       for (const call of some) {
         const id = call.transaction_id;
-        const next = await refreshOne(write, call, attempts.get(id) ?? [], searchedAnew.has(id));
+        const own = attempts.get(id) ?? [];
+        const next = await refreshOne(write, call, own);
+        if (searchedAnew.has(id)) {
+          await nameUser(write, next, own);
+          const body = callText(next, payloads.get(id) ?? null, own);
+          texts.push({ sequence: call.sequence, body });
+        }
         write.publish('call', id);
         if (next.reference_user_id !== null) users.push(next.reference_user_id);
         if (isInChain(next)) chained.push(id);
       }
+      await putTexts(write.within, write.environment, 'calls', texts);
       return [];
     },
     CALLS_AT_ONCE,
