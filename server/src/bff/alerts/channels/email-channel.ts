@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { AlertMessage } from '../message.js';
 import type { Sent } from './webhook-channel.js';
@@ -40,17 +39,20 @@ const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost
 /** Connects for each email, because there are few. */
 export function createMailer({ host, port, security, login, from }: EmailSettings): Mailer {
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
-  const transport = createTransport({
+  const settings = {
     ...{ host, port, ...times, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS },
     ...{ secure: security === 'tls', requireTLS: security === 'starttls' },
     ignoreTLS: security === 'none',
     ...(login ? { auth: login } : {}),
     // No message may name a file or an address to be attached.
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+  };
   return {
     from,
     async send({ id, to, subject, text }) {
+      // Most consoles send no email, so a start does not read it.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(settings);
       await transport.sendMail({
         ...{ from, to: [...to], subject, text },
         messageId: `<${id}@${domainOf(from)}>`,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newPasskey, Passkey, passkeyUse } from '../../../contract/index.js';
@@ -13,7 +12,7 @@ import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
 import type { SessionStore } from '../sessions.js';
 import { makeChallenge, useUpChallenge } from './challenges.js';
 import { NO_PARTY, relyingParty } from './relying-party.js';
-import { challengeOf, refusedPasskey, verifyNew, verifyUse } from './verify.js';
+import { challengeOf, refusedPasskey, verifyNew, verifyUse, webauthn } from './verify.js';
 
 const MOST = 20;
 
@@ -49,6 +48,7 @@ export function createPasskeyStore(
       await assertOwnPassword(database, memberId, password);
       const known = await of(memberId).execute();
       if (known.length >= MOST) throw new ConflictError(`You have ${MOST} passkeys, the most.`);
+      const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         ...{ rpName: 'Connect Console', rpID, userName: account },
         userID: Buffer.from(memberId),
@@ -121,6 +121,7 @@ export function createPasskeyStore(
     /** What the browser needs to sign in. */
     async beginSignIn() {
       const challenge = Buffer.from(await makeChallenge(database, 'sign-in'), 'base64url');
+      const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         ...{ rpID: required().id, challenge, userVerification: 'required' },
       });

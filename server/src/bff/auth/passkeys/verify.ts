@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { newPasskey, passkeyUse } from '../../../contract/index.js';
 import { SignInRefusedError } from '../../errors.js';
@@ -6,6 +5,9 @@ import type { PasskeyRow } from '../account-rows.js';
 import type { RelyingParty } from './relying-party.js';
 
 const clientData = z.object({ challenge: z.string() });
+
+/** The package that speaks WebAuthn: read when a passkey is first used, as it would take a tenth of every start. */
+export const webauthn = () => import('@simplewebauthn/server');
 
 /** A refusal that does not say what was wrong, but keeps it as its cause. */
 export function refusedPasskey(cause?: unknown): SignInRefusedError {
@@ -30,6 +32,7 @@ export async function verifyNew(
   given: z.infer<typeof newPasskey>,
   challenge: string,
 ): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>> {
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: given,
     ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
@@ -52,6 +55,7 @@ export async function verifyUse(
   challenge: string,
   { credential_id, public_key, counter }: PasskeyRow,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: given,
     ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
