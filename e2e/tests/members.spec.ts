@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fitsEveryWidth } from '../fixtures/fits-every-width.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { test } from '../fixtures/test.js';
+import { visit } from '../fixtures/visit.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
@@ -28,7 +29,7 @@ async function expectRefused(page: Page, name: string | RegExp, role: string): P
 }
 
 async function openCall(page: Page): Promise<void> {
-  await page.goto('/sandbox/calls?user=of-the-day');
+  await visit(page, '/sandbox/calls?user=of-the-day');
   await page.getByRole('row').filter({ hasText: 'of-the-day' }).first().click();
   await expect(page.getByRole('region', { name: 'Attempt ladder' })).toBeVisible();
 }
@@ -66,10 +67,11 @@ test('an admin invites members, each role has its day, and one is disabled while
   const staff = await join('staff');
   await openCall(staff);
   await expectRefused(staff, /^Rerun ewh/, 'staff');
-  await staff.goto('/sandbox/users/register');
+  await visit(staff, '/sandbox/users/register');
   await staff.getByRole('textbox', { name: 'Reference user ID' }).fill('by-staff');
   await staff.getByRole('main').getByRole('button', { name: 'Register user' }).click();
   await expect(staff).toHaveURL('/sandbox/users/by-staff');
+  await staff.context().close();
 
   const support = await join('support');
   await openCall(support);
@@ -78,16 +80,18 @@ test('an admin invites members, each role has its day, and one is disabled while
     .first()
     .click();
   await expect(support.getByText('Rerun requested').first()).toBeVisible();
-  await support.goto('/sandbox/webhooks');
+  await visit(support, '/sandbox/webhooks');
   await expectRefused(support, 'Edit', 'support');
+  await support.context().close();
 
   const qa = await join('qa');
-  await qa.goto('/sandbox/webhooks');
+  await visit(qa, '/sandbox/webhooks');
   const webhook = qa.getByRole('region', { name: COMPLETED });
   await webhook.getByRole('button', { name: /^Send test event/ }).click();
   await expect(webhook.getByText(/Test event sent to/)).toBeVisible();
-  await qa.goto('/settings/members');
+  await visit(qa, '/settings/members');
   await expect(qa.getByText('The role qa does not allow members')).toBeVisible();
+  await qa.context().close();
 
   await page.getByRole('link', { name: /^The viewer/ }).click();
   await passesAxe(page, 'members');
@@ -98,9 +102,9 @@ test('an admin invites members, each role has its day, and one is disabled while
   await expect(page.getByRole('link', { name: /^The viewer/ }).locator('..')).toContainText(
     'Disabled',
   );
-  await page.goto('/settings/account');
+  await visit(page, '/settings/account');
   await expect(page.getByRole('list', { name: 'Your sessions' })).toContainText('This browser');
   await passesAxe(page, 'account');
   await fitsEveryWidth(page, 'account');
-  for (const each of [viewer, staff, support, qa]) await each.context().close();
+  await viewer.context().close();
 });

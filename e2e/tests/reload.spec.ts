@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
+import { visit } from '../fixtures/visit.js';
 
 const PAGES = [
   ['/sandbox/users?status=verified&sort=known_since', 'Users'],
@@ -56,7 +57,7 @@ test('an ID of any characters has a page', async ({ page, sandbox }) => {
       data: { reference_user_id: id },
     });
     expect(followed.status()).toBe(200);
-    await page.goto(`/sandbox/users?q=${encodeURIComponent(id)}`);
+    await visit(page, `/sandbox/users?q=${encodeURIComponent(id)}`);
     await page.getByRole('link', { name: id, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(id);
     await page.reload();
