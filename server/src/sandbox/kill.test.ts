@@ -12,7 +12,7 @@ import {
 import { migrations } from './database/migrations.js';
 import type { SandboxSchema } from './database/schema.js';
 
-const ROUNDS = soakRounds(4);
+const ROUNDS = soakRounds(3);
 const ACKNOWLEDGED_A_ROUND = 60;
 
 const deliveryForm = z.object({ transaction_id: z.string(), reference_user_id: z.string() });

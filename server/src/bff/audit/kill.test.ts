@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../testing/fixtures/test-database.js';
 import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 import { follow } from './audit-chain.js';
 
-const ROUNDS = soakRounds(3);
+const ROUNDS = soakRounds(2);
 const ACKNOWLEDGED_A_ROUND = 15;
 const MEMBERS = 4;
 

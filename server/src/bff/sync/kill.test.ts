@@ -5,7 +5,7 @@ import { consoleChildren, type ConsoleChildren } from '../../testing/processes/c
 import { openTestDatabase } from '../../testing/fixtures/test-database.js';
 import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 
-const ROUNDS = soakRounds(5);
+const ROUNDS = soakRounds(3);
 let consoles: ConsoleChildren;
 let busy: BusyService;
 beforeEach(async () => {

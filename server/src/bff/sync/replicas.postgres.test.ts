@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase } from '../../testing/fixtures/test-database.js';
 import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 
-const ROUNDS = soakRounds(3);
+const ROUNDS = soakRounds(2);
 const TAKEN_OVER_MS = 10_000;
 
 let consoles: ConsoleChildren;

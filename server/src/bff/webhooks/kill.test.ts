@@ -5,7 +5,7 @@ import { sampleDelivery, sendHook } from '../../testing/services/hook-sender.js'
 import { openTestDatabase } from '../../testing/fixtures/test-database.js';
 import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 
-const ROUNDS = soakRounds(5);
+const ROUNDS = soakRounds(3);
 const ACKNOWLEDGED_A_ROUND = 40;
 const SENDERS = 6;
 const SERVICE = {

@@ -10,7 +10,7 @@ import type { SandboxSchema } from '../database/schema.js';
 
 const USERS = 120;
 // Low enough that steps remain after every kill.
-const KILLS = Math.min(soakRounds(3), USERS / 4);
+const KILLS = Math.min(soakRounds(2), USERS / 4);
 const HOUR = 3_600_000;
 const ids = Array.from({ length: USERS }, (_, n) => `qa-${n}`);
 

@@ -20,7 +20,7 @@ import {
 import { roundsLimitMs, soakRounds } from '../../../testing/soak-rounds.js';
 
 // Each starts a process; `npm run soak` has as many as one likes.
-const ROUNDS = soakRounds(3);
+const ROUNDS = soakRounds(2);
 const USERS_PER_ROUND = 60;
 
 let consoles: ConsoleChildren;

@@ -10,7 +10,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../../testing/services/rerun-service.js';
 import { roundsLimitMs, soakRounds } from '../../../testing/soak-rounds.js';
 
-const ROUNDS = soakRounds(5);
+const ROUNDS = soakRounds(3);
 const CALLS_A_ROUND = 5;
 
 let consoles: ConsoleChildren;
