@@ -1,3 +1,6 @@
+const LEAST_PAUSE_MS = 10;
+const MOST_PAUSE_MS = 100;
+
 /** Asks again until the value is there; fails with the last one after `withinMs`. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
@@ -6,9 +9,13 @@ export async function eventually<T>(
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
+    const begun = performance.now();
     const value = await ask();
+    const now = performance.now();
     if (isThere(value)) return value;
-    if (performance.now() > end) throw new Error(`not in time: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (now > end) throw new Error(`not in time: ${JSON.stringify(value)}`);
+    // Asking takes the processor from what is waited for: at most a fifth of the time.
+    const pauseMs = Math.min(Math.max(LEAST_PAUSE_MS, 4 * (now - begun)), MOST_PAUSE_MS);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
