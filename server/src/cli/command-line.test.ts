@@ -8,8 +8,9 @@ import { builtProgram } from '../testing/processes/built-program.js';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 const START = ['launch/start.mjs'];
+type Command = [usage: string, program: string[]];
 // As it is typed, and the words with which each program is started.
-const COMMANDS: [usage: string, program: string[]][] = [
+const LAUNCHED: Command[] = [
   ['npm start --', START],
   ['npm run sandbox --', [...START, 'sandbox']],
   ['npm run sandbox --', [...START, '--sandbox-only']],
@@ -25,6 +26,9 @@ const COMMANDS: [usage: string, program: string[]][] = [
   ['npm run soak --', ['launch/soak.mjs']],
   ['npm run bench --', ['launch/bench.mjs']],
   ['npm run screenshots --', ['launch/screenshots.mjs']],
+];
+// They read their command line themselves, too, by the same module as the launchers.
+const PROGRAMS: Command[] = [
   ['npm start --', ['src/main.ts']],
   ['npm run sandbox --', ['src/sandbox-main.ts']],
   ['npm run scenario --', ['src/cli/scenario-main.ts', 'scenario']],
@@ -45,22 +49,23 @@ async function run(program: readonly string[], ...args: string[]) {
   return { out, err, code: child.exitCode };
 }
 
-describe.each(COMMANDS)('%s, as %o', (usage, program) => {
-  it('prints its help and ends with 0', async () => {
-    const { out, err, code } = await run(program, '--help');
-    expect({ err, code }).toEqual({ err: '', code: 0 });
-    expect(out.startsWith(`${usage} [options]`)).toBe(true);
-    expect(out).toMatch(/^ {2}--help +Show this text\.$/m);
-  });
+it.each(LAUNCHED)('%s, as %o, prints its help and ends with 0', async (usage, program) => {
+  const { out, err, code } = await run(program, '--help');
+  expect({ err, code }).toEqual({ err: '', code: 0 });
+  expect(out.startsWith(`${usage} [options]`)).toBe(true);
+  expect(out).toMatch(/^ {2}--help +Show this text\.$/m);
+});
 
-  it('refuses an option that it does not have, and ends with 2', async () => {
+it.each([...LAUNCHED, ...PROGRAMS])(
+  '%s, as %o, refuses an option that it does not have, and ends with 2',
+  async (usage, program) => {
     expect(await run(program, '--no-such-option')).toEqual({
       out: '',
       err: `Unknown option '--no-such-option'. See: ${usage} --help\n`,
       code: 2,
     });
-  });
-});
+  },
+);
 
 describe('a command line', () => {
   it.each<[string[], string]>([
