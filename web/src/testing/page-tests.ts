@@ -19,13 +19,16 @@ const nothing = document.createElement('div').style;
 
 window.getComputedStyle = (element, pseudoElement) => {
   if (pseudoElement) return nothing;
-  if (element.hasAttribute('style') || element.hasAttribute('popover')) return computed(element);
-  const attributes = ['hidden', 'open'].map((name) => element.hasAttribute(name));
-  const kind = [element.localName, ...attributes, element.getAttribute('type')].join(' ');
+  if (element.hasAttribute('popover')) return computed(element);
+  const states = ['hidden', 'open'].map((name) => element.hasAttribute(name));
+  const values = ['type', 'style'].map((name) => element.getAttribute(name));
+  const kind = [element.localName, ...states, ...values].join(' ');
   let style = displayed.get(kind);
   if (!style) {
     style = document.createElement('div').style;
     style.display = computed(element).display;
+    // Its own: what it inherits, another element with the same style may not.
+    if (element instanceof HTMLElement) style.visibility = element.style.visibility;
     displayed.set(kind, style);
   }
   return style;
