@@ -126,6 +126,14 @@ it('signs in with PKCE, state and nonce, makes the member with the role of the c
   expect((await finish(fresh.search, '')).status).toBe(401);
 });
 
+it('refuses an ID token of another sign-in, which carries another nonce', async () => {
+  const { url, kept } = await begin();
+  const swapped = new URL(url);
+  swapped.searchParams.set('nonce', 'of-another-sign-in');
+  const back = await createProviderVisitor(provider.issuer).open(swapped.href);
+  expect((await finish(back.search, kept)).status).toBe(401);
+});
+
 it('reads the role again at each sign-in, which ends the sessions of the earlier one', async () => {
   const before = await signIn();
   provider.account = { ...VERA, groups: ['bosses', 'sre'] };
