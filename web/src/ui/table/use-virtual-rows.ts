@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
-  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -74,11 +73,7 @@ function withIndex(indexes: number[], index: number): number[] {
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { keys, isRow, estimate, onNearEnd } = options;
   const frame = useRef<HTMLElement | null>(null);
-  // Unknown until the place of the list is measured: rows drawn before would be more than are in view.
-  const [margin, setMargin] = useState<number | null>(null);
-  const scrollMargin = margin ?? 0;
-  // The rows in view are painted first, and then those around them.
-  const [overscan, setOverscan] = useState(0);
+  const [scrollMargin, setScrollMargin] = useState(0);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
@@ -86,10 +81,10 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   // With another function, the virtualizer measures every line again, at each step of a scroll.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: margin === null ? 0 : keys.length,
+    count: keys.length,
     estimateSize: estimate,
     getItemKey,
-    overscan,
+    overscan: SPARE_ROWS,
     scrollMargin,
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 16,
@@ -104,7 +99,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   useLayoutEffect(() => {
     const measure = () => {
       const box = frame.current?.getBoundingClientRect();
-      if (box) setMargin(Math.round(box.top + window.scrollY));
+      if (box) setScrollMargin(Math.round(box.top + window.scrollY));
     };
     measure();
     // A notice or a second line of filters above the list moves it.
@@ -113,12 +108,6 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     return () => {
       observer.disconnect();
     };
-  }, []);
-
-  useEffect(() => {
-    startTransition(() => {
-      setOverscan(SPARE_ROWS);
-    });
   }, []);
 
   const last = items.findLast(({ index }) => index !== active)?.index ?? -1;
