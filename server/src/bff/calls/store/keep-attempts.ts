@@ -217,6 +217,8 @@ async function setAttemptListed(
   return calls.map((call) => ({ ...call, is_attempt_listed }));
 }
 
+const idsOf = (calls: readonly CallRow[]) => calls.map(({ transaction_id }) => transaction_id);
+
 function newestAttempt({ within, environment, key }: Write) {
   return within
     .selectFrom('attempts')
@@ -291,15 +293,13 @@ export async function keepListedAttempts(
   const relisted = await setAttemptListed(write, again, 1);
   for (const call of relisted) calls.set(call.transaction_id, call);
   const gone = isLast ? await withoutListedAttempt(write, keys) : [];
-  const unlisted = (await setAttemptListed(write, gone, 0)).filter(
-    ({ transaction_id }) => !touched.has(transaction_id),
-  );
-  const changed = [...calls.values()].filter(
-    (call) => touched.has(call.transaction_id) || relisted.includes(call) || claimed.includes(call),
-  );
+  const unlisted = await setAttemptListed(write, gone, 0);
+  // As they are stored now: a newer attempt of the same listing has to set it again.
+  for (const call of unlisted) calls.set(call.transaction_id, call);
+  const moved = new Set([...touched, ...idsOf(relisted), ...idsOf(claimed), ...idsOf(unlisted)]);
   await refreshCalls(
     write,
-    [...changed, ...unlisted],
+    [...calls.values()].filter(({ transaction_id }) => moved.has(transaction_id)),
     new Set([...touched].filter((id) => id !== null)),
   );
   const [oldest] = added;

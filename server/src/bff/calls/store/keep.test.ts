@@ -152,6 +152,11 @@ describe('a listed attempt', () => {
     expect(await read('ewh:1')).toMatchObject({ state: 'unknown', state_reason: 'left_window' });
     await calls.keepAttempts('sandbox', [testEvent(1, 2), testEvent(2, 1)]);
     expect(await read('ewh:1')).toMatchObject({ state: 'retrying', state_reason: null });
+    // Its newest attempt leaves the listing in the poll that shows a newer one, which then leaves it, too.
+    await calls.keepAttempts('sandbox', [testEvent(1, 4)]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'retrying', attempts: 4 });
+    await calls.keepAttempts('sandbox', [testEvent(2, 2)]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'unknown', state_reason: 'left_window' });
   });
 
   it.each([
