@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 // All browsers below know @property: Tailwind's other way of it would only be carried along.
@@ -13,12 +14,14 @@ const withoutPropertyFallback: Plugin = {
   },
 };
 
+const IS_CONTRACT = /[\\/]server[\\/]src[\\/]contract[\\/]/;
+
 // Only the API's documents show the summaries of the contract's rows, and the server makes those.
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
   transform: (code, id) =>
-    /[\\/]server[\\/]src[\\/]contract[\\/]/.test(id)
+    IS_CONTRACT.test(id)
       ? { code: code.replaceAll(/^\s*summary:\s*(['"`])(?:\\.|(?!\1).)*\1,$/gms, ''), map: null }
       : null,
 };
@@ -35,9 +38,22 @@ const STARTS = [
   { path: 'events', module: 'attempts/attempts-page.tsx', asks: 'events' },
 ];
 
+// What the modules of STARTS import at once, directly or by another one.
+const listModules = new Set<string>();
+
 // The server names these in the page, so that the browser asks for them before any script has run.
 const pageStarts: Plugin = {
   name: 'page-starts',
+  buildEnd() {
+    for (const { module } of STARTS) {
+      if (module) listModules.add(resolve(import.meta.dirname, 'src/areas', module));
+    }
+    for (const id of listModules) {
+      const imported = this.getModuleInfo(id)?.importedIds ?? [];
+      // Its index imports all of the contract, of which a list needs little.
+      for (const each of imported) if (!IS_CONTRACT.test(each)) listModules.add(each);
+    }
+  },
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const starts = STARTS.map(({ module, ...start }) => {
@@ -112,15 +128,22 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // The contract only declares: what of it no page needs first comes with the page that does.
-        moduleSideEffects: [{ test: /[\\/]server[\\/]src[\\/]contract[\\/]/, sideEffects: false }],
+        moduleSideEffects: [{ test: IS_CONTRACT, sideEffects: false }],
       },
       output: {
         codeSplitting: {
           groups: [
             // What the first page needs is one file: cut up along what later pages share, it is 7 kB larger packed.
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // Lists are opened directly, and wait for no form and no settings.
+            {
+              name: 'lists',
+              test: (id) => listModules.has(id),
+              minShareCount: 2,
+              priority: 1,
+            },
             // What later pages share is one more: the first names every file, and each name is 0.03 kB packed.
-            { name: 'shared', minShareCount: 2, priority: 1 },
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },
