@@ -36,13 +36,17 @@ afterEach(() => {
 const press = async (name: string) => {
   fireEvent.click(await screen.findByText(name));
 };
-// Some stand in a popover that is closed.
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** The forms of each page: the fields with what is typed, and what opens a form before. */
-const FORMS: readonly { path: string; open?: string[]; typed: Record<string, string> }[] = [
+/** The forms of each page: the fields with what is typed, what opens a form before, and the menu that one is in. */
+const FORMS: readonly {
+  path: string;
+  open?: string[];
+  menu?: string;
+  typed: Record<string, string>;
+}[] = [
   {
-    ...{ path: '/sandbox/users', open: ['Look up…'] },
+    ...{ path: '/sandbox/users', open: ['Look up…'], menu: 'Views' },
     typed: { 'Reference user ID': 'panel-2', 'Save this view as': 'Mine' },
   },
   {
@@ -64,21 +68,25 @@ const values = async (names: string[]) => {
 };
 
 describe('a form', () => {
-  it.each(FORMS)('of $path keeps what is typed over a reload', async ({ path, open, typed }) => {
-    openPage(path, STUBS);
-    for (const name of open ?? []) await press(name);
-    const names = Object.keys(typed);
-    const before = await values(names);
-    for (const [name, value] of Object.entries(typed)) {
-      fireEvent.change(await field(name), { target: { value } });
-    }
-    openPage(path, STUBS);
-    expect(await values(names)).toEqual(typed);
-    expect(screen.getAllByText(/^Draft from .* restored/)).toHaveLength(names.length);
-    for (const discard of screen.getAllByText('Discard draft')) fireEvent.click(discard);
-    expect(await values(names)).toEqual(before);
-    expect(screen.queryByText(/^Draft from/)).toBeNull();
-  });
+  it.each(FORMS)(
+    'of $path keeps what is typed over a reload',
+    async ({ path, open, menu, typed }) => {
+      openPage(path, STUBS);
+      for (const name of [...(open ?? []), ...(menu ? [menu] : [])]) await press(name);
+      const names = Object.keys(typed);
+      const before = await values(names);
+      for (const [name, value] of Object.entries(typed)) {
+        fireEvent.change(await field(name), { target: { value } });
+      }
+      openPage(path, STUBS);
+      if (menu) await press(menu);
+      expect(await values(names)).toEqual(typed);
+      expect(screen.getAllByText(/^Draft from .* restored/)).toHaveLength(names.length);
+      for (const discard of screen.getAllByText('Discard draft')) fireEvent.click(discard);
+      expect(await values(names)).toEqual(before);
+      expect(screen.queryByText(/^Draft from/)).toBeNull();
+    },
+  );
 
   it('keeps what is typed over navigation, and forgets it when it is sent', async () => {
     const { router } = openPage('/sandbox/users/register', {

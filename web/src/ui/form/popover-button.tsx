@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopoverButtonProps {
   /** The accessible name; left out if the content of the button says it. */
@@ -22,6 +22,8 @@ export function PopoverButton(props: PopoverButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // A page has many panels of which few are opened: what is in one waits for the first press.
+  const [isUsed, setUsed] = useState(false);
   const place = () => {
     const box = button.current?.getBoundingClientRect();
     if (!box || !panel.current) return;
@@ -39,6 +41,9 @@ export function PopoverButton(props: PopoverButtonProps) {
         popoverTarget={id}
         aria-label={label}
         title={label}
+        onClick={() => {
+          setUsed(true);
+        }}
         className={className}
       >
         {face}
@@ -57,7 +62,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         }}
         className="m-0 max-w-[calc(100vw-16px)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float open:animate-enter"
       >
-        {children}
+        {isUsed && children}
       </div>
     </>
   );

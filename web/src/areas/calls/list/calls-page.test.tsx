@@ -137,11 +137,13 @@ describe('the calls page', () => {
     const stubs = { list_calls: () => page([call(1)]) };
     openPage('/sandbox/calls', stubs);
     await rerunButton(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));
     expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
     openPage('/sandbox/calls', stubs);
     await rerunButton(1);
     expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));
     expect(await screen.findByRole('columnheader', { name: 'Event type' })).toBeTruthy();
   });
@@ -149,6 +151,7 @@ describe('the calls page', () => {
   it('offers the filtered calls as files', async () => {
     openPage('/sandbox/calls?state=failed', { list_calls: () => page([call(1)]) });
     await rerunButton(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
     expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?state=failed&format=csv');
     expect(link.hasAttribute('download')).toBe(true);

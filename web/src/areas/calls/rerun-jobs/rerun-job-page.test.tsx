@@ -82,6 +82,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     await rowOf(1);
     const text = 'Filter: state failed, event type T, from 2026-01-02T00:00:00.000Z.';
     expect(screen.getByText(/^Filter:/).textContent).toContain(text);
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByText('CSV').getAttribute('href')).toBe(
       '/api/sandbox/rerun-jobs/job-1/export?format=csv',
     );

@@ -159,6 +159,7 @@ describe('the list of users', () => {
         return null;
       },
     });
+    fireEvent.click(await screen.findByRole('button', { name: 'Views' }));
     fireEvent.change(await screen.findByLabelText('Save this view as'), {
       target: { value: 'Best' },
     });
