@@ -130,22 +130,16 @@ const AccountPanel = lazy(async () => ({
 
 function AccountMenu({ environment }: { environment: Environment }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const [wasOpened, setOpened] = useState(false);
   return (
     <PopoverButton
       align="end"
-      onOpen={() => {
-        setOpened(true);
-      }}
       label={`Account: ${session.name}`}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={<span aria-hidden="true">{initials(session.name)}</span>}
     >
-      {wasOpened && (
-        <Suspense fallback={<div className="h-44" />}>
-          <AccountPanel environment={environment} />
-        </Suspense>
-      )}
+      <Suspense fallback={<div className="h-44" />}>
+        <AccountPanel environment={environment} />
+      </Suspense>
     </PopoverButton>
   );
 }

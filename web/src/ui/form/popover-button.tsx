@@ -8,8 +8,6 @@ interface PopoverButtonProps {
   face: ReactNode;
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
-  /** Each time that the panel opens. */
-  onOpen?: () => void;
   /** The content of the panel; a link in it closes it. */
   children: ReactNode;
 }
@@ -18,7 +16,7 @@ const GAP = 6;
 
 /** A button that opens a small panel, as a popover of the browser. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { label, className, face, align = 'start', onOpen, children } = props;
+  const { label, className, face, align = 'start', children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -52,10 +50,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         ref={panel}
         id={id}
         popover="auto"
-        onBeforeToggle={({ newState }) => {
-          place();
-          if (newState === 'open') onOpen?.();
-        }}
+        onBeforeToggle={place}
         onClick={(event) => {
           const isLink = event.target instanceof Element && event.target.closest('a') !== null;
           if (isLink) event.currentTarget.hidePopover();
