@@ -64,7 +64,10 @@ async function findOrAdd(
   const { length } = await rowsOf(within, environment);
   const bit = 2 ** Math.min(length, MOST_KEYS);
   const none = { oldest_call: null, oldest_attempt: null };
-  const row = { environment, fingerprint, bit, first_seen_at: Date.now(), ...none };
+  const row = {
+    ...{ environment, fingerprint, bit, first_seen_at: Date.now(), ...none },
+    ...{ has_listed_calls: 0, has_listed_attempts: 0 },
+  };
   await within.insertInto('api_keys').values(row).execute();
   return { fingerprint, bit, is_only: length === 0, ...none };
 }
@@ -138,4 +141,22 @@ export async function storeOldest(
     .where('fingerprint', '=', fingerprint)
     .where((is) => is.or([is(column, 'is', null), is(column, '>', oldest)]))
     .execute();
+}
+
+/** Within a write of a listing: notes that the list was read with the key, and returns whether it had been before. */
+export async function noteListing(
+  within: Database,
+  environment: Environment,
+  list: List,
+  { fingerprint }: ApiKey,
+): Promise<boolean> {
+  const column = list === 'calls' ? 'has_listed_calls' : 'has_listed_attempts';
+  const { numUpdatedRows } = await within
+    .updateTable('api_keys')
+    .set({ [column]: 1 })
+    .where('environment', '=', environment)
+    .where('fingerprint', '=', fingerprint)
+    .where(column, '=', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 0n;
 }

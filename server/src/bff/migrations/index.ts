@@ -15,6 +15,7 @@ import { alerts } from './0015-alerts.js';
 import { secondFactor } from './0016-second-factor.js';
 import { secondFactorRoles } from './0017-second-factor-roles.js';
 import { passkeys } from './0018-passkeys.js';
+import { listedKeys } from './0019-listed-keys.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   '0016-second-factor': secondFactor,
   '0017-second-factor-roles': secondFactorRoles,
   '0018-passkeys': passkeys,
+  '0019-listed-keys': listedKeys,
 };

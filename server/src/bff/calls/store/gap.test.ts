@@ -11,14 +11,16 @@ import { isGap, oldestTime } from './gap.js';
 
 describe('a gap', () => {
   it.each([
-    ['the very first listing', 50, 0, false, false],
-    ['nothing listed', 0, 0, true, false],
-    ['all new after some', 50, 0, true, true],
-    ['one new after some', 1, 0, true, true],
-    ['one known among many', 50, 1, true, false],
-    ['all known', 50, 50, true, false],
-  ])('%s', (_what, listed, listedBefore, anyBefore, expected) => {
-    expect(isGap({ listed, listedBefore, anyBefore })).toBe(expected);
+    ['the very first listing', 50, 0, 'not_read', false],
+    ['nothing listed', 0, 0, 'some', false],
+    ['all new after some', 50, 0, 'some', true],
+    ['one new after some', 1, 0, 'some', true],
+    ['a full one after none', 50, 0, 'none', true],
+    ['all there are after none', 49, 0, 'none', false],
+    ['one known among many', 50, 1, 'some', false],
+    ['all known', 50, 50, 'some', false],
+  ] as const)('%s', (_what, listed, listedBefore, before, expected) => {
+    expect(isGap({ listed, listedBefore, before })).toBe(expected);
   });
 
   it.each([
@@ -87,6 +89,20 @@ describe('listings one after another', () => {
       { list: 'attempts' },
     ]);
     expect(await calls.keepCalls('sandbox', listing(11, 310))).toMatchObject({ gap: false });
+  });
+
+  it('keeps a gap between an empty listing and a full one, and none before the very first', async () => {
+    const { calls } = fixture;
+    expect((await calls.keepCalls('production', listing(1, 50))).gap).toBe(false);
+    expect((await calls.keepAttempts('production', attempts(1, 50))).gap).toBe(false);
+    await calls.keepCalls('sandbox', []);
+    await calls.keepAttempts('sandbox', []);
+    expect((await calls.keepCalls('sandbox', listing(101, 150))).gap).toBe(true);
+    expect((await calls.keepAttempts('sandbox', attempts(101, 150))).gap).toBe(true);
+    expect(await gaps()).toMatchObject([
+      { environment: 'sandbox', list: 'calls', from_at: null, to_at: at(101) },
+      { environment: 'sandbox', list: 'attempts', from_at: null, to_at: at(101) + 10 },
+    ]);
   });
 
   it('takes a call that is known by an incoming delivery alone for one that was not listed', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ArchiveGap } from '../../../contract/index.js';
+import { LIST_LIMIT, type ArchiveGap } from '../../../contract/index.js';
 import { nextCoverageEpoch } from './coverage-epoch.js';
 import type { Write } from './write.js';
 
@@ -8,16 +8,18 @@ export interface PolledListing {
   /** How many records the listing holds, and how many of them had been listed before. */
   listed: number;
   listedBefore: number;
-  /** Whether anything at all had been listed before. */
-  anyBefore: boolean;
+  /** Whether anything at all had been listed before; `none` where a listing had been read, and was empty. */
+  before: 'some' | 'none' | 'not_read';
 }
 
 /**
  * Whether a gap lies before the listing: it holds records, and none that was known. What joins on to
- * nothing known may have been preceded by more than a listing shows (part 8).
+ * nothing known may have been preceded by more than a listing shows (part 8). After an empty listing that takes a
+ * full one. What was before the very first listing is not the archive's.
  */
-export function isGap({ listed, listedBefore, anyBefore }: PolledListing): boolean {
-  return listed > 0 && anyBefore && listedBefore === 0;
+export function isGap({ listed, listedBefore, before }: PolledListing): boolean {
+  if (listedBefore > 0 || before === 'not_read') return false;
+  return listed >= (before === 'some' ? 1 : LIST_LIMIT);
 }
 
 /** Where a gap is, and when it was found; times in ms by the service's clock, null where it provides none. */

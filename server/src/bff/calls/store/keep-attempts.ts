@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { storeOldest, ofKey } from '../api-keys.js';
+import { noteListing, ofKey, storeOldest } from '../api-keys.js';
 import { attemptText, putTexts } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import type { ListingPart } from './batches.js';
@@ -255,6 +255,7 @@ export async function keepListedAttempts(
   );
   // Read before the first listing of another key makes what it shows this key's own.
   const before = await newestAttempt(write);
+  const wasRead = before !== undefined || (await noteListing(within, environment, 'attempts', key));
   const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
   for (const row of others) {
     const set = { keys: withKey(write, row.keys) };
@@ -271,7 +272,7 @@ export async function keepListedAttempts(
     isFirst &&
     isGap({
       ...{ listed: whole.length, listedBefore: known.length - others.length },
-      anyBefore: before !== undefined,
+      before: before ? 'some' : wasRead ? 'none' : 'not_read',
     });
   const knownKeys = new Set(known.map(({ attempt_key }) => attempt_key));
   // A listing without times is taken to be newest first, as a sandbox's is.

@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/index.js';
 import type { CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { storeOldest, ofKey } from '../api-keys.js';
+import { noteListing, ofKey, storeOldest } from '../api-keys.js';
 import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
@@ -132,13 +132,14 @@ export async function keepListedCalls(
   }
   const known = await knownCalls(write, isFirst ? [...ids] : [...listed.keys()]);
   const before = await newestListed(write);
+  const wasRead = before !== undefined || (await noteListing(within, environment, 'calls', key));
   const isOwn = ({ keys }: CallRow) => withKey(write, keys) === keys;
   const listedBefore = [...known.values()].filter((row) => row.listed_at !== null && isOwn(row));
   const gap =
     isFirst &&
     isGap({
       ...{ listed: ids.size, listedBefore: listedBefore.length },
-      anyBefore: before !== undefined,
+      before: before ? 'some' : wasRead ? 'none' : 'not_read',
     });
 
   const moved: CallRow[] = [];
