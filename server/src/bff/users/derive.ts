@@ -205,7 +205,8 @@ type Checked = Pick<
 /**
  * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that
  * were registered here are, while their outcome is open: the first time after 3 s, then after half the time since
- * registration each, at least once a day, for 30 days; and at once where a webhook calls for a check.
+ * registration each, at least once a day, for 30 days; and at once where a webhook calls for a check, or brought the
+ * outcome, of which only a check has the results.
  */
 export function nextCheckAt(user: Checked, now: number): number | null {
   if (user.source !== 'registered' || user.removed_at) return null;
@@ -214,9 +215,7 @@ export function nextCheckAt(user: Checked, now: number): number | null {
   const needsCheck = user.status_reason === 'needs_check';
   if (!lacksResults && !isOpen(user.status)) return null;
   if (lacksResults || needsCheck) {
-    const next = needsCheck
-      ? Math.min(user.next_check_at ?? now, now)
-      : (user.next_check_at ?? now);
+    const next = Math.min(user.next_check_at ?? now, now);
     // A check since then brought nothing new, and the next one may not either.
     if (next > (user.checked_at ?? 0)) return next;
   }

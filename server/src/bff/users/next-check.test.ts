@@ -21,6 +21,11 @@ it.each<[string, object, number | null]>([
     { status: 'verified', next_check_at: NOW },
     NOW + 3 * SECOND,
   ],
+  [
+    'verified by a webhook long before its next check',
+    { status: 'verified', checked_at: NOW - 1, next_check_at: NOW + DAY },
+    NOW,
+  ],
   ['revoked', { status: 'revoked' }, null],
   ['registered elsewhere', { source: 'webhook' }, null],
   ['removed', { removed_at: NOW }, null],

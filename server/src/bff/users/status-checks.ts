@@ -42,13 +42,20 @@ interface CheckParts {
   logger: Logger;
 }
 
+/** A user on a page; times in ms. */
+interface Watched {
+  environment: Environment;
+  id: string;
+  isNear: boolean;
+  until: number;
+  /** When this process asked last, also where the service refused it; 0 before. */
+  askedAt: number;
+}
+
 /** The checks of this process; nothing runs while no page shows a user. */
 export function createStatusChecks(parts: CheckParts): StatusChecks {
   const { database, environments, users, logger } = parts;
-  const watched = new Map<
-    string,
-    { environment: Environment; id: string; isNear: boolean; until: number }
-  >();
+  const watched = new Map<string, Watched>();
   const asking = new Map<string, Promise<void>>();
   const quietUntil = new Map<Environment, number>();
   const stopped = new AbortController();
@@ -87,19 +94,24 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
     }
   }
 
-  /** Those on a page who were not asked for lately, by any process. */
-  async function due(environment: Environment, now: number): Promise<string[]> {
-    const ids = [...watched.values()]
-      .filter((each) => each.environment === environment)
-      .map(({ id }) => id);
-    if (ids.length === 0 || now < (quietUntil.get(environment) ?? 0)) return [];
+  /**
+   * Those on a page who were not asked for lately, by any process. The most overdue comes first, because otherwise the
+   * first of many would be due again before the last is asked for once.
+   */
+  async function due(environment: Environment, now: number): Promise<Watched[]> {
+    const users = [...watched.values()].filter((each) => each.environment === environment);
+    if (users.length === 0 || now < (quietUntil.get(environment) ?? 0)) return [];
+    const ids = users.map(({ id }) => id);
     const rows = await readUsers(database.kysely, environment, ids);
-    return ids.filter((id) => {
+    const overdue = ({ id, isNear, askedAt }: Watched) => {
       const row = rows.get(id);
       const usual = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
-      const every = watched.get(keyOf(environment, id))?.isNear ? NEAR_EVERY_MS : usual;
-      return now - (row?.checked_at ?? 0) >= every && !asking.has(keyOf(environment, id));
-    });
+      const since = now - Math.max(row?.checked_at ?? 0, askedAt);
+      return since / (isNear ? NEAR_EVERY_MS : usual);
+    };
+    return users
+      .filter((user) => overdue(user) >= 1 && !asking.has(keyOf(environment, user.id)))
+      .sort((one, other) => overdue(other) - overdue(one));
   }
 
   async function tick(): Promise<void> {
@@ -107,8 +119,9 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
     for (const [key, { until }] of watched) if (until < now) watched.delete(key);
     for (const environment of ENVIRONMENTS) {
       const room = Math.min(AT_ONCE - asking.size, MOST_A_TICK);
-      for (const id of (await due(environment, now)).slice(0, Math.max(room, 0))) {
-        check(environment, id).catch((error: unknown) => {
+      for (const user of (await due(environment, now)).slice(0, Math.max(room, 0))) {
+        user.askedAt = now;
+        check(environment, user.id).catch((error: unknown) => {
           failed(environment, error);
         });
       }
@@ -134,7 +147,9 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
         ids.length === 1 && environments.resolve(environment).service.isEmbedded === true;
       for (const id of ids) {
         if (watched.size >= MOST_WATCHED) break;
-        watched.set(keyOf(environment, id), { environment, id, isNear, until });
+        const key = keyOf(environment, id);
+        const askedAt = watched.get(key)?.askedAt ?? 0;
+        watched.set(key, { environment, id, isNear, until, askedAt });
       }
       schedule();
     },
