@@ -135,8 +135,9 @@ describe('ask', () => {
     respond = say(200, 'null', { ...JSON_TYPE, change: '41' });
     await ask('get_session', { query: { signed_out: 'null' } });
     expect(firstChange('production')).toBeUndefined();
-    respond = say(200, '{}', { ...JSON_TYPE, change: '41' });
-    await ask('qa_inbox_clear', { environment: 'production', body: {} });
+    respond = say(200, '{"removed":1}', { ...JSON_TYPE, change: '41' });
+    const body = { reference_user_ids: ['a'] };
+    await ask('remove_users', { environment: 'production', body });
     expect(firstChange('production')).toBe(41);
   });
 

@@ -1,4 +1,10 @@
-import { registrationsApi, scenariosApi, settingsApi } from '@connect-console/server/contract';
+import {
+  consoleQaApi,
+  qaOfferApi,
+  registrationsApi,
+  scenariosApi,
+  settingsApi,
+} from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
@@ -26,6 +32,11 @@ it.each([
     /^addRows\(settingsApi\);$|^import '[./a-z]*\/settings';$|from '[./]*\/api\/(alerts|audit|passkeys|settings)';$/m,
   ],
   ['bulk registrations', registrationsApi, /^addRows\(registrationsApi\);$/m],
+  [
+    'the QA API',
+    Object.fromEntries(Object.entries(consoleQaApi).filter(([name]) => !(name in qaOfferApi))),
+    /^addRows\(consoleQaApi\);$|^import '[./a-z]*\/qa-rows';$|from '[./]*\/(api\/)?qa\/(inbox|outcome-batches|sandbox-clock)';$/m,
+  ],
   ['scenarios', scenariosApi, /^addRows\(scenariosApi\);$/m],
 ])('the rows of %s are loaded by everything that asks them', (_what, table, loads) => {
   const operations = Object.keys(table).map((operation) => `'${operation}'`);

@@ -1,10 +1,11 @@
 import { registrationsApi } from '../qa-api/registrations.js';
 import { scenariosApi } from '../qa-api/scenarios.js';
 import { ownPageApi, pageApi } from './page-api.js';
+import { consoleQaApi } from './qa.js';
 import { settingsApi } from './settings-api.js';
 
 // Browsers load these rows with the pages that ask them.
-const laterApi = { ...settingsApi, ...registrationsApi, ...scenariosApi } as const;
+const laterApi = { ...settingsApi, ...consoleQaApi, ...registrationsApi, ...scenariosApi } as const;
 
 /** The operations of the console itself, below `/api`. */
 export const ownApi = { ...ownPageApi, ...laterApi } as const;

@@ -1,9 +1,9 @@
 import { connectApi, type Operation } from '../connect-api/endpoints.js';
 import { docsApi } from '../docs.js';
+import { qaOfferApi } from '../qa-api/offered.js';
 import { callsApi } from './calls.js';
 import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
-import { consoleQaApi } from './qa.js';
 import { pushApi } from './push.js';
 import { reportsApi } from './reports.js';
 import { rerunJobsApi } from './rerun-jobs.js';
@@ -24,7 +24,7 @@ export const ownPageApi = {
   ...reportsApi,
   ...rerunJobsApi,
   ...pushApi,
-  ...consoleQaApi,
+  ...qaOfferApi,
   ...docsApi,
 } as const;
 

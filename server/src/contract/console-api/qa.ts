@@ -1,4 +1,4 @@
-import { knownOffer } from '../qa-api/offered.js';
+import { qaOfferApi } from '../qa-api/offered.js';
 import { qaApi, type QaOperation } from '../qa-api/qa-api.js';
 
 type QaApi = typeof qaApi;
@@ -16,8 +16,4 @@ const mounted = Object.fromEntries(
 ) as unknown as Mounted; // row by row what its type says
 
 /** The QA API of an environment's service, through the console. */
-export const consoleQaApi = {
-  ...mounted,
-  // While the service cannot be asked, the console repeats what was offered last.
-  qa_offer: { ...mounted.qa_offer, response: knownOffer },
-} as const;
+export const consoleQaApi = { ...mounted, ...qaOfferApi } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from '../console-api/problem.js';
+import type { ApiTable } from '../table.js';
 import { clockState } from './clock-state.js';
 
 /** Where phones in the same network open invites, and until when (ms, by the service's machine). */
@@ -18,9 +19,25 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
+/** The row of the QA API that asks it. */
+export const offerApi = {
+  offer: {
+    method: 'GET',
+    path: '/sandbox',
+    permission: 'read',
+    summary: 'Reads what the sandbox offers: outcomes, its clock, maintenance, and its limits.',
+    response: offer,
+  },
+} as const satisfies ApiTable;
+
 /**
  * The same from the console, read at (ms by its clock). While the service cannot be asked, it is what was offered
  * last, with the reason.
  */
 export const knownOffer = z.extend(offer, { failure: z.nullable(problem), read_at: z.number() });
 export type KnownOffer = z.infer<typeof knownOffer>;
+
+/** The same row of the console, which repeats what was offered last while the service cannot be asked. */
+export const qaOfferApi = {
+  qa_offer: { ...offerApi.offer, path: '/{environment}/qa', response: knownOffer },
+} as const satisfies ApiTable;

@@ -3,7 +3,7 @@ import type { ApiTable, RouteResponse } from '../table.js';
 import { clockRequest, retryResponse, retryRequest } from './clock.js';
 import { clockState } from './clock-state.js';
 import * as offers from './offer.js';
-import { offer } from './offered.js';
+import { offerApi } from './offered.js';
 import { outcomeBatch, outcomeBatchList, outcomeBatchPage } from './outcome-batches.js';
 import * as receivers from './test-receivers.js';
 import { outcomeBatchRequest } from './shares.js';
@@ -24,13 +24,7 @@ const batchCancel = z.strictObject({ id: z.string().check(z.minLength(1), z.maxL
  * which serves the same operations.
  */
 export const qaApi = {
-  offer: {
-    method: 'GET',
-    path: '/sandbox',
-    permission: 'read',
-    summary: 'Reads what the sandbox offers: outcomes, its clock, maintenance, and its limits.',
-    response: offer,
-  },
+  ...offerApi,
   persons: {
     method: 'GET',
     path: '/sandbox/persons',

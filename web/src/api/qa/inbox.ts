@@ -1,6 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, keyOf } from '../client';
+import './qa-rows';
 
 const WAIT_MS = 10_000;
 /** The pause between two polls, so that a burst of deliveries is read once. */

@@ -7,6 +7,7 @@ import type {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
 import { rereadAfter } from '../write';
+import './qa-rows';
 
 const RUNNING_MS = 1000;
 const AFTER_FAILURE_MS = 5000;

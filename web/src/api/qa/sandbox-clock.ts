@@ -10,6 +10,7 @@ import { noteServiceDate } from '../service-clock';
 import { ask, keyOf } from '../client';
 import { rereadAfter } from '../write';
 import { offerQuery } from './qa-offer';
+import './qa-rows';
 
 const RUNNING_MS = 500;
 const QUIET_MS = 2000;

@@ -10,6 +10,7 @@ import { shorten } from '../../ui/text/short-id';
 import { visibleText } from '../../ui/text/visible-text';
 import { durationMs } from '../../ui/time/times';
 import type { RequestSource } from './request-sources';
+import '../../api/qa/qa-rows';
 
 interface SidesProps {
   /** The names of the older and of the newer attempt. */

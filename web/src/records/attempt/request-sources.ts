@@ -10,6 +10,7 @@ import { offerQuery } from '../../api/qa/qa-offer';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { useRefusalReason } from '../../page/role';
 import { isSameUrl } from '../webhook/webhooks';
+import '../../api/qa/qa-rows';
 
 // Between the begin of an attempt, which is its end less its duration, and the arrival of its request.
 const TOLERANCE_MS = 1000;

@@ -19,6 +19,7 @@ import type { Payload, RequestSource } from '../../../records/attempt/request-so
 import { CurlButton } from './curl';
 import { Fold } from '../../../ui/layout/fold';
 import { Skeleton } from '../../../ui/feedback/skeleton';
+import '../../../api/qa/qa-rows';
 
 function ConsoleRequest({ payload }: { payload: Payload }) {
   const { headers, body, received_at, times } = payload;

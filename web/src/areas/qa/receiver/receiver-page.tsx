@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { UseForWebhooks } from './use-for-webhooks';
 import { Panel } from '../../../ui/layout/panel';
 import { StaleNote } from '../../../page/stale-note';
+import '../../../api/qa/qa-rows';
 
 interface TestReceiversProps {
   environment: Environment;

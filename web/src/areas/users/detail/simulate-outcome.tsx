@@ -27,6 +27,7 @@ import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Notice } from '../../../ui/feedback/notice';
+import '../../../api/qa/qa-rows';
 
 interface ResultProps {
   environment: Environment;
