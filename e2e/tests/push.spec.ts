@@ -36,6 +36,20 @@ test('a page whose stream is cut repeatedly is complete in the end', async ({
   await proxy.stop();
 });
 
+test('a page that is first opened while the console is unreachable says so beside the menu, and opens later', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Attempts', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The console cannot be reached');
+  await expect(page.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Attempts');
+});
+
 test('two pages show what happens elsewhere, without a reload', async ({
   page,
   context,

@@ -14,6 +14,7 @@ import { rerunJobsQuery } from '../api/calls/reruns';
 import { sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
 import { configsQuery } from '../api/webhooks/webhooks';
+import { loadCode } from '../api/page-code';
 import type { AttemptsSearch } from '../areas/attempts/attempts-page';
 import type { CallsSearch } from '../areas/calls/list/calls-page';
 import { OverviewPage } from '../areas/overview/overview-page';
@@ -49,13 +50,17 @@ function begin<L extends Loading>(load: (loading: L) => Promise<unknown>) {
   };
 }
 
+/**
+ * A page whose code is loaded when it is first opened. The router reloads the browser's page where the code is gone;
+ * while the console is unreachable that would lose what is on screen.
+ */
+const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => loadCode(load), name);
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   errorComponent: BareFailedPage,
-  notFoundComponent: lazyRouteComponent(
-    () => import('../areas/shell/not-found-page'),
-    'BareNotFoundPage',
-  ),
+  notFoundComponent: lazyPage(() => import('../areas/shell/not-found-page'), 'BareNotFoundPage'),
 });
 
 /** `/` opens the sandbox. */
@@ -82,7 +87,7 @@ const signInRoute = createRoute({
     }
     throw redirect({ href: safeReturnPath(path), replace: true });
   },
-  component: lazyRouteComponent(() => import('../areas/sign-in/sign-in-page'), 'SignInPage'),
+  component: lazyPage(() => import('../areas/sign-in/sign-in-page'), 'SignInPage'),
 });
 
 /** On the way to the identity provider, and back. */
@@ -90,7 +95,7 @@ const ssoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in/sso',
   validateSearch: (raw: { return?: string | undefined }) => raw,
-  component: lazyRouteComponent(() => import('../areas/sign-in/sso-page'), 'SsoPage'),
+  component: lazyPage(() => import('../areas/sign-in/sso-page'), 'SsoPage'),
 });
 
 /** Where a member sets up the second factor that the role requires, before anything else. */
@@ -98,10 +103,7 @@ const factorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in/second-factor',
   validateSearch: (raw: { return?: string | undefined }) => raw,
-  component: lazyRouteComponent(
-    () => import('../areas/settings/account/factor-page'),
-    'FactorPage',
-  ),
+  component: lazyPage(() => import('../areas/settings/account/factor-page'), 'FactorPage'),
 });
 
 /** What belongs to no environment; `environment` is the one that the way back leads to. */
@@ -113,7 +115,7 @@ const settingsRoute = createRoute({
   beforeLoad: async ({ context, location }) => ({
     memberKey: await requireMember(context.queryClient, location.href),
   }),
-  component: lazyRouteComponent(() => import('../areas/shell/settings-frame'), 'SettingsFrame'),
+  component: lazyPage(() => import('../areas/shell/settings-frame'), 'SettingsFrame'),
   errorComponent: BareFailedPage,
 });
 
@@ -129,7 +131,7 @@ const settingsHomeRoute = createRoute({
 const settingsSectionRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '$section',
-  component: lazyRouteComponent(() => import('../areas/settings/settings-page'), 'SettingsPage'),
+  component: lazyPage(() => import('../areas/settings/settings-page'), 'SettingsPage'),
 });
 
 /** Everything inside one environment: the shell, for signed-in members only. */
@@ -168,7 +170,7 @@ const reconciliationRoute = createRoute({
   loader: begin(({ context }) =>
     context.queryClient.query(reconciliationQuery(context.environment)),
   ),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../areas/overview/reconciliation/reconciliation-page'),
     'ReconciliationPage',
   ),
@@ -185,7 +187,7 @@ const usersRoute = createRoute({
       (await usersPage()).usersPageQuery(context.environment, location.search),
     ),
   ),
-  component: lazyRouteComponent(usersPage, 'UsersPage'),
+  component: lazyPage(usersPage, 'UsersPage'),
 });
 
 /** A reference user ID in the address fills the field; `like` names a user whose settings the form begins with. */
@@ -193,14 +195,14 @@ const registerRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/register',
   validateSearch: (raw: { reference_user_id?: string; like?: string }) => raw,
-  component: lazyRouteComponent(() => import('../areas/register/register-page'), 'RegisterPage'),
+  component: lazyPage(() => import('../areas/register/register-page'), 'RegisterPage'),
 });
 
 /** The users whose invites are printed stand in the fragment of the address. */
 const qrSheetRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'qr-sheet',
-  component: lazyRouteComponent(() => import('../areas/users/list/qr-sheet-page'), 'QrSheetPage'),
+  component: lazyPage(() => import('../areas/users/list/qr-sheet-page'), 'QrSheetPage'),
 });
 
 const userPage = () => import('../areas/users/detail/user-page');
@@ -210,7 +212,7 @@ const userRoute = createRoute({
   loader: begin(({ context, params }: Loading & { params: { reference_user_id: string } }) =>
     context.queryClient.query(userQuery(context.environment, params.reference_user_id)),
   ),
-  component: lazyRouteComponent(userPage, 'UserPage'),
+  component: lazyPage(userPage, 'UserPage'),
 });
 
 /** The same page for IDs that cannot be part of a path (api/record-address). */
@@ -220,14 +222,14 @@ const oddUserRoute = createRoute({
   validateSearch: ({ reference_user_id = '' }: { reference_user_id?: string }) => ({
     reference_user_id,
   }),
-  component: lazyRouteComponent(userPage, 'OddUserPage'),
+  component: lazyPage(userPage, 'OddUserPage'),
 });
 
 const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks',
   loader: begin(({ context }) => context.queryClient.query(configsQuery(context.environment))),
-  component: lazyRouteComponent(() => import('../areas/webhooks/webhooks-page'), 'WebhooksPage'),
+  component: lazyPage(() => import('../areas/webhooks/webhooks-page'), 'WebhooksPage'),
 });
 
 /** The webhooks of both environments; the address names the one that the rail shows. */
@@ -237,10 +239,7 @@ const compareRoute = createRoute({
   loader: begin(({ context }) =>
     Promise.all(ENVIRONMENTS.map((each) => context.queryClient.query(configsQuery(each)))),
   ),
-  component: lazyRouteComponent(
-    () => import('../areas/webhooks/compare/compare-page'),
-    'ComparePage',
-  ),
+  component: lazyPage(() => import('../areas/webhooks/compare/compare-page'), 'ComparePage'),
 });
 
 /** How to verify signatures, in the language of the address, and the checker. */
@@ -248,7 +247,7 @@ const verifyRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks/verify',
   validateSearch: (raw: { language?: string }) => raw,
-  component: lazyRouteComponent(() => import('../areas/webhooks/verify/verify-page'), 'VerifyPage'),
+  component: lazyPage(() => import('../areas/webhooks/verify/verify-page'), 'VerifyPage'),
 });
 
 const callsPage = () => import('../areas/calls/list/calls-page');
@@ -261,7 +260,7 @@ const callsRoute = createRoute({
       (await callsPage()).callsPageQuery(context.environment, location.search),
     ),
   ),
-  component: lazyRouteComponent(callsPage, 'CallsPage'),
+  component: lazyPage(callsPage, 'CallsPage'),
 });
 
 /** The same page with one call open, rendered by its parent. */
@@ -286,33 +285,27 @@ const attemptsRoute = createRoute({
       (await attemptsPage()).attemptsPageQuery(context.environment, location.search),
     ),
   ),
-  component: lazyRouteComponent(attemptsPage, 'AttemptsPage'),
+  component: lazyPage(attemptsPage, 'AttemptsPage'),
 });
 
 const rerunJobsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'rerun-jobs',
   loader: begin(({ context }) => context.queryClient.query(rerunJobsQuery(context.environment))),
-  component: lazyRouteComponent(
-    () => import('../areas/calls/rerun-jobs/rerun-jobs-page'),
-    'RerunJobsPage',
-  ),
+  component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-jobs-page'), 'RerunJobsPage'),
 });
 
 const rerunJobRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'rerun-jobs/$id',
   validateSearch: (raw: { state?: unknown; after?: unknown }) => raw,
-  component: lazyRouteComponent(
-    () => import('../areas/calls/rerun-jobs/rerun-job-page'),
-    'RerunJobPage',
-  ),
+  component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-job-page'), 'RerunJobPage'),
 });
 
 const qaRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'qa',
-  component: lazyRouteComponent(() => import('../areas/qa/qa-page'), 'QaPage'),
+  component: lazyPage(() => import('../areas/qa/qa-page'), 'QaPage'),
 });
 
 const qaHomeRoute = createRoute({
@@ -328,14 +321,13 @@ const qaPage = <Path extends string, Module extends Record<string, unknown>>(
   path: Path,
   load: () => Promise<Module>,
   name: keyof Module & string,
-) =>
-  createRoute({ getParentRoute: () => qaRoute, path, component: lazyRouteComponent(load, name) });
+) => createRoute({ getParentRoute: () => qaRoute, path, component: lazyPage(load, name) });
 
 /** Every other address inside an environment, so that rail, header and band stay. */
 const environmentNotFoundRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('../areas/shell/not-found-page'), 'NotFoundPage'),
+  component: lazyPage(() => import('../areas/shell/not-found-page'), 'NotFoundPage'),
 });
 
 /** The tree of pages. */

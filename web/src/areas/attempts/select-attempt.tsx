@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/form/button';
 import { SelectBox } from '../../ui/table/select-box';
 import { SelectionBar } from '../../ui/table/selection-bar';
+import { loadPart } from '../../api/page-code';
 
 /** The keys of at most two attempts, in the order of their selection. */
 export type Pair = readonly string[];
@@ -33,7 +34,7 @@ export function SelectAttempt({ attempt, pair, onPair }: PairProps & { attempt: 
 }
 
 const CompareSelected = lazy(async () => ({
-  default: (await import('./compare-selected')).CompareSelected,
+  default: (await loadPart(() => import('./compare-selected'))).CompareSelected,
 }));
 
 /** Compares the two selected attempts, also of different calls; nothing while none is selected. */

@@ -20,9 +20,12 @@ import { isSettingUp, isUnread, setUpSteps } from './set-up';
 import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
+import { loadPart } from '../../api/page-code';
 
 // Below what a browser shows at first.
-const LaterParts = lazy(async () => ({ default: (await import('./later-parts')).LaterParts }));
+const LaterParts = lazy(async () => ({
+  default: (await loadPart(() => import('./later-parts'))).LaterParts,
+}));
 
 const NO_CALLS = {
   title: 'No webhook calls yet',

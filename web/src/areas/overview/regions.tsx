@@ -8,8 +8,11 @@ import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { percentText } from './delivery-share';
+import { loadPart } from '../../api/page-code';
 
-const QuotaForm = lazy(async () => ({ default: (await import('./quota-form')).QuotaForm }));
+const QuotaForm = lazy(async () => ({
+  default: (await loadPart(() => import('./quota-form'))).QuotaForm,
+}));
 
 type Region = Overview['regions'][number];
 

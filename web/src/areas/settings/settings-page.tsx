@@ -9,16 +9,27 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../../page/settings-sec
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Tip } from '../../ui/feedback/tip';
 import { PageHeader } from '../../ui/layout/page-header';
+import { loadPart } from '../../api/page-code';
 
 const PAGES: Record<SettingsSection['path'], ComponentType> = {
-  account: lazy(async () => ({ default: (await import('./account/account-page')).AccountPage })),
-  members: lazy(async () => ({ default: (await import('./members/members-page')).MembersPage })),
-  tokens: lazy(async () => ({ default: (await import('./tokens/tokens-page')).TokensPage })),
-  environments: lazy(async () => ({
-    default: (await import('./environments/environments-page')).EnvironmentsPage,
+  account: lazy(async () => ({
+    default: (await loadPart(() => import('./account/account-page'))).AccountPage,
   })),
-  alerts: lazy(async () => ({ default: (await import('./alerts/alerts-page')).AlertsPage })),
-  audit: lazy(async () => ({ default: (await import('./audit/audit-page')).AuditPage })),
+  members: lazy(async () => ({
+    default: (await loadPart(() => import('./members/members-page'))).MembersPage,
+  })),
+  tokens: lazy(async () => ({
+    default: (await loadPart(() => import('./tokens/tokens-page'))).TokensPage,
+  })),
+  environments: lazy(async () => ({
+    default: (await loadPart(() => import('./environments/environments-page'))).EnvironmentsPage,
+  })),
+  alerts: lazy(async () => ({
+    default: (await loadPart(() => import('./alerts/alerts-page'))).AlertsPage,
+  })),
+  audit: lazy(async () => ({
+    default: (await loadPart(() => import('./audit/audit-page'))).AuditPage,
+  })),
 };
 
 const route = getRouteApi('/settings/$section');

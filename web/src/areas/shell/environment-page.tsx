@@ -14,6 +14,7 @@ import { Brand } from './brand';
 import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
 import { SIGNED_OUT_AT, useLeave } from './use-leave';
+import { loadPart } from '../../api/page-code';
 
 /** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
 function Rail({ environment }: { environment: Environment }) {
@@ -82,7 +83,7 @@ function Shell({ environment, children }: ShellProps) {
 const route = getRouteApi('/$environment');
 
 const SessionEnded = lazy(async () => ({
-  default: (await import('./session-ended')).SessionEnded,
+  default: (await loadPart(() => import('./session-ended'))).SessionEnded,
 }));
 
 /** Asks for a new sign-in in place once the session has ended. */

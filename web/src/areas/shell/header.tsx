@@ -14,6 +14,7 @@ import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
 import { momentText, durationText } from '../../ui/time/times';
 import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
+import { loadPart } from '../../api/page-code';
 
 interface LiveText {
   tone: Tone;
@@ -125,7 +126,7 @@ function initials(name: string): string {
 }
 
 const AccountPanel = lazy(async () => ({
-  default: (await import('./account-panel')).AccountPanel,
+  default: (await loadPart(() => import('./account-panel'))).AccountPanel,
 }));
 
 function AccountMenu({ environment }: { environment: Environment }) {

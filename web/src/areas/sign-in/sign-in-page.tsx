@@ -8,11 +8,12 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { signInBy } from '../../page/sso-link';
 import { safeReturnPath } from '../../page/return-path';
 import { SignInCard } from '../../page/sign-in-card';
+import { loadPart } from '../../api/page-code';
 
 const signInRoute = getRouteApi('/sign-in');
 
 const PasswordLinkForm = lazy(async () => ({
-  default: (await import('./password-link-form')).PasswordLinkForm,
+  default: (await loadPart(() => import('./password-link-form'))).PasswordLinkForm,
 }));
 
 /**

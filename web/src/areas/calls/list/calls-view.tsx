@@ -17,6 +17,7 @@ import { useArchiveList } from '../../../page/use-archive-list';
 import { useRefusalReason } from '../../../page/role';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { loadPart } from '../../../api/page-code';
 
 /** The call that the address opens, by either of its forms; null on the list alone. */
 export function useOpenCallId(): string | null {
@@ -27,7 +28,9 @@ export function useOpenCallId(): string | null {
 }
 
 // The list comes without what only an open call needs.
-const OpenCall = lazy(async () => ({ default: (await import('../detail/call-open')).OpenCall }));
+const OpenCall = lazy(async () => ({
+  default: (await loadPart(() => import('../detail/call-open'))).OpenCall,
+}));
 
 interface CallsViewProps {
   environment: Environment;

@@ -35,6 +35,7 @@ import { hasDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/role';
+import { loadPart } from '../../../api/page-code';
 
 /** How the call that decides a user's delivery stands, after the words of the delivery. */
 function deliveryDetail({ delivery }: UserDetail, call: ArchivedCall | null): string {
@@ -99,7 +100,7 @@ function Outcome({ environment, user, at, call }: OutcomeProps) {
 
 // Only sandboxes have it, and only who opens it needs it.
 const SimulateOutcome = lazy(async () => ({
-  default: (await import('./simulate-outcome')).SimulateOutcome,
+  default: (await loadPart(() => import('./simulate-outcome'))).SimulateOutcome,
 }));
 
 // Without the stream: a user stands before the code and waits.

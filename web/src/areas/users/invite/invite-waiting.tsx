@@ -77,7 +77,7 @@ function InviteActions(props: InviteActionsProps) {
             href={invite_url}
             target="_blank"
             rel="noreferrer"
-            className={`${buttonLook('secondary')} max-sm:min-h-11 max-sm:w-full max-sm:bg-accent max-sm:text-on-accent`}
+            className={`${buttonLook('secondary')} max-sm:min-h-11 max-sm:w-full max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-strong`}
           >
             <ExternalLink size={14} aria-hidden="true" />
             Open

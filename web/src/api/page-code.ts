@@ -1,0 +1,28 @@
+import { ask } from './client';
+import { ConsoleUnreachableError } from './failures';
+
+/**
+ * Imports a file of the page. Throws ConsoleUnreachableError where the console does not respond; any other failure means
+ * that the console was updated and has other files now.
+ */
+export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await load();
+  } catch (failure) {
+    await ask('get_session', { query: { signed_out: 'null' } });
+    throw failure;
+  }
+}
+
+const AGAIN_AFTER_MS = 3000;
+
+/** The same, but waits until the console responds: React never imports a part again whose first import failed. */
+export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await loadCode(load);
+  } catch (failure) {
+    if (!(failure instanceof ConsoleUnreachableError)) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return loadPart(load);
+  }
+}
