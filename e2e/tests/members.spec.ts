@@ -46,7 +46,7 @@ test('an admin invites members, each role has its day, and one is disabled while
   await sandbox.register('of-the-day');
   await sandbox.outcome('of-the-day', 'verified');
   await page.goto('/settings/members');
-  await expect(page.getByRole('link', { name: /^owner/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^First admin/ })).toBeVisible();
 
   /** A browser of a new member, who has set a password by the link. */
   async function join(role: string): Promise<Page> {

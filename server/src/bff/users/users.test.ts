@@ -60,7 +60,7 @@ describe('the users', () => {
       expect(one.body).toMatchObject({
         reference_user_id: id,
         status: 'waiting',
-        registered_by: 'owner',
+        registered_by: 'First admin',
       });
     },
   );
@@ -151,7 +151,9 @@ describe('the users', () => {
     expect((await label('x', 'no-user')).status).toBe(404);
     expect(await ids('?q=WAVE%202')).toEqual(['labelled']);
     await register('labelled', { uniqueness_region_id: 'region-of-labels' });
-    expect(await ids('?q=wave&region=region-of-labels&member=owner&from=1')).toEqual(['labelled']);
+    expect(await ids('?q=wave&region=region-of-labels&member=First%20admin&from=1')).toEqual([
+      'labelled',
+    ]);
     expect(await ids('?q=wave&to=1')).toEqual([]);
     expect(await ids('?label=%3DPanel%20A,%20wave%202')).toEqual(['labelled']);
     expect(await ids('?label=wave%202')).toEqual([]);
@@ -185,13 +187,13 @@ describe('the users', () => {
     expect(registrations.map(({ registered_by, changes }) => ({ registered_by, changes }))).toEqual(
       [
         {
-          registered_by: 'owner',
+          registered_by: 'First admin',
           changes: [
             { setting: 'redirect_url', before: 'https://a.test/', after: 'https://b.test/' },
             { setting: 'uniqueness_region_id', before: null, after: 'r' },
           ],
         },
-        { registered_by: 'owner', changes: [] },
+        { registered_by: 'First admin', changes: [] },
       ],
     );
     await register('again-and-more');

@@ -28,7 +28,13 @@ async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {
     await within
       .insertInto('members')
       .values({
-        ...{ id: FIRST_ID, name: 'owner', role: 'admin', is_first: 1, created_at: Date.now() },
+        ...{
+          id: FIRST_ID,
+          name: 'First admin',
+          role: 'admin',
+          is_first: 1,
+          created_at: Date.now(),
+        },
         ...{ email: null, password_hash: null, given_hash: null, created_by: null },
         disabled_at: null,
       })

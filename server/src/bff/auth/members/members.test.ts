@@ -235,7 +235,7 @@ it('lets the first admin back in by a link that works once', async () => {
   const use = () => console.ask('POST', '/api/session', { ...as(''), body: { token } });
   const used = await use();
   const who = await console.ask('GET', '/api/session', as(cookieOf(used)));
-  expect(who.body).toMatchObject({ name: 'owner', role: 'admin' });
+  expect(who.body).toMatchObject({ name: 'First admin', role: 'admin' });
   expect(await use()).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
 });
 

@@ -94,7 +94,7 @@ it('is added with the password, is a second factor, and signs in alone, at every
   const who = await replica.ask('GET', '/api/session', {
     headers: { cookie: in204 ? cookieOf(in204) : '' },
   });
-  expect(who.body).toMatchObject({ name: 'owner' });
+  expect(who.body).toMatchObject({ name: 'First admin' });
   const rows = opened.database.kysely.selectFrom('audit').selectAll();
   expect(await rows.where('action', '=', 'Sign in by passkey').execute()).toEqual(
     expect.arrayContaining([

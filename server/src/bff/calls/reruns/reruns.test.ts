@@ -79,7 +79,7 @@ it.each([
         outcome: 'accepted',
       },
     ]);
-    expect(found?.reruns[0]).toMatchObject({ requested_by: 'owner', job_id: null });
+    expect(found?.reruns[0]).toMatchObject({ requested_by: 'First admin', job_id: null });
   },
 );
 

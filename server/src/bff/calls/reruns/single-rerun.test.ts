@@ -61,7 +61,9 @@ it('is stored before it is sent, with who asked for it', async () => {
   service.answer('late');
   const answer = rerunOne(one);
   await isAsked(one);
-  expect((await detail(one)).reruns).toMatchObject([{ requested_by: 'owner', outcome: 'sending' }]);
+  expect((await detail(one)).reruns).toMatchObject([
+    { requested_by: 'First admin', outcome: 'sending' },
+  ]);
   expect((await answer).status).toBe(200);
   expect((await detail(one)).reruns).toMatchObject([{ outcome: 'accepted', matched: 'response' }]);
 });

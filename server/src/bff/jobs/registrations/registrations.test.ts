@@ -39,7 +39,12 @@ describe('a bulk registration', () => {
       ...{ uniqueness_region_id: 'survey-7', data_request_type: 'IS_PHONE_NUMBER_VERIFIED' },
     };
     const job = await fixture.start(rows);
-    expect(job).toMatchObject({ state: 'running', total: 30, blocked: null, created_by: 'owner' });
+    expect(job).toMatchObject({
+      state: 'running',
+      total: 30,
+      blocked: null,
+      created_by: 'First admin',
+    });
     const { job: done, items } = await fixture.ended(job.id);
     expect(done).toMatchObject({ state: 'finished', counts: { accepted: 30, waiting: 0 } });
     expect(items.map((item) => [item.n, item.reference_user_id])).toEqual(
@@ -56,7 +61,7 @@ describe('a bulk registration', () => {
     for (const { reference_user_id: id, user_id, invite_url } of items) {
       expect(user_id).toBe(service.users.get(id));
       expect(await knownUser(id)).toMatchObject({
-        ...{ user_id, invite_url, registered_by: 'owner', source: 'registered' },
+        ...{ user_id, invite_url, registered_by: 'First admin', source: 'registered' },
       });
     }
     expect(await knownUser('with all')).toMatchObject({

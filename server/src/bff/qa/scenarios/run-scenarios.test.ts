@@ -80,7 +80,13 @@ describe('a run', () => {
       ),
     );
     expect(report.job).toMatchObject({
-      ...{ kind: 'scenario', state: 'finished', verdict: 'passed', created_by: 'owner', total: 8 },
+      ...{
+        kind: 'scenario',
+        state: 'finished',
+        verdict: 'passed',
+        created_by: 'First admin',
+        total: 8,
+      },
       counts: { passed: 8 },
     });
     expect(report.items.map(({ state, happened }) => [state, happened])).toEqual([
@@ -104,7 +110,7 @@ describe('a run', () => {
       [1, 2, 3].map((n) => ({
         reference_user_id: `panel-${run.mark}-${n}`,
         uniqueness_region_id: `north-${run.mark}`,
-        registered_by: 'owner',
+        registered_by: 'First admin',
       })),
     );
   });
