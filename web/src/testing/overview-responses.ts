@@ -75,6 +75,7 @@ export function reconciliationResponse(fields: Partial<Reconciliation> = {}): Re
   const nothing = { ...none, users: [] };
   return {
     ...{ undelivered: nothing, unknown: nothing },
+    unnamed_calls: { failed: none, retrying: none, unknown: none },
     missing_destinations: [],
     ...fields,
   };

@@ -91,7 +91,7 @@ async function hasDelivery({ database, environment }: Place): Promise<boolean> {
 /** The overview; what was not delivered comes from the reconciliation, the types with a destination from the service. */
 export async function readOverview(
   place: Place,
-  { undelivered, unknown, missing_destinations }: Reconciliation,
+  { undelivered, unknown, missing_destinations }: Omit<Reconciliation, 'unnamed_calls'>,
   configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);

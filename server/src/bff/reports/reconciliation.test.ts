@@ -63,6 +63,26 @@ describe('the reconciliation', () => {
     expect((await read()).undelivered[0]).toBe(29);
   });
 
+  it('counts calls that name no user beside the users, unless they or their reruns were delivered', async () => {
+    const of = (id: string, status: string, attempts: number, more: object = {}) => ({
+      ...{ transaction_id: id, reference_user_id: null, status, attempts, ...more },
+    });
+    await fixture.listed(
+      ...[of('f1', 'FAILED', 16), of('f2', 'FAILED', 16), of('done', 'COMPLETED', 1)],
+      ...[of('new', 'PENDING', 0), of('late', 'PENDING', 2), of('odd', 'PAUSED', 1)],
+      of('other', 'FAILED', 16, { webhook_type: 'SOMETHING_ELSE' }),
+      call('named', 'user', { status: 'FAILED', attempts: 16 }),
+    );
+    const one = { count: 1, more: false };
+    const unnamed = async () => (await fixture.reports().reconciliation('sandbox')).unnamed_calls;
+    expect(await unnamed()).toEqual({
+      ...{ failed: { count: 2, more: false }, retrying: one, unknown: one },
+    });
+    await fixture.rerun('f1', 'f3');
+    await fixture.listed(of('f3', 'COMPLETED', 1), of('f2', 'FAILED', 16));
+    expect(await unnamed()).toMatchObject({ failed: one });
+  });
+
   it('counts a retried call once an attempt failed', async () => {
     await fixture.listed(call('c1', 'fresh', { status: 'PENDING', attempts: 0 }));
     expect(await read()).toMatchObject({ undelivered: [0, []] });

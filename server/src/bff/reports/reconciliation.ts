@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import {
   WEBHOOK_TYPES,
+  type CallState,
+  type CappedCount,
   type MissingDestination,
   type Reconciliation,
   type UserEntry,
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { countRows } from './counts.js';
+import { callsOf, capped, countRows, MOST_COUNTED } from './counts.js';
 import { readServiceNow } from '../service/health.js';
+import { OUTCOME_TYPES } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
 
 const MOST_SHOWN = 100;
-const MOST_COUNTED = 10_000;
+const MOST_USERS_COUNTED = 10_000;
 const DAY_MS = 24 * 3_600_000;
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
@@ -53,7 +56,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     deliveries.map(async (delivery) => {
       const query = usersBy(place, delivery, now);
       const ids = query.select('users.reference_user_id');
-      const count = await countRows(place, ids, MOST_COUNTED + 1);
+      const count = await countRows(place, ids, MOST_USERS_COUNTED + 1);
       const newest = await query
         .select(USER_COLUMNS.map((column) => `users.${column}` as const))
         .orderBy('users.known_since', 'desc')
@@ -67,10 +70,10 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     .flatMap(({ newest }) => newest)
     .sort((a, b) => b.known_since - a.known_since)
     .slice(0, MOST_SHOWN);
-  const calls = await callsOf(place, shown);
+  const calls = await decidingCalls(place, shown);
   return {
-    count: Math.min(count, MOST_COUNTED),
-    more: count > MOST_COUNTED,
+    count: Math.min(count, MOST_USERS_COUNTED),
+    more: count > MOST_USERS_COUNTED,
     users: shown.map((user) => {
       const call = calls.get(user.delivery_call ?? '');
       return { ...user, call: call ? toArchivedCall(call, key) : null };
@@ -78,7 +81,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
   };
 }
 
-async function callsOf({ database, environment }: Place, users: readonly UserEntry[]) {
+async function decidingCalls({ database, environment }: Place, users: readonly UserEntry[]) {
   const ids = users.flatMap(({ delivery_call }) => delivery_call ?? []);
   if (ids.length === 0) return new Map<string, never>();
   const rows = await database
@@ -131,13 +134,30 @@ export async function readMissingDestinations(
   );
 }
 
+/** The calls in one state that may announce a result, and of which it is not known whose. */
+async function countUnnamed(place: Place, state: CallState): Promise<CappedCount> {
+  const calls = callsOf(place)
+    .select('sequence')
+    .where('state', '=', state)
+    .where('reference_user_id', 'is', null)
+    .where('is_chain_delivered', '=', 0)
+    .where((call) => call.or([call('attempts', '>', 0), call('state', '<>', 'retrying')]))
+    .where((call) =>
+      call.or([call('webhook_type', 'is', null), call('webhook_type', 'in', OUTCOME_TYPES)]),
+    );
+  return capped(await countRows(place, calls, MOST_COUNTED + 1));
+}
+
 /** Results that the business's systems may have missed. */
 export async function readUndelivered(
   place: Place,
-): Promise<Pick<Reconciliation, 'undelivered' | 'unknown'>> {
-  const [undelivered, unknown] = await Promise.all([
+): Promise<Pick<Reconciliation, 'undelivered' | 'unknown' | 'unnamed_calls'>> {
+  const [undelivered, unknown, failed, retrying, unclear] = await Promise.all([
     readUsersBy(place, ['failed', 'retrying', 'not_sent']),
     readUsersBy(place, ['unknown']),
+    countUnnamed(place, 'failed'),
+    countUnnamed(place, 'retrying'),
+    countUnnamed(place, 'unknown'),
   ]);
-  return { undelivered, unknown };
+  return { undelivered, unknown, unnamed_calls: { failed, retrying, unknown: unclear } };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { archivedCall } from '../records/records.js';
+import { archivedCall, cappedCount } from '../records/records.js';
 import { userEntry } from '../records/user.js';
 
 const user = z.extend(userEntry, {
@@ -29,6 +29,11 @@ export const reconciliation = z.object({
   undelivered: users,
   /** Users with an outcome of which the evidence does not say whether its webhook was delivered. */
   unknown: users,
+  /**
+   * Calls of an outcome that name no user and are not known to be delivered, also not by a rerun: each may announce a
+   * result that is counted in neither list. Retried ones count once an attempt failed.
+   */
+  unnamed_calls: z.object({ failed: cappedCount, retrying: cappedCount, unknown: cappedCount }),
   /** The specification's types without a destination; null when the configurations could not be read. */
   missing_destinations: z.nullable(z.array(missingDestination)),
 });

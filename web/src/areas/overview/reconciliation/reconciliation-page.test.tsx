@@ -56,6 +56,18 @@ describe('the reconciliation', () => {
     expect(parts.queryByRole('button')).toBeNull();
   });
 
+  it('is not certain that all is well while calls that name no user were not delivered', async () => {
+    const none = { count: 0, more: false };
+    open({ unnamed_calls: { failed: { count: 29, more: false }, retrying: none, unknown: none } });
+    const unnamed = await part('Calls that name no user');
+    expect(unnamed.getByText('29 calls failed').closest('[data-status="FAILED"]')).toBeTruthy();
+    expect(unnamed.queryByText(/retrying/)).toBeNull();
+    const link = unnamed.getByRole('link', { name: 'View failed calls' });
+    expect(link.getAttribute('href')).toBe('/sandbox/calls?state=failed');
+    const undelivered = await part('Undelivered results');
+    expect(undelivered.getByText(/^No undelivered results known of users/)).toBeTruthy();
+  });
+
   it('leads to the webhooks where no webhook was sent', async () => {
     const user = verifiedUser('panel-3', { delivery: 'not_sent' });
     open({ undelivered: { ...one, users: [{ ...user, call: null }] } });

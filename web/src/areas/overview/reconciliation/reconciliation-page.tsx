@@ -14,6 +14,7 @@ import { reconciliationQuery, useReportPace } from '../../../api/overview';
 import { UncertainUsers } from './uncertain-users';
 import { Notice } from '../../../ui/feedback/notice';
 import { StaleNote } from '../../../page/stale-note';
+import { STATE_WORDS } from '../../../records/call/call-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
@@ -112,6 +113,44 @@ function MissingDestinations({ environment, missing }: MissingDestinationsProps)
   );
 }
 
+const UNNAMED = ['failed', 'retrying', 'unknown'] as const;
+
+interface UnnamedCallsProps {
+  environment: Environment;
+  calls: Reconciliation['unnamed_calls'];
+}
+
+/** The calls that may announce results of users whom no evidence names, by state. */
+function UnnamedCalls({ environment, calls }: UnnamedCallsProps) {
+  const states = UNNAMED.filter((state) => calls[state].count > 0);
+  if (states.length === 0) return null;
+  return (
+    <Panel title="Calls that name no user">
+      <p className="mb-3 max-w-[80ch] text-sm text-soft">
+        These calls announce an outcome, no destination is known to have accepted them, and the
+        console has not seen whose outcome it is. They are not counted above.
+      </p>
+      <ul className="space-y-1.5 text-sm">
+        {states.map((state) => (
+          <li key={state} className="flex flex-wrap gap-x-4">
+            <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
+              {countText(calls[state], 'call')} {STATE_WORDS[state].text}
+            </StatusMark>
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ state }}
+              className="font-medium text-accent hover:underline"
+            >
+              View {STATE_WORDS[state].text} calls
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** Leads to the part that the address names, once it is drawn. */
 function usePartInView(): void {
   const part = useLocation({ select: ({ hash }) => hash });
@@ -125,7 +164,8 @@ function ReconciliationView({ environment }: { environment: Environment }) {
   const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...reconciliationQuery(environment), refetchInterval });
   usePartInView();
-  const { undelivered, unknown, missing_destinations: missing } = query.data;
+  const { undelivered, unknown, unnamed_calls, missing_destinations: missing } = query.data;
+  const isUnnamed = UNNAMED.some((state) => unnamed_calls[state].count > 0);
   const part = ({ users, ...count }: Reconciliation['undelivered']) => ({
     count,
     listed: users.length,
@@ -139,11 +179,13 @@ function ReconciliationView({ environment }: { environment: Environment }) {
         title="Undelivered results"
         meaning="These users have an outcome, and no destination has accepted the webhook call that announces it."
         allWell={
-          unknown.count === 0
-            ? 'No undelivered results known.'
-            : 'No undelivered results known. Whether those below were delivered is unknown.'
+          unknown.count > 0
+            ? 'No undelivered results known. Whether those below were delivered is unknown.'
+            : isUnnamed
+              ? 'No undelivered results known of users. The calls below name no user.'
+              : 'No undelivered results known.'
         }
-        isGood={unknown.count === 0}
+        isGood={unknown.count === 0 && !isUnnamed}
         {...part(undelivered)}
       />
       {unknown.count > 0 && (
@@ -155,6 +197,7 @@ function ReconciliationView({ environment }: { environment: Environment }) {
           {...part(unknown)}
         />
       )}
+      <UnnamedCalls {...{ environment }} calls={unnamed_calls} />
       <ReconciliationPart
         id="missing-destinations"
         title="Event types without a destination"
