@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { MemberLink } from '../../server/src/contract/console-api/members.js';
+import type { MemberLink } from '../../server/src/contract/console-api/settings/members.js';
 import { codeOf } from '../../server/src/testing/fixtures/factor-fixture.js';
 import {
   CLIENT,

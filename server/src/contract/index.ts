@@ -4,8 +4,8 @@ export * from './records/call-detail.js';
 export * from './records/call-state.js';
 export * from './records/user-state.js';
 export * from './console-api/activity.js';
-export * from './console-api/alerts.js';
-export * from './console-api/audit.js';
+export * from './console-api/settings/alerts.js';
+export * from './console-api/settings/audit.js';
 export * from './console-api/hooks.js';
 export * from './console-api/jobs.js';
 export * from './console-api/delivery.js';
@@ -17,12 +17,12 @@ export * from './console-api/reconciliation.js';
 export * from './records/records.js';
 export * from './console-api/rerun-jobs.js';
 export * from './console-api/environments.js';
-export * from './console-api/environment-health.js';
+export * from './console-api/settings/environment-health.js';
 export * from './console-api/problem.js';
 export * from './console-api/calls.js';
 export * from './console-api/console-api.js';
 export { pageApi } from './console-api/page-api.js';
-export { settingsApi } from './console-api/settings-api.js';
+export { settingsApi } from './console-api/settings/settings-api.js';
 export * from './console-api/reports.js';
 export * from './console-api/users.js';
 export * from './console-api/views.js';
@@ -30,12 +30,16 @@ export * from './console-api/webhook-activity.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';
-export type { newPasskey, passkeysApi, passkeyUse } from './console-api/passkeys.js';
-export type { FactorState, Passkey, secondFactorApi } from './console-api/second-factor.js';
-export type { ssoApi } from './console-api/sso.js';
-export * from './console-api/members.js';
+export type { newPasskey, passkeysApi, passkeyUse } from './console-api/settings/passkeys.js';
+export type {
+  FactorState,
+  Passkey,
+  secondFactorApi,
+} from './console-api/settings/second-factor.js';
+export type { ssoApi } from './console-api/settings/sso.js';
+export * from './console-api/settings/members.js';
 export * from './records/member-rules.js';
-export * from './console-api/tokens.js';
+export * from './console-api/settings/tokens.js';
 export * from './records/password-rules.js';
 export * from './page-start.js';
 export * from './connect-api/endpoints.js';

@@ -1,4 +1,4 @@
-import type { Member } from '../console-api/members.js';
+import type { Member } from '../console-api/settings/members.js';
 
 /** What may be impossible for a member, also for an admin. */
 export type MemberAction = 'change_role' | 'disable' | 'create_password_link';

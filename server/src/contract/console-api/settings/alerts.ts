@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ENVIRONMENTS } from '../roles.js';
-import type { ApiTable } from '../table.js';
-import { destinationUrl } from '../text.js';
-import { queryNumber } from './queries.js';
+import { ENVIRONMENTS } from '../../roles.js';
+import type { ApiTable } from '../../table.js';
+import { destinationUrl } from '../../text.js';
+import { queryNumber } from '../queries.js';
 
 /** What opens an incident in an environment. */
 export const ALERT_RULES = [

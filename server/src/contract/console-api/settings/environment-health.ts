@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ENVIRONMENTS } from '../roles.js';
-import type { ApiTable } from '../table.js';
+import { ENVIRONMENTS } from '../../roles.js';
+import type { ApiTable } from '../../table.js';
 
 /** How one environment's service does, by the last poll. Times in ms since 1970 by the console's clock. */
 export const environmentHealth = z.object({

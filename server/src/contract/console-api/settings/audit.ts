@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ENVIRONMENTS } from '../roles.js';
-import type { ApiTable } from '../table.js';
-import { exportFormat, queryNumber, queryText } from './queries.js';
+import { ENVIRONMENTS } from '../../roles.js';
+import type { ApiTable } from '../../table.js';
+import { exportFormat, queryNumber, queryText } from '../queries.js';
 
 /**
  * What came of an action. `intended` is written before the service is asked, and followed by the outcome; `unknown`

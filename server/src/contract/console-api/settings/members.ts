@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD } from '../records/password-rules.js';
-import { ROLES } from '../roles.js';
-import type { ApiTable } from '../table.js';
+import { MAX_PASSWORD } from '../../records/password-rules.js';
+import { ROLES } from '../../roles.js';
+import type { ApiTable } from '../../table.js';
 
 const role = z.enum(ROLES);
 const password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD));

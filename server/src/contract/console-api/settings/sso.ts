@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiTable } from '../table.js';
+import type { ApiTable } from '../../table.js';
 
 export const ssoApi = {
   start_sso: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ENVIRONMENTS, ROLES } from '../roles.js';
-import type { ApiTable } from '../table.js';
+import { ENVIRONMENTS, ROLES } from '../../roles.js';
+import type { ApiTable } from '../../table.js';
 
 /** The longest time for which an API token works unless it works until it is revoked. */
 export const MOST_TOKEN_DAYS = 365;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD } from '../records/password-rules.js';
-import type { ApiTable } from '../table.js';
+import { MAX_PASSWORD } from '../../records/password-rules.js';
+import type { ApiTable } from '../../table.js';
 
 const MOST = 16 * 1024;
 const text = z.string().check(z.minLength(1), z.maxLength(MOST));
