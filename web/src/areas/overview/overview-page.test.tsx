@@ -106,8 +106,13 @@ describe('the overview', () => {
     expect(users.getByText('48 s')).toBeTruthy();
     cleanup();
     figures({ registered: { unknown: 2 } });
-    expect(await screen.findByText('No user registered here has a known status')).toBeTruthy();
-    expect(screen.getByText(/^No webhook call shows when/)).toBeTruthy();
+    expect(
+      await screen.findByText('No user registered here in this range has a known status'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^No webhook call shows when .* in this range/)).toBeTruthy();
+    cleanup();
+    figures({ registered: {} });
+    expect(await screen.findByText('No user was registered here in this range')).toBeTruthy();
   });
 
   it('has its range in the address, and asks for it in this browser’s days', async () => {

@@ -53,7 +53,9 @@ function UserFigures({ all, activity }: { all: number; activity: Activity }) {
       </Figure>
       <Figure name="Conversion" value={percent && `${percent} %`}>
         {here === unknown
-          ? 'No user registered here has a known status'
+          ? here === 0
+            ? 'No user was registered here in this range'
+            : 'No user registered here in this range has a known status'
           : `${numberText(verified)} of ${countText(here - unknown, 'user')} registered here are or were verified`}
         {here > unknown && unknown > 0 && `; the status of ${numberText(unknown)} more is unknown`}
       </Figure>
@@ -65,7 +67,7 @@ function UserFigures({ all, activity }: { all: number; activity: Activity }) {
         }
       >
         {users === 0
-          ? 'No webhook call shows when a user registered here verified'
+          ? 'No webhook call shows when a user registered here in this range verified'
           : `From registration to the webhook call, newest ${countText(users, 'user')}`}
       </Figure>
     </dl>

@@ -26,7 +26,10 @@ const NOT_KNOWN =
 /** Why a rerun is confirmed first: as far as is known, the event was delivered already; null where it was not. */
 export function repeatText({ state, delivered_by_rerun, rerun_state }: Rerunnable): string | null {
   if (state === 'delivered') return BY_STATE.delivered;
-  if (delivered_by_rerun) return `This call was already delivered by a rerun, ${AGAIN}`;
+  if (delivered_by_rerun) {
+    const by = rerun_state === 'delivered' ? 'a rerun' : 'another call of its rerun chain';
+    return `The event was already delivered by ${by}, ${AGAIN}`;
+  }
   if (rerun_state !== 'delivered') return null;
   return 'A call that is probably a rerun of this one was delivered, so the receiver may get the same event again.';
 }

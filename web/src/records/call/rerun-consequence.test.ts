@@ -7,7 +7,11 @@ it.each([
   [{ state: 'retrying' }, /still being retried.*twice/],
   [{ state: 'failed' }, /stays failed/],
   [{ state: 'unknown' }, /unknown.*twice/],
-  [{ state: 'failed', delivered_by_rerun: true }, /already delivered by a rerun.*again/],
+  [
+    { state: 'failed', delivered_by_rerun: true, rerun_state: 'delivered' },
+    /already delivered by a rerun.*again/,
+  ],
+  [{ state: 'retrying', delivered_by_rerun: true }, /already delivered by another call.*again/],
   [{ state: 'failed', rerun_state: 'delivered' }, /probably a rerun.*may get/],
 ] as const)('a rerun of a call with %j says what it means', (fields, pattern) => {
   const text = rerunConsequence(archivedCall(fields));

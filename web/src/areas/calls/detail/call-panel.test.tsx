@@ -212,7 +212,9 @@ describe('one call', () => {
   });
 
   it('shows the original and its reruns as one chain, and in the headline that it was delivered', async () => {
-    const original = archivedCall({ state: 'failed', attempts: 16, delivered_by_rerun: true });
+    const original = archivedCall({
+      ...{ state: 'failed', attempts: 16, delivered_by_rerun: true, rerun_state: 'delivered' },
+    });
     const again = archivedCall({ transaction_id: 'ewh:again', rerun_of: ID });
     const rerun: Rerun = {
       ...{ id: 'r1', transaction_id: ID, new_transaction_id: 'ewh:again', job_id: null },
@@ -232,6 +234,13 @@ describe('one call', () => {
       expect.stringMatching(/ewh:again.*Delivered.*rerun by a colleague.*matched by time/),
     ]);
     expect(chain.getByRole('link').getAttribute('href')).toBe('/sandbox/calls/ewh%3Aagain');
+  });
+
+  it('does not call the original of a rerun, which was delivered, a rerun', async () => {
+    const fields = { rerun_of: 'ewh:original', delivered_by_rerun: true } as const;
+    open(callDetailOf({ call: archivedCall({ state: 'failed', attempts: 4, ...fields }) }));
+    expect(await (await panel()).findByText('Delivered by another call')).toBeTruthy();
+    expect((await panel()).queryByText(/by (a )?rerun/)).toBeNull();
   });
 
   it('opens an id that cannot stand in a path', async () => {

@@ -6,13 +6,17 @@ import { STATE_WORDS } from '../../../records/call/call-wording';
 // A link that was matched by time alone is no evidence of delivery.
 const BY_TIME = 'The rerun was matched by time, so this is probable but not certain.';
 
-/** What came of a call's reruns; nothing where it was not rerun. */
+/** Which call of the rerun chain was delivered, where it was not this one: its own rerun, the original or another rerun. */
+const byText = ({ rerun_state }: Pick<ArchivedCall, 'rerun_state'>) =>
+  rerun_state === 'delivered' ? 'Delivered by rerun' : 'Delivered by another call';
+
+/** What came of a call's reruns, and whether another call brought what it could not; nothing where neither is known. */
 export function RerunFateMark({ call }: { call: ArchivedCall }) {
   const { rerun_state, delivered_by_rerun } = call;
   if (delivered_by_rerun) {
     return (
       <span data-rerun="delivered" className="text-xs font-medium whitespace-nowrap text-good">
-        Delivered by rerun
+        {byText(call)}
       </span>
     );
   }
@@ -34,8 +38,9 @@ export function RerunFateMark({ call }: { call: ArchivedCall }) {
 }
 
 /** How long the mark is, in characters. */
-export function rerunMarkLength({ rerun_state, delivered_by_rerun }: ArchivedCall): number {
-  if (delivered_by_rerun) return 'Delivered by rerun'.length;
+export function rerunMarkLength(call: ArchivedCall): number {
+  const { rerun_state, delivered_by_rerun } = call;
+  if (delivered_by_rerun) return byText(call).length;
   return rerun_state === null ? 0 : 'rerun: '.length + STATE_WORDS[rerun_state].text.length;
 }
 

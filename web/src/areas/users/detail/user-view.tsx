@@ -129,7 +129,8 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const steps = storySteps({ environment, user, items });
   const call =
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
-  const at = items.findLast(({ key }) => key === status)?.at ?? null;
+  const outcome = items.findLast((item) => item.what === 'outcome' && item.status === status);
+  const at = outcome?.at ?? null;
   return (
     <>
       <PageHeader

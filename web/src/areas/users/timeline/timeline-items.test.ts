@@ -73,6 +73,34 @@ describe('a user’s timeline', () => {
       ['known', 'verified', 'ewh:1', 'revoked', 'ewh:2'],
     ],
     [
+      'verified again after a revocation',
+      {
+        user: user({ ...verified, delivery_call: 'ewh:3' }),
+        history: userHistory({
+          calls: [
+            call('ewh:1', 4000, { webhook_type: COMPLETED }),
+            call('ewh:2', 5000, { webhook_type: REVOKED }),
+            call('ewh:3', 6000, { webhook_type: COMPLETED }),
+          ],
+        }),
+      },
+      ['known', 'verified', 'ewh:1', 'ewh:2', 'verified-again', 'ewh:3'],
+    ],
+    [
+      'verified again without a call, at a time that nothing tells',
+      {
+        user: { ...verified, delivery: 'unknown', delivery_call: null },
+        history: userHistory({
+          calls: [
+            call('ewh:1', 4000, { webhook_type: COMPLETED }),
+            call('ewh:2', 5000, { webhook_type: REVOKED }),
+            call('ewh:3', 6000, { webhook_type: COMPLETED, rerun_of: 'ewh:1' }),
+          ],
+        }),
+      },
+      ['known', 'verified', 'ewh:1', 'ewh:2', 'ewh:3', 'verified-again', 'no-call'],
+    ],
+    [
       'revoked without a call: the newest one announces something else',
       {
         user: user({

@@ -94,6 +94,25 @@ function outcomeItems({ user, history }: TimelineBasis): TimelineItem[] {
   return items;
 }
 
+const ENDED = new Set<string | null>(ENDINGS.values());
+
+/**
+ * The present verification of a user who was verified, then otherwise, and then again; null where nothing came between.
+ * Its time is unknown where no call announces it.
+ */
+function againItem({ user, history }: TimelineBasis): TimelineItem | null {
+  const { status, verified_at } = user;
+  if (status !== 'verified' || verified_at === null || !history) return null;
+  const originals = history.calls.filter(({ rerun_of }) => rerun_of === null);
+  const ended = originals.findLastIndex(
+    (call) => ENDED.has(call.webhook_type) && madeAt(call) > verified_at,
+  );
+  if (ended === -1) return null;
+  const call = originals.slice(ended).find(({ webhook_type }) => webhook_type === COMPLETED);
+  const at = call ? madeAt(call) : null;
+  return { what: 'outcome', key: 'verified-again', status, at, isNoticed: !call };
+}
+
 const RANK = {
   ...{ known: 0, registered_again: 1, opened: 2, outcome: 3, call: 4, rerun: 5 },
   no_call: 6,
@@ -124,7 +143,9 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const again = (history?.registrations ?? []).map((registration): TimelineItem => ({
     ...{ what: 'registered_again', key: registration.id, at: registration.at, registration },
   }));
-  const items = [...again, ...opened, ...outcomeItems(basis), ...calls, ...unmatched]
+  const present = againItem(basis);
+  const outcomes = [...outcomeItems(basis), ...(present ? [present] : [])];
+  const items = [...again, ...opened, ...outcomes, ...calls, ...unmatched]
     .map((item) => (item.at === null ? item : { ...item, at: Math.max(item.at, from) }))
     .concat([{ what: 'known', key: 'known', at: user.registered_at ?? user.known_since }])
     .sort(inOrder);
