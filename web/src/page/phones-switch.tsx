@@ -1,17 +1,27 @@
-import type { Environment } from '@connect-console/server/contract';
+import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { offerQuery } from '../api/qa/qa-offer';
 import { phonesMutation } from '../api/qa/sandbox-clock';
 import { useRefusalReason } from './role';
+import { OwnComputerNote } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
-/** The address of an invite for a phone: where phones are let in, the one that they can open. */
-export function usePhoneUrl(environment: Environment, invite_url: string): string {
-  const phones = useQuery(offerQuery(environment)).data?.phones;
-  if (!phones || !URL.canParse(invite_url)) return invite_url;
-  const { pathname, search } = new URL(invite_url);
-  return phones.url + pathname + search;
+/** The invites with the addresses that a phone can open, where phones are let in. */
+export function usePhoneInvites<I extends { invite_url: string }>(
+  environment: Environment,
+  invites: readonly I[],
+): readonly I[] {
+  const url = useQuery(offerQuery(environment)).data?.phones?.url;
+  return useMemo(() => {
+    if (url === undefined) return invites;
+    return invites.map((invite) => {
+      if (!URL.canParse(invite.invite_url)) return invite;
+      const { pathname, search } = new URL(invite.invite_url);
+      return { ...invite, invite_url: url + pathname + search };
+    });
+  }, [url, invites]);
 }
 
 /** Lets phones in the same network open invites; nothing where the service does not offer that. */
@@ -41,4 +51,19 @@ export function PhonesSwitch({ environment }: { environment: Environment }) {
       />
     </div>
   );
+}
+
+interface PhoneAccessProps {
+  environment: Environment;
+  /** An address for phones, as a code holds it. */
+  invite_url: string;
+  /** It is one of several. */
+  many?: boolean;
+}
+
+/** The switch that lets phones in; where the service has none, what to do about invites that no phone can open. */
+export function PhoneAccess({ environment, invite_url, many = false }: PhoneAccessProps) {
+  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
+  if (isOffered) return <PhonesSwitch environment={environment} />;
+  return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;
 }

@@ -56,7 +56,7 @@ function Sheet({ environment, id, search }: SheetProps) {
   return (
     <>
       <InviteSheet
-        {...{ invites, paper, per }}
+        {...{ environment, invites, paper, per }}
         onChoose={choose}
         more={
           next_after !== null && (

@@ -1,5 +1,5 @@
 import { isOwnComputer, type Environment, type UserStatus } from '@connect-console/server/contract';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -7,8 +7,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
-import { OwnComputerNote } from '../../../ui/feedback/notice';
-import { PhonesSwitch, usePhoneUrl } from '../../../page/phones-switch';
+import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
 import { Elapsed } from '../../../records/service-age';
 import { StateRing } from './state-ring';
 import { buttonLook, Button } from '../../../ui/form/button';
@@ -157,11 +156,14 @@ interface InviteWaitingProps {
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
 export function InviteWaiting(props: InviteWaitingProps) {
   const { environment, reference_user_id, since, status } = props;
-  const invite_url = usePhoneUrl(environment, props.invite_url);
+  const registered = useMemo(() => [{ invite_url: props.invite_url }], [props.invite_url]);
+  const [{ invite_url } = { invite_url: props.invite_url }] = usePhoneInvites(
+    environment,
+    registered,
+  );
   const svgId = useId();
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
-  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
   return (
     <div className="flex flex-col gap-4 max-sm:flex-col-reverse">
       <div className="flex flex-col gap-4">
@@ -183,8 +185,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
             automatically.
           </p>
           <div data-print="never" className="mt-3 text-left empty:hidden">
-            {isOnlyHere && !isOffered && <OwnComputerNote invite_url={invite_url} />}
-            <PhonesSwitch environment={environment} />
+            <PhoneAccess {...{ environment, invite_url }} />
           </div>
           <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>

@@ -1,10 +1,10 @@
 import type { PhoneAccess } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { userDetail, userHistory } from '../../../testing/user-responses';
+import { userDetail, userEntry, userHistory } from '../../../testing/user-responses';
 
 afterEach(() => {
   cleanup();
@@ -13,9 +13,13 @@ afterEach(() => {
 const ACCESS: PhoneAccess = { url: 'http://192.0.2.7:41234', until: Date.now() + 8 * 3_600_000 };
 
 /** The page of a user whose invite only this computer can open, and a switch that works. */
-function open(phones: PhoneAccess | null | undefined, more: Stubs = {}) {
+function open(
+  phones: PhoneAccess | null | undefined,
+  more: Stubs = {},
+  at = '/sandbox/users/panel-1',
+) {
   let state = phones;
-  return openPage('/sandbox/users/panel-1', {
+  return openPage(at, {
     get_user: () => userDetail('panel-1', { invite_url: 'http://127.0.0.1:4475/invite/abc' }),
     get_user_history: () => userHistory(),
     watch_users: () => null,
@@ -54,6 +58,33 @@ describe('phones in the same network', () => {
     expect((await link()).getAttribute('href')).toBe('http://127.0.0.1:4475/invite/abc');
     const switched = sent.filter(({ operation }) => operation === 'qa_phones');
     expect(switched.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
+  });
+
+  it('can scan a sheet of codes, which says how', async () => {
+    const codes = () =>
+      [...document.querySelectorAll('[data-sheet-code] path:last-child')].map((code) =>
+        code.getAttribute('d'),
+      );
+    open(
+      null,
+      {
+        export_chosen_users: () =>
+          new Response(
+            JSON.stringify([
+              userEntry('panel-1', { invite_url: 'http://127.0.0.1:4475/invite/abc' }),
+            ]),
+          ),
+      },
+      '/sandbox/qr-sheet#id=panel-1',
+    );
+    const press = await screen.findByRole('button', { name: 'Let phones in' });
+    const before = codes();
+    expect(before).toHaveLength(1);
+    fireEvent.click(press);
+    expect(await screen.findByText('192.0.2.7:41234')).toBeTruthy();
+    await waitFor(() => {
+      expect(codes()).not.toEqual(before);
+    });
   });
 
   it('are not offered where the service does not', async () => {

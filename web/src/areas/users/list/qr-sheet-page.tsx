@@ -37,7 +37,7 @@ function Sheet({ environment, ids }: { environment: Environment; ids: readonly s
   }
   return (
     <InviteSheet
-      {...{ invites, paper, per }}
+      {...{ environment, invites, paper, per }}
       onChoose={(change) =>
         void navigate({
           to: '/$environment/qr-sheet',

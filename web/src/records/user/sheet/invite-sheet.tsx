@@ -1,7 +1,7 @@
-import { isOwnComputer } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Invite } from '../../../api/users/registrations';
-import { OwnComputerNote } from '../../../ui/feedback/notice';
+import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
 import { Button } from '../../../ui/form/button';
 import { Select } from '../../../ui/form/select';
 import { countText } from '../../../ui/text/counts';
@@ -12,6 +12,8 @@ const PAPER_OPTIONS = Object.entries(PAPERS) as [Paper, string][]; // the table'
 const PER_PAGE_OPTIONS = CODES_PER_PAGE.map((each) => [each, each] as const);
 
 interface InviteSheetProps {
+  environment: Environment;
+  /** As the service returned them. */
   invites: readonly Invite[];
   paper: Paper;
   per: CodesPerPage;
@@ -23,12 +25,14 @@ interface InviteSheetProps {
 }
 
 /** A sheet of QR codes with the choices of its layout; only the sheet is printed. */
-export function InviteSheet({ invites, paper, per, onChoose, more, note }: InviteSheetProps) {
+export function InviteSheet(props: InviteSheetProps) {
+  const { environment, paper, per, onChoose, more, note } = props;
+  const invites = usePhoneInvites(environment, props.invites);
   const sheet = useMemo(() => ({ per, pages: sheetPages(invites, per) }), [invites, per]);
   // Rendered in the background, because a thousand codes at once would block the browser for seconds.
   const drawn = useDeferredValue(sheet, { per, pages: sheet.pages.slice(0, 1) });
   const isDrawing = drawn !== sheet;
-  const onlyHere = invites.find(({ invite_url }) => isOwnComputer(invite_url));
+  const [first] = invites;
   return (
     <>
       <div
@@ -70,9 +74,9 @@ export function InviteSheet({ invites, paper, per, onChoose, more, note }: Invit
         </p>
         {more}
       </div>
-      {onlyHere && (
-        <div data-print="never" className="mb-4">
-          <OwnComputerNote invite_url={onlyHere.invite_url} many />
+      {first && (
+        <div data-print="never" className="mb-4 empty:hidden">
+          <PhoneAccess {...{ environment }} invite_url={first.invite_url} many />
         </div>
       )}
       {note}
