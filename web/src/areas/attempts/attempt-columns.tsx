@@ -77,7 +77,8 @@ export function attemptColumns({
     {
       id: 'response',
       title: 'Response',
-      width: 220,
+      // The longest code and its words, "ECONNREFUSED Connection refused".
+      width: 254,
       isElastic: true,
       isFixed: true,
       rank: 0,
@@ -95,7 +96,7 @@ export function attemptColumns({
     {
       id: 'body',
       title: 'Body',
-      width: 190,
+      width: 170,
       rank: 4,
       cell: ({ body_excerpt }) =>
         body_excerpt === null || body_excerpt === '' ? (

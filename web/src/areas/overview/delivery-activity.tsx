@@ -37,7 +37,7 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
       <Figure name="Success rate" value={success && `${success} %`}>
         {known === 0
           ? 'No call of this range has a known state'
-          : `${numberText(delivered)} of ${countText(known, 'call')} created in this range are delivered`}
+          : `${numberText(delivered)} delivered of ${countText(known, 'call')} created in this range`}
         {unknown > 0 && `; ${countText(unknown, 'call')} not counted (state unknown)`}
       </Figure>
       <Figure name="First-attempt success" value={first && `${first} %`}>

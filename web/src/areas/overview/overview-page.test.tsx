@@ -99,9 +99,7 @@ describe('the overview', () => {
     const users = within(await panel('Users'));
     expect(users.getByText('75.0 %')).toBeTruthy();
     expect(
-      users.getByText(
-        '6 of 8 users registered here are or were verified; the status of 2 more is unknown',
-      ),
+      users.getByText('6 of 8 users registered here verified; the status of 2 more is unknown'),
     ).toBeTruthy();
     expect(users.getByText('48 s')).toBeTruthy();
     cleanup();
@@ -283,7 +281,7 @@ describe('the overview', () => {
     const panelOf = within(await panel('Delivery'));
     expect(panelOf.getByText('75.0 %')).toBeTruthy();
     expect(
-      panelOf.getByText(/^9 of 12 calls .*; 3 calls not counted \(state unknown\)$/),
+      panelOf.getByText(/^9 delivered of 12 calls .*; 3 calls not counted \(state unknown\)$/),
     ).toBeTruthy();
     expect(panelOf.getByText('50.0 %')).toBeTruthy();
     expect(panelOf.getByText('2.25')).toBeTruthy();

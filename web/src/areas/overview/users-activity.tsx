@@ -56,7 +56,7 @@ function UserFigures({ all, activity }: { all: number; activity: Activity }) {
           ? here === 0
             ? 'No user was registered here in this range'
             : 'No user registered here in this range has a known status'
-          : `${numberText(verified)} of ${countText(here - unknown, 'user')} registered here are or were verified`}
+          : `${numberText(verified)} of ${countText(here - unknown, 'user')} registered here verified`}
         {here > unknown && unknown > 0 && `; the status of ${numberText(unknown)} more is unknown`}
       </Figure>
       <Figure

@@ -8,7 +8,8 @@ import {
   type WordedCall,
 } from './call-wording';
 
-function Mark({ text, tone, status }: CallWording) {
+/** A state in these words, as shape, word and colour. */
+export function WordedStatus({ text, tone, status }: CallWording) {
   return (
     <StatusMark status={status} tone={tone}>
       {visibleText(text)}
@@ -18,10 +19,10 @@ function Mark({ text, tone, status }: CallWording) {
 
 /** A call's state as shape, word and colour. */
 export function CallStatus({ call }: { call: WordedCall }) {
-  return <Mark {...callWording(call)} />;
+  return <WordedStatus {...callWording(call)} />;
 }
 
 /** The same for a call of which nothing but its listing is at hand. */
 export function ListedCallStatus({ call }: { call: ListedCall }) {
-  return <Mark {...listedWording(call)} />;
+  return <WordedStatus {...listedWording(call)} />;
 }

@@ -22,3 +22,17 @@ it('leaves User, Response and Next beside an open call, on a screen of 1280 px',
   expect(ids(null)).toEqual(expect.arrayContaining(['select', 'created', 'rerun']));
   expect(ids('ewh:1', ['ewh:1'])).toContain('select');
 });
+
+it('leaves room for Next beside an open call of 1440 px, also where a rerun delivered an unknown call', () => {
+  const state = { state: 'unknown', state_reason: 'left_window', attempts: 7 } as const;
+  const rerun = archivedCall({ ...state, delivered_by_rerun: true });
+  const shown = callColumns(
+    {
+      ...{ environment: 'sandbox', openId: 'ewh:1', onSelect: () => undefined },
+      items: [{ type: 'row', key: 'ewh:1', row: rerun }],
+      selection: { ids: new Set(), anchor: null },
+    },
+    18,
+  );
+  expect(fittingColumns(shown, new Set(), 735).map(({ id }) => id)).toContain('next');
+});

@@ -7,8 +7,8 @@ import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
 import { listedIds, type CallListProps } from './call-list-props';
-import { CallStatus } from '../../../records/call/call-status';
-import { callWording } from '../../../records/call/call-wording';
+import { WordedStatus } from '../../../records/call/call-status';
+import { callWording, type CallWording } from '../../../records/call/call-wording';
 import { NextAttempt } from './next-attempt';
 import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
@@ -44,11 +44,18 @@ const AROUND_PX = 46;
 const SHORTEST = 'Delivered on attempt 1'.length;
 const LONGEST = 48;
 
+/** A call's state in its row: beside what came of its reruns, how the service listed it last is left to the open call. */
+function rowWording(call: ArchivedCall): CallWording {
+  const wording = callWording(call);
+  const isShort = call.state_reason === 'left_window' && rerunMarkLength(call) > 0;
+  return isShort ? { ...wording, text: 'Unknown' } : wording;
+}
+
 /** How wide the state of the longest wording among the rows is, in CSS pixels. */
 function stateWidth(items: CallListProps['items']): number {
   const longest = items.reduce((most, item) => {
     if (item.type !== 'row') return most;
-    return Math.max(most, callWording(item.row).text.length + rerunMarkLength(item.row));
+    return Math.max(most, rowWording(item.row).text.length + rerunMarkLength(item.row));
   }, SHORTEST);
   return Math.ceil(AROUND_PX + Math.min(longest, LONGEST) * CHARACTER_PX);
 }
@@ -96,7 +103,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       rank: 0,
       cell: (call) => (
         <>
-          <CallStatus call={call} />
+          <WordedStatus {...rowWording(call)} />
           <span className="ml-2">
             <RerunFateMark call={call} />
           </span>
