@@ -40,7 +40,10 @@ async function useReceiver(
   await page.goto('/sandbox/qa/receiver');
   await page.getByRole('button', { name: receiver }).click();
   if (status) await page.getByRole('textbox', { name: 'HTTP status' }).fill(status);
-  for (const type of types) await page.getByRole('checkbox', { name: `Use for ${type}` }).click();
+  for (const type of types) {
+    const words = type.replace('USER_', '').replaceAll('_', ' ');
+    await page.getByRole('checkbox', { name: new RegExp(words, 'i') }).click();
+  }
   const use = page.getByRole('button', { name: /^Use for \d webhook/ });
   // An earlier test may have set the same destination.
   if (!(await use.isVisible())) {

@@ -2,6 +2,7 @@ import type { Environment, Overview, FailingDestination } from '@connect-console
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
+import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { countText } from '../../ui/text/counts';
@@ -52,6 +53,7 @@ function responseText({ newest_call }: FailingDestination): string {
 /** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */
 function FailingDestinations({ environment, destinations, count }: FailingDestinationsProps) {
   const now = useServiceNow(environment);
+  const mayFix = useRefusalReason('webhooks', environment) === undefined;
   const more = count - Math.min(MOST, destinations.length);
   return (
     <>
@@ -86,7 +88,7 @@ function FailingDestinations({ environment, destinations, count }: FailingDestin
               params={{ environment }}
               className="whitespace-nowrap text-accent hover:underline"
             >
-              Fix destination
+              {mayFix ? 'Fix destination' : 'View webhooks'}
             </Link>
           </span>
         </AttentionRow>

@@ -2,7 +2,7 @@ import type { Activity, Delivery } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { healthResponse, openPage } from '../../testing/open-page';
+import { healthResponse, memberOf, openPage } from '../../testing/open-page';
 import { problem, type Stub } from '../../testing/stub-api';
 import {
   activityResponse,
@@ -194,6 +194,24 @@ describe('the overview', () => {
     );
     expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
     expect(needs.getByText(/^2 gaps in the records/)).toBeTruthy();
+  });
+
+  it('offers no fix to a role that may not change webhooks', async () => {
+    openPage('/sandbox', {
+      get_session: () => memberOf('viewer'),
+      get_overview: () =>
+        overviewResponse({
+          failing_destinations: [
+            {
+              ...{ destination: 'old.acme.test', since: 1, failed: { count: 4, more: false } },
+              newest_call: archivedCall({ state: 'retrying', attempts: 3 }),
+            },
+          ],
+        }),
+    });
+    const needs = within(await panel('Needs attention'));
+    expect(await needs.findByRole('link', { name: 'View webhooks' })).toBeTruthy();
+    expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();
   });
 
   it('says that nothing needs attention only where nothing is unknown', async () => {

@@ -32,7 +32,9 @@ interface ShortIdProps {
  * An ID in monospace, shortened in the middle; complete on hover, on focus and for screen readers. It cannot change
  * the direction of the text around it.
  */
-export function ShortId({ id, limit, copy = false, inControl = false }: ShortIdProps) {
+export function ShortId({ id: given, limit, copy = false, inControl = false }: ShortIdProps) {
+  // Two IDs that differ in a space at an end would look the same.
+  const id = given.replace(/^ +| +$/g, (spaces) => '␣'.repeat(spaces.length));
   const whole = visibleText(id);
   const short = visibleText(shorten(id, limit));
   const text =
@@ -52,7 +54,7 @@ export function ShortId({ id, limit, copy = false, inControl = false }: ShortIdP
   return (
     <span className="inline-flex items-center gap-1">
       {text}
-      <CopyButton text={id} what="id" />
+      <CopyButton text={given} what="id" />
     </span>
   );
 }

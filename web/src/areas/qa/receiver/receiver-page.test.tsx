@@ -70,8 +70,10 @@ describe('test receivers', () => {
         return { status: 'success', ...body };
       },
     });
-    fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Use for USER_VERIFICATION_REVOKED' }));
+    fireEvent.click(
+      await screen.findByRole('checkbox', { name: 'Use for Verification completed' }),
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Use for Verification revoked' }));
     expect(document.querySelector('del')?.textContent).toBe('http://old.test/');
     const use = screen.getByRole('button', { name: 'Use for 2 webhooks' });
     fireEvent.click(use);
@@ -87,7 +89,9 @@ describe('test receivers', () => {
 
   it('cannot be used with an invalid status, with the reason', async () => {
     const { sent } = open('/sandbox/qa/receiver');
-    fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
+    fireEvent.click(
+      await screen.findByRole('checkbox', { name: 'Use for Verification completed' }),
+    );
     fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '999' } });
     expect(screen.getByText('HTTP status must be 200 to 599')).toBeTruthy();
     const use = screen.getByRole('button', { name: 'Use for 1 webhook' });

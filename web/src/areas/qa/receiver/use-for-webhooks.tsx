@@ -8,6 +8,7 @@ import { ChangeList } from '../../../records/webhook/change-list';
 import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
 import { changesTo } from '../../../records/webhook/destination-changes';
 import { TypeName } from '../../../records/webhook/type-name';
+import { typeWords } from '../../../records/webhook/type-words';
 import { webhooksOf, type Webhook } from '../../../records/webhook/webhooks';
 import { visibleText } from '../../../ui/text/visible-text';
 
@@ -26,7 +27,7 @@ function WebhookBox({ webhook, isSame, isTicked, onTick }: WebhookBoxProps) {
     <label className="flex items-start gap-2.5 rounded-card border border-line bg-surface p-3 has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
         type="checkbox"
-        aria-label={`Use for ${webhook_type}`}
+        aria-label={`Use for Verification ${typeWords(webhook_type).toLowerCase()}`}
         checked={isTicked && !isSame}
         aria-disabled={isSame || undefined}
         onChange={(event) => {

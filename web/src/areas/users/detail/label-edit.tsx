@@ -19,8 +19,10 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
   const key = JSON.stringify([environment, 'label', reference_user_id]);
   const draft = useDraft(key, drafted, label ?? '');
   const [isOpen, setOpen] = useState(() => hasDraft(key));
+  const [wasOpen, setWasOpen] = useState(false);
   const close = () => {
     setOpen(false);
+    setWasOpen(true);
     draft.clear();
   };
   const labelling = useSingleWrite(writeOf('label_user', { environment }));
@@ -36,6 +38,8 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
         {refusal === undefined && (
           <button
             type="button"
+            // The field that had the focus is gone.
+            autoFocus={wasOpen}
             onClick={() => {
               setOpen(true);
             }}

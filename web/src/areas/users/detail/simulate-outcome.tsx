@@ -128,18 +128,20 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
           />
         )}
         {hasScore(draft.outcome) && (
-          <input
-            aria-label="Humanness score"
-            placeholder="the human’s default"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={draft.humanness_score}
-            onChange={(event) => {
-              change({ humanness_score: event.target.value });
-            }}
-            className={`${FIELD} w-52`}
-          />
+          <label className="flex items-center gap-2 text-sm">
+            Humanness score
+            <input
+              placeholder="the human’s default"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              value={draft.humanness_score}
+              onChange={(event) => {
+                change({ humanness_score: event.target.value });
+              }}
+              className={`${FIELD} w-52`}
+            />
+          </label>
         )}
       </div>
       <p className="max-w-[90ch] text-sm text-soft">

@@ -52,6 +52,24 @@ afterEach(() => {
 });
 
 describe('the page of one user', () => {
+  it('gives the focus back when a label is saved, or not', async () => {
+    let user: UserDetail = ENTRY;
+    open(ENTRY, userHistory(), {
+      get_user: () => user,
+      label_user: ({ body: { label } }) => (user = { ...user, label }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add label' }));
+    const field = screen.getByRole('textbox', { name: 'Label' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'Anna' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save label' }));
+    const edit = await screen.findByRole('button', { name: 'Edit label' });
+    expect(document.activeElement).toBe(edit);
+    fireEvent.click(edit);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement?.textContent).toBe('Edit label');
+  });
+
   it('turns from the code into the result by itself', async () => {
     let user: UserDetail = ENTRY;
     const icon = document.head.appendChild(document.createElement('link'));
