@@ -33,7 +33,8 @@ const SEARCHED_FROM = 3;
 
 const IDS = {
   calls: ['transaction_id', 'reference_user_id', 'user_id'],
-  attempts: ['event_id', 'transaction_id', 'reference_user_id'],
+  // The key of an attempt is its event_id where it has one, and has an index.
+  attempts: ['attempt_key', 'transaction_id', 'reference_user_id'],
 } as const;
 
 const COLUMNS = {
