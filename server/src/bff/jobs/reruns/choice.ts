@@ -93,7 +93,7 @@ export async function countChosen(place: Place, choice: Choice): Promise<RerunCo
     rerun: {
       count: most(rerun),
       statuses: countStates(rerun),
-      fates: countFates(rerun.flatMap(({ fate }) => (fate === null ? [] : [[fate, 1]]))),
+      fates: countFates(rerun.flatMap(({ fate }) => fate ?? [])),
     },
     delivered: {
       count: most(delivered),

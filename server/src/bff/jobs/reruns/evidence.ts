@@ -63,37 +63,38 @@ export async function readStandings(
   );
 }
 
-/** A number for each of the fates. */
-export function countFates(fates: Iterable<readonly [CallState, number]>): FateCounts {
-  const counts = new Map<CallState, number>();
-  for (const [fate, count] of fates) counts.set(fate, (counts.get(fate) ?? 0) + count);
-  const all = CALL_STATES.map((fate) => [fate, counts.get(fate) ?? 0]);
+/** How many of the calls are in which state. */
+export function countFates(fates: readonly CallState[]): FateCounts {
+  const all = CALL_STATES.map((state) => [state, fates.filter((fate) => fate === state).length]);
   return Object.fromEntries(all) as FateCounts; // one for each state
 }
 
-/** The state of the new calls of bulk reruns, counted for each job. */
+/**
+ * How many new calls of each bulk rerun are in which state, by job id; a job that has made none is left out. One row a
+ * job, and read from the index alone: browsers ask for it with every change of a rerun of 10,000 calls.
+ */
 export async function readFates(
   database: Database,
+  environment: Environment,
   ids: readonly string[],
 ): Promise<Map<string, FateCounts>> {
   if (ids.length === 0) return new Map();
-  const state = sql<CallState>`coalesce(calls.state, 'unknown')`;
+  const counts = CALL_STATES.map((state) =>
+    sql<number>`sum(case coalesce(calls.state, 'unknown') when ${state} then 1 else 0 end)`.as(
+      state,
+    ),
+  );
   const rows = await database
     .selectFrom('reruns')
     .leftJoin('calls', (join) =>
       join
-        .onRef('calls.environment', '=', 'reruns.environment')
+        .on('calls.environment', '=', environment)
         .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
     )
-    .select(['reruns.job_id', state.as('state')])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('reruns.job_id')
+    .select(counts)
     .where('reruns.job_id', 'in', ids)
-    .groupBy(['reruns.job_id', state])
+    .groupBy('reruns.job_id')
     .execute();
-  return new Map(
-    ids.map((id) => {
-      const own = rows.filter((row) => row.job_id === id);
-      return [id, countFates(own.map((row) => [row.state, row.count]))];
-    }),
-  );
+  return new Map(rows.map(({ job_id, ...fates }) => [job_id ?? '', fates]));
 }

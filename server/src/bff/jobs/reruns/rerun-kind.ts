@@ -58,9 +58,9 @@ export function createRerunKind(database: Database): JobKind<RerunJob, RerunJobI
     name: 'rerun',
     title: 'bulk rerun',
     retries: ['refused', 'cancelled'],
-    async toJobs(jobs) {
+    async toJobs(environment, jobs) {
       const ids = jobs.map(({ job }) => job.id);
-      const fates = await readFates(database, ids);
+      const fates = await readFates(database, environment, ids);
       return jobs.map(({ row, job }) => {
         const { per_second, filter } = readSettings(row);
         return { ...job, per_second, filter, fates: fates.get(job.id) ?? countFates([]) };
