@@ -10,12 +10,12 @@ const user = userDetail('panel-1', { registered_at: AT - 60_000 });
 it('says outcome, delivery, times in UTC and local time, and where to look', () => {
   const call = archivedCall({ state: 'retrying', attempts: 3, created_at: AT });
   const text = supportSummary({
-    ...{ environment: 'production', at: AT, call, links: [LINK] },
+    ...{ environment: 'production', at: AT, call, detail: ', 3 of 16', links: [LINK] },
     user: { ...user, status: 'verified', delivery: 'retrying' },
   });
   expect(text.split('\n')[0]).toBe('User panel-1 in production');
   expect(text).toMatch(/^Status: Verified, 2026-11-22 09:30:00\.000 UTC \(.+\)$/m);
-  expect(text).toMatch(/^Webhook being retried/m);
+  expect(text).toMatch(/^Webhook being retried, 3 of 16$/m);
   expect(text).toContain(`Call: ${call.transaction_id}, retrying, 3 of 16 attempts`);
   expect(text).toMatch(/^Registered: 2026-11-22 09:29:00/m);
   expect(text.endsWith(LINK)).toBe(true);
@@ -23,7 +23,7 @@ it('says outcome, delivery, times in UTC and local time, and where to look', () 
 
 it('states nothing that is not known', () => {
   const text = supportSummary({
-    ...{ environment: 'sandbox', at: null, call: null, links: [LINK] },
+    ...{ environment: 'sandbox', at: null, call: null, detail: '', links: [LINK] },
     user: { ...user, registered_at: null, status: 'unknown', status_reason: 'not_checked' },
   });
   expect(text).not.toMatch(/Webhook|Call|UTC/);
@@ -32,7 +32,7 @@ it('states nothing that is not known', () => {
 
 it('draws control characters of an ID, so that no line can be added', () => {
   const text = supportSummary({
-    ...{ environment: 'sandbox', at: null, call: null, links: [] },
+    ...{ environment: 'sandbox', at: null, call: null, detail: '', links: [] },
     user: userDetail('a\nStatus: Verified'),
   });
   expect(text.split('\n')[0]).toContain('Status: Verified');

@@ -19,6 +19,8 @@ interface Known {
   at: number | null;
   /** The call that decides the delivery; null where none is known. */
   call: ArchivedCall | null;
+  /** How that call stands, after the words of the delivery. */
+  detail: string;
   /** The addresses of this page and of the call's. */
   links: readonly string[];
 }
@@ -33,14 +35,14 @@ function timeText(ms: number | null): string {
 }
 
 /** A user's outcome and delivery in plain lines for a support ticket; nothing in it is secret. */
-export function supportSummary({ environment, user, at, call, links }: Known): string {
+export function supportSummary({ environment, user, at, call, detail, links }: Known): string {
   const { status, status_reason, reference_user_id, registered_at } = user;
   const delivery = deliveryWording(user);
   return [
     `User ${inLine(reference_user_id)} in ${environment}`,
     `Status: ${userWording[status].word}${at === null ? '' : `, ${timeText(at)}`}`,
     ...(status_reason === null ? [] : [`Reason: ${statusText(user)}`]),
-    ...(delivery ? [delivery.text] : []),
+    ...(delivery ? [`${delivery.text}${detail}`] : []),
     ...(call
       ? [
           `Call: ${inLine(call.transaction_id)}, ${call.state}, ${call.attempts} of ${MAX_ATTEMPTS} attempts`,

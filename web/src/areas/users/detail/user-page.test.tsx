@@ -133,6 +133,18 @@ describe('the page of one user', () => {
     expect(isNotSent).toBe(words.startsWith('No webhook'));
   });
 
+  it.each([
+    ['by a rerun, where the call that announced it failed', 'failed', / delivered by a rerun$/],
+    ['and no attempt, where that was delivered, too', 'delivered', / delivered$/],
+  ] as const)('says of a delivered rerun: %s', async (_what, state, words) => {
+    const first = call({ transaction_id: 'ewh:1', state, delivered_by_rerun: state === 'failed' });
+    const again = call({ transaction_id: 'ewh:2', rerun_of: 'ewh:1', delivered_attempt: 1 });
+    open({ ...verified, delivery_call: 'ewh:2' }, userHistory({ calls: [first, again] }));
+    // In the timeline, which is read apart from the user.
+    await screen.findAllByText('Delivered on attempt 1');
+    expect(screen.getByText(/^Webhook delivered/).textContent).toMatch(words);
+  });
+
   it('says why a user without an outcome is not said to be waiting', async () => {
     const status_reason = 'outcome_may_be_unseen' as const;
     open({ ...ENTRY, status: 'not_verified', status_reason });

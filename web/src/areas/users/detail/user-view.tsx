@@ -38,11 +38,20 @@ import { useRefusalReason } from '../../../page/role';
 import { loadPart } from '../../../api/page-code';
 
 /** How the call that decides a user's delivery stands, after the words of the delivery. */
-function deliveryDetail({ delivery }: UserDetail, call: ArchivedCall | null): string {
+function deliveryDetail(
+  { delivery }: UserDetail,
+  call: ArchivedCall | null,
+  calls: readonly ArchivedCall[],
+): string {
   if (!call) return '';
-  const { attempts, delivered_attempt, delivered_by_rerun } = call;
+  const { attempts, delivered_attempt, delivered_by_rerun, rerun_of } = call;
   if (delivery === 'delivered') {
     if (delivered_by_rerun) return ' by a rerun';
+    if (rerun_of !== null) {
+      // The attempt of a rerun is none of the call that announced the outcome, which may have been delivered, too.
+      const original = calls.find(({ transaction_id }) => transaction_id === rerun_of);
+      return original?.delivered_by_rerun === true ? ' by a rerun' : '';
+    }
     return delivered_attempt === null ? '' : ` on attempt ${delivered_attempt}`;
   }
   // Another call of the same outcome may be the one that is retried, or that failed.
@@ -56,12 +65,12 @@ interface OutcomeProps {
   user: UserDetail;
   /** When the outcome came about, by the service's clock; null where that is not known. */
   at: number | null;
-  /** The call that decides the delivery; null where none is known, or not yet. */
-  call: ArchivedCall | null;
+  /** How the call that decides the delivery stands. */
+  detail: string;
 }
 
 /** Where a user stands, and quieter under it whether the webhook of the outcome was delivered. */
-function Outcome({ environment, user, at, call }: OutcomeProps) {
+function Outcome({ environment, user, at, detail }: OutcomeProps) {
   const { tone, word } = userWording[user.status];
   return (
     <div
@@ -82,7 +91,7 @@ function Outcome({ environment, user, at, call }: OutcomeProps) {
       )}
       {user.delivery !== 'none' && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <DeliveryMark {...{ environment, user }} detail={deliveryDetail(user, call)} />
+          <DeliveryMark {...{ environment, user, detail }} />
           {user.delivery_call !== null && (
             <CallLink
               environment={environment}
@@ -129,6 +138,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const steps = storySteps({ environment, user, items });
   const call =
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
+  const detail = deliveryDetail(user, call, history?.calls ?? []);
   const outcome = items.findLast((item) => item.what === 'outcome' && item.status === status);
   const at = outcome?.at ?? null;
   return (
@@ -167,7 +177,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         </Suspense>
       )}
       <ArchiveNote {...{ environment, error }} what="facts of this user" updatedAt={readAt} />
-      <Outcome {...{ environment, user }} at={at} call={call} />
+      <Outcome {...{ environment, user, at, detail }} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
         <InviteCard
           {...{ environment, user }}
@@ -197,7 +207,10 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               </p>
             )}
           </Panel>
-          <Panel title="Details" actions={<SummaryButton {...{ environment, user, at, call }} />}>
+          <Panel
+            title="Details"
+            actions={<SummaryButton {...{ environment, user, at, call, detail }} />}
+          >
             <UserDetails environment={environment} user={user} />
           </Panel>
         </div>
