@@ -239,7 +239,7 @@ export function RegisterForm(props: RegisterFormProps) {
         }}
       />
       {environment === 'production' && (
-        <Notice tone="bad">
+        <Notice tone="attention">
           This registers a user in <strong>production</strong>.
         </Notice>
       )}

@@ -97,6 +97,9 @@ describe('the calls page', () => {
     await waitFor(() => {
       expect(decodeURIComponent(router.state.location.pathname)).toBe('/sandbox/calls/ewh:1');
     });
+    await waitFor(() => {
+      expect(document.title).toMatch(/^ewh:1 · Calls · /);
+    });
   });
 
   it('lists ids that are half of a surrogate pair', async () => {

@@ -22,6 +22,8 @@ import { countText, numberText } from '../../../ui/text/counts';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { shorten } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
 import { fatesText } from '../../../records/call/rerun-fates';
 import { useListTotal } from '../../../page/use-archive-list';
 import * as z from 'zod/mini';
@@ -49,6 +51,7 @@ interface CallsHeaderProps {
 /** The head of the list of calls: how many, and what can be done with all that the filter finds. */
 function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
   const disabledReason = useRefusalReason('rerun', environment);
+  const openId = useOpenCallId();
   const total = useListTotal(callList, environment, filter);
   const count = total && countText(total, 'call');
   const isOfKey = filter.archive !== 'earlier';
@@ -65,6 +68,7 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
   return (
     <PageHeader
       title="Calls"
+      news={openId === null ? undefined : visibleText(shorten(openId))}
       aside={
         <span className="tabular-nums">
           {count}

@@ -181,7 +181,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
       <Panel title="Preview" className="space-y-4 xl:sticky xl:top-[84px]">
         <DraftPreview key={source} draft={draft} />
         {environment === 'production' && (
-          <Notice tone="bad">
+          <Notice tone="attention">
             This registers users in <strong>production</strong>.
           </Notice>
         )}
