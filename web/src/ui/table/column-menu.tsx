@@ -68,7 +68,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
             </label>
           ))}
         <p className="mt-1 max-w-56 px-1.5 text-xs text-soft">
-          Less important columns are hidden on narrow screens.
+          Columns without room are left out, the least important first.
         </p>
       </fieldset>
     </PopoverButton>
