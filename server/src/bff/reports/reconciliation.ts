@@ -134,7 +134,7 @@ export async function readMissingDestinations(
   );
 }
 
-/** The calls in one state that may announce a result, and of which it is not known whose. */
+/** The undelivered calls in one state that may announce a result, and whose user is unknown. */
 async function countUnnamed(place: Place, state: CallState): Promise<CappedCount> {
   const calls = callsOf(place)
     .select('sequence')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import {
   type CallState,
   type Environment,
@@ -70,8 +70,8 @@ export function countFates(fates: readonly CallState[]): FateCounts {
 }
 
 /**
- * How many new calls of each bulk rerun are in which state, by job id; a job that has made none is left out. One row a
- * job, and read from the index alone: browsers ask for it with every change of a rerun of 10,000 calls.
+ * How many new calls of each bulk rerun are in which state, by job id; a job that has made none is left out. Browsers
+ * ask with every change, so a job is one row, and its reruns are read from their index alone.
  */
 export async function readFates(
   database: Database,
@@ -95,6 +95,7 @@ export async function readFates(
     .select(counts)
     .where('reruns.job_id', 'in', ids)
     .groupBy('reruns.job_id')
+    .$narrowType<{ job_id: NotNull }>()
     .execute();
-  return new Map(rows.map(({ job_id, ...fates }) => [job_id ?? '', fates]));
+  return new Map(rows.map(({ job_id, ...fates }) => [job_id, fates]));
 }

@@ -120,7 +120,7 @@ interface UnnamedCallsProps {
   calls: Reconciliation['unnamed_calls'];
 }
 
-/** The calls that may announce results of users whom no evidence names, by state. */
+/** The undelivered calls whose user is unknown, counted by state. */
 function UnnamedCalls({ environment, calls }: UnnamedCallsProps) {
   const states = UNNAMED.filter((state) => calls[state].count > 0);
   if (states.length === 0) return null;
