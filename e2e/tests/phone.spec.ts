@@ -17,3 +17,13 @@ test('the invite card offers the link first and the code second', async ({ page 
   const top = async (part: typeof link) => (await part.boundingBox())?.y ?? NaN;
   expect(await top(link)).toBeLessThan(await top(code));
 });
+
+test('a panel that a button opens stays in the window', async ({ page }) => {
+  await page.goto('/sandbox/users');
+  for (const name of ['Views', 'Export', /^Account/]) {
+    await page.getByRole('button', { name }).click();
+    const panel = page.locator('[popover]:popover-open');
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});

@@ -13,6 +13,8 @@ interface PopoverButtonProps {
 }
 
 const GAP = 6;
+/** The width of the widest panel, in CSS pixels. */
+const WIDEST = 304;
 
 /** A button that opens a small panel, as a popover of the browser. */
 export function PopoverButton(props: PopoverButtonProps) {
@@ -26,10 +28,12 @@ export function PopoverButton(props: PopoverButtonProps) {
     const box = button.current?.getBoundingClientRect();
     if (!box || !panel.current) return;
     const { style } = panel.current;
+    const { clientWidth } = document.documentElement;
+    // A button near the middle of a phone leaves too little room on either side: the panel is moved into the window.
+    const room = Math.max(GAP, clientWidth - WIDEST - GAP);
     style.top = `${box.bottom + GAP}px`;
-    style.left = align === 'start' ? `${box.left}px` : 'auto';
-    style.right =
-      align === 'end' ? `${document.documentElement.clientWidth - box.right}px` : 'auto';
+    style.left = align === 'start' ? `${Math.min(box.left, room)}px` : 'auto';
+    style.right = align === 'end' ? `${Math.min(clientWidth - box.right, room)}px` : 'auto';
   };
   return (
     <>
