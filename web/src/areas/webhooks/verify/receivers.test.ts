@@ -178,7 +178,8 @@ async function statusesOf(language: Language): Promise<unknown[]> {
   const [command, ...parameters] = RECEIVERS[language.id].start(port);
   const child = spawn(command, parameters, {
     cwd: FOLDER,
-    env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
+    // Java reads a variable by the locale, and a machine may have none.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', PORT: String(port), WEBHOOK_SECRET: SECRET },
     stdio: 'ignore',
     // A group of its own, as a runtime may start the program as a process below it.
     detached: true,
