@@ -28,11 +28,12 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
   }));
   await database.insertInto('jobs').values(jobs).execute();
   await sql`insert into reruns (id, environment, transaction_id, new_transaction_id, matched, outcome,
-      requested_at, service_at, requested_by, job_id, following)
+      requested_at, service_at, requested_by, job_id, following, new_state)
     select 'rerun-' || (n / 2), 'sandbox', transaction_id, newer, 'response', 'accepted',
-      ${sql.lit(now)}, ${sql.lit(now)}, 'bench', 'job-' || (n / ${sql.lit(2 * each)}), 0
+      ${sql.lit(now)}, ${sql.lit(now)}, 'bench', 'job-' || (n / ${sql.lit(2 * each)}), 0, newer_state
     from (
-      select transaction_id, lag(transaction_id) over newest as newer, row_number() over newest - 1 as n
+      select transaction_id, lag(transaction_id) over newest as newer,
+        lag(state) over newest as newer_state, row_number() over newest - 1 as n
       from calls where environment = 'sandbox'
       window newest as (order by sequence desc)
       order by sequence desc limit ${sql.lit(2 * each * JOBS)}

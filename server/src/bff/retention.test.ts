@@ -42,7 +42,8 @@ it('deletes reruns that were requested too long ago', async () => {
       requested_at,
       service_at: 0,
     },
-    ...{ new_transaction_id: null, matched: null, outcome: 'accepted', requested_by: 'me' },
+    ...{ new_transaction_id: null, new_state: null, matched: null },
+    ...{ outcome: 'accepted', requested_by: 'me' },
     ...{ job_id: null, following: 0 },
   }));
   await kysely.insertInto('reruns').values(reruns).execute();

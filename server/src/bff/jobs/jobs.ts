@@ -112,8 +112,8 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       .where('environment', '=', environment)
       .where('kind', '=', kind.name);
 
-  const shown = async (environment: Environment, rows: readonly JobRow[]): Promise<J[]> =>
-    kind.toJobs(environment, await withCounts(kysely, rows));
+  const shown = async (rows: readonly JobRow[]): Promise<J[]> =>
+    kind.toJobs(await withCounts(kysely, rows));
 
   const named = (within: Database, environment: Environment, requestId: string) =>
     jobsOf(within, environment).where('request_id', '=', requestId).execute();
@@ -121,7 +121,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   // Pages ask for the list with every change: it is read once for all that wait.
   const newest = inTurns(async (environment: Environment) => {
     const rows = jobsOf(kysely, environment).orderBy('created_at', 'desc').orderBy('id');
-    return { jobs: await shown(environment, await rows.limit(NEWEST).execute()) };
+    return { jobs: await shown(await rows.limit(NEWEST).execute()) };
   });
 
   async function rowOf(environment: Environment, id: string): Promise<JobRow> {
@@ -131,7 +131,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   }
 
   async function find(environment: Environment, id: string): Promise<J> {
-    const [job] = await shown(environment, [await rowOf(environment, id)]);
+    const [job] = await shown([await rowOf(environment, id)]);
     if (!job) throw new Error('A job was not read though it is there.');
     return job;
   }
@@ -165,7 +165,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     request_id: string,
     make: () => NewJob | Promise<NewJob>,
   ): Promise<J> {
-    const [known] = await shown(environment, await named(kysely, environment, request_id));
+    const [known] = await shown(await named(kysely, environment, request_id));
     if (known) return known;
     const { items, settings, by, startedBy: started_by } = await make();
     const id = await changes.write(environment, async (within, publish) => {

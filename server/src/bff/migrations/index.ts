@@ -16,6 +16,7 @@ import { secondFactor } from './0016-second-factor.js';
 import { secondFactorRoles } from './0017-second-factor-roles.js';
 import { passkeys } from './0018-passkeys.js';
 import { listedKeys } from './0019-listed-keys.js';
+import { rerunStates } from './0020-rerun-states.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -36,4 +37,5 @@ export const migrations: Migrations = {
   '0017-second-factor-roles': secondFactorRoles,
   '0018-passkeys': passkeys,
   '0019-listed-keys': listedKeys,
+  '0020-rerun-states': rerunStates,
 };

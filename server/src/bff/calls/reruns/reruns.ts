@@ -99,7 +99,7 @@ function requestedEarlier(within: Database, environment: Environment, rerun: Req
 async function unmatch(within: Database, environment: Environment, newId: string) {
   const rows = await within
     .updateTable('reruns')
-    .set({ new_transaction_id: null, matched: null, following: 1 })
+    .set({ new_transaction_id: null, matched: null, new_state: null, following: 1 })
     .where('environment', '=', environment)
     .where('new_transaction_id', '=', newId)
     .where('matched', '=', 'time')
@@ -128,7 +128,8 @@ async function storeRerun(
   const isLinked = newId !== null && (await link(within, environment, newId, origin));
   const matched = newId === null ? null : ('response' as const);
   const following = isLinked ? 0 : 1;
-  const result = { new_transaction_id: newId, matched, outcome, following };
+  // settleChains() stores the state.
+  const result = { new_transaction_id: newId, new_state: null, matched, outcome, following };
   if (earlier) {
     await within.updateTable('reruns').set(result).where('id', '=', earlier.id).execute();
   } else {
@@ -203,6 +204,7 @@ export function createReruns(database: Database, evidence: EvidenceWrites): Reru
           ...{ id, environment, transaction_id, requested_by: by, job_id: null },
           ...(await bothTimes(within, environment, requested_at)),
           ...{ new_transaction_id: null, matched: null, outcome: 'sending', following: 1 },
+          new_state: null,
         };
         await within.insertInto('reruns').values(row).execute();
         return [transaction_id];

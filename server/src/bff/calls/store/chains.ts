@@ -130,7 +130,7 @@ export async function refreshChains(write: Write, ids: readonly string[]): Promi
       write.publish('call', call.transaction_id);
       if (call.reference_user_id !== null) users.push(call.reference_user_id);
     }
-    await publishJobs(write, names);
+    await updateJobs(write, names);
   }
   return users;
 }
@@ -143,17 +143,25 @@ export async function settleChains(write: Write, transactionIds: readonly string
   await write.refreshUsers(write, [...new Set(users)]);
 }
 
-/** The bulk reruns that made these calls show what came of them. */
-async function publishJobs({ within, publish, environment }: Write, ids: readonly string[]) {
-  const jobs = await inChunks(ids, (some) =>
+/** Stores the state of these calls with the bulk reruns that made them, whose jobs show it. */
+async function updateJobs({ within, publish, environment }: Write, ids: readonly string[]) {
+  const made = await inChunks(ids, (some) =>
     within
-      .selectFrom('reruns')
-      .select('job_id')
-      .distinct()
+      .updateTable('reruns')
+      .set({
+        new_state: (is) =>
+          is
+            .selectFrom('calls')
+            .select('state')
+            .where('environment', '=', environment)
+            .whereRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
+      })
       .where('environment', '=', environment)
       .where('new_transaction_id', 'in', some)
       .where('job_id', 'is not', null)
+      .returning('job_id')
       .execute(),
   );
-  for (const { job_id } of jobs) if (job_id !== null) publish('job', job_id);
+  for (const job of new Set(made.map(({ job_id }) => job_id)))
+    if (job !== null) publish('job', job);
 }

@@ -1,4 +1,4 @@
-import { sql, type NotNull } from 'kysely';
+import type { NotNull } from 'kysely';
 import {
   type CallState,
   type Environment,
@@ -69,33 +69,24 @@ export function countFates(fates: readonly CallState[]): FateCounts {
   return Object.fromEntries(all) as FateCounts; // one for each state
 }
 
-/**
- * How many new calls of each bulk rerun are in which state, by job id; a job that has made none is left out. Browsers
- * ask with every change, so a job is one row, and its reruns are read from their index alone.
- */
+/** How many new calls of each bulk rerun are in which state, by job id; a job that has made none is left out. */
 export async function readFates(
   database: Database,
-  environment: Environment,
   ids: readonly string[],
 ): Promise<Map<string, FateCounts>> {
   if (ids.length === 0) return new Map();
-  const counts = CALL_STATES.map((state) =>
-    sql<number>`sum(case coalesce(calls.state, 'unknown') when ${state} then 1 else 0 end)`.as(
-      state,
-    ),
-  );
   const rows = await database
     .selectFrom('reruns')
-    .leftJoin('calls', (join) =>
-      join
-        .on('calls.environment', '=', environment)
-        .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
-    )
-    .select('reruns.job_id')
-    .select(counts)
-    .where('reruns.job_id', 'in', ids)
-    .groupBy('reruns.job_id')
+    .select(['job_id', 'new_state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('job_id', 'in', ids)
+    .groupBy(['job_id', 'new_state'])
     .$narrowType<{ job_id: NotNull }>()
     .execute();
-  return new Map(rows.map(({ job_id, ...fates }) => [job_id, fates]));
+  const fates = new Map<string, FateCounts>();
+  for (const { job_id, new_state, count } of rows) {
+    const counts = fates.get(job_id) ?? countFates([]);
+    counts[new_state ?? 'unknown'] += count;
+    fates.set(job_id, counts);
+  }
+  return fates;
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RerunRow } from '../../schema.js';
 import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
 import { createJobs, type Jobs } from '../jobs.js';
+import { createReruns, type Reruns } from '../../calls/reruns/reruns.js';
 import { createRerunKind } from './rerun-kind.js';
 
 let fixture: CallFixture;
 let jobs: Jobs<RerunJob, RerunJobItem>;
+let reruns: Reruns;
 beforeAll(async () => {
   fixture = await openCalls();
   jobs = createJobs(fixture, createRerunKind(fixture.database.kysely));
+  reruns = createReruns(fixture.database.kysely, fixture.calls.evidence);
 });
 afterAll(async () => {
   await fixture.remove();
@@ -39,12 +41,12 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
     .set({ state: 'finished', finished_at: 1 })
     .where('id', '=', id)
     .execute();
-  const reruns = statuses.map((_status, n): RerunRow => ({
-    ...{ id: `${name}-${n}`, environment: 'sandbox', transaction_id: `ewh:${name}-${n}` },
-    ...{ new_transaction_id: newId(n), matched: 'response', outcome: 'accepted', job_id: id },
-    ...{ requested_at: 0, service_at: 0, requested_by: 'owner', following: 0 },
-  }));
-  await kysely.insertInto('reruns').values(reruns).execute();
+  for (const n of statuses.keys()) {
+    await reruns.record('sandbox', {
+      ...{ id: `${name}-${n}`, transaction_id: `ewh:${name}-${n}`, new_transaction_id: newId(n) },
+      ...{ outcome: 'accepted', by: 'owner', job_id: id, requested_at: 0 },
+    });
+  }
   return id;
 }
 
@@ -61,8 +63,15 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
   expect(first.get(over)).toEqual({ ...none, delivered: 2, failed: 1 });
   expect(first.get(open)).toEqual({ ...none, delivered: 1, retrying: 1 });
 
+  await reruns.record('sandbox', {
+    ...{ id: 'later', transaction_id: 'ewh:open-0', new_transaction_id: 'ewh:later' },
+    ...{ outcome: 'accepted', by: 'owner', job_id: open, requested_at: 0 },
+  });
+  expect((await counted()).get(open)).toEqual({ ...none, retrying: 1, unknown: 1 });
+
   await fixture.calls.keepCalls('sandbox', [
     testCall(1, { transaction_id: 'ewh:open-new-1', status: 'COMPLETED' }),
+    testCall(2, { transaction_id: 'ewh:later', status: 'FAILED', attempts: 16 }),
   ]);
-  expect((await counted()).get(open)).toEqual({ ...none, delivered: 2 });
+  expect((await counted()).get(open)).toEqual({ ...none, delivered: 1, failed: 1 });
 });

@@ -58,9 +58,9 @@ export function createRerunKind(database: Database): JobKind<RerunJob, RerunJobI
     name: 'rerun',
     title: 'bulk rerun',
     retries: ['refused', 'cancelled'],
-    async toJobs(environment, jobs) {
+    async toJobs(jobs) {
       const ids = jobs.map(({ job }) => job.id);
-      const fates = await readFates(database, environment, ids);
+      const fates = await readFates(database, ids);
       return jobs.map(({ row, job }) => {
         const { per_second, filter } = readSettings(row);
         return { ...job, per_second, filter, fates: fates.get(job.id) ?? countFates([]) };

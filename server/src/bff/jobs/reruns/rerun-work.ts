@@ -149,7 +149,7 @@ export async function loseWaitingReruns(
   const rows = waiting.map(({ subject }): RerunRow => ({
     ...{ id: randomUUID(), environment, transaction_id: subject, job_id: job.id },
     ...{ ...times, requested_by: job.created_by },
-    ...{ new_transaction_id: null, matched: null, outcome: 'unknown' },
+    ...{ new_transaction_id: null, new_state: null, matched: null, outcome: 'unknown' },
     // When it was sent is not known, so its new call cannot be found by its time.
     following: 0,
   }));

@@ -25,7 +25,7 @@ export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
   name: 'scenario',
   title: 'run',
   retries: [],
-  toJobs: (_environment, jobs) =>
+  toJobs: (jobs) =>
     Promise.resolve(
       jobs.map(({ row, job }) => {
         const { name, title, mark } = readRunSettings(row);
