@@ -1,4 +1,5 @@
 import { useSyncExternalStore, useCallback, useState, type RefCallback } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Whether a media query matches, for a layout that CSS alone cannot change, such as a table or cards. */
 export function useMedia(query: string): boolean {
@@ -14,21 +15,34 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A ref, and the present width of its element in CSS pixels: null until it is measured, Infinity without a layout. */
-export function useElementWidth(): [RefCallback<HTMLElement>, number | null] {
-  const [width, setWidth] = useState<number | null>(null);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    const measure = () => {
-      setWidth(element.getBoundingClientRect().width || Infinity);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
+const widthOf = (element: HTMLElement) => element.getBoundingClientRect().width || Infinity;
+
+/**
+ * A ref, and the present width of its element in CSS pixels: null until it is measured, Infinity without a layout. With
+ * an `expected` width it is that one until the browser has laid it out, as to measure it before that costs a layout.
+ */
+export function useElementWidth(
+  expected: number | null = null,
+): [RefCallback<HTMLElement>, number | null] {
+  const [width, setWidth] = useState(expected);
+  const [isMeasured] = useState(expected === null);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      if (isMeasured) setWidth(widthOf(element));
+      const observer = new ResizeObserver(() => {
+        // Before it is painted, so that another width than the expected one is never seen.
+        flushSync(() => {
+          setWidth(widthOf(element));
+        });
+      });
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+      };
+    },
+    [isMeasured],
+  );
   return [ref, width];
 }
 

@@ -15,11 +15,15 @@ interface RecordRowsProps<R, G> extends RecordLines<R, G> {
   card: (row: R) => ReactNode;
 }
 
+// index.html draws the frame of the first list before any script is read.
+const drawn = document.getElementById('outline')?.getBoundingClientRect().width ?? 0;
+const OUTLINE_PX = drawn > 0 ? drawn : null;
+
 /** The records of a list, as a table where there is room and as cards on a phone. */
 export function RecordRows<R, G>({ list, columns: all, card, ...lines }: RecordRowsProps<R, G>) {
   const isRoomy = useMedia('(min-width: 768px)');
   const hidden = useHiddenColumns(list);
-  const [frame, width] = useElementWidth();
+  const [frame, width] = useElementWidth(OUTLINE_PX);
   const columns = useMemo(() => {
     // Drawn at once, every row would be drawn again for the width that is measured then.
     if (width === null) return null;

@@ -39,6 +39,8 @@ export function nextRow(
 /** The height of the sticky header, its band and the head of the table. */
 const COVERED_PX = 124;
 const SPARE_ROWS = 8;
+/** The usual height of what stands above the rows, until it is measured. */
+const ABOVE_PX = 240;
 /** The next page is loaded this many rows before the end. */
 const NEAR_END = 24;
 
@@ -73,7 +75,9 @@ function withIndex(indexes: number[], index: number): number[] {
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { keys, isRow, estimate, onNearEnd } = options;
   const frame = useRef<HTMLElement | null>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [scrollMargin, setScrollMargin] = useState(ABOVE_PX);
+  // The rows in view are painted first, alone.
+  const [spare, setSpare] = useState(0);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
@@ -84,7 +88,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     count: keys.length,
     estimateSize: estimate,
     getItemKey,
-    overscan: SPARE_ROWS,
+    overscan: spare,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 16,
@@ -96,13 +101,13 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   });
   const items = virtualizer.getVirtualItems();
 
-  useLayoutEffect(() => {
+  useEffect(() => {
+    setSpare(SPARE_ROWS);
     const measure = () => {
       const box = frame.current?.getBoundingClientRect();
       if (box) setScrollMargin(Math.round(box.top + window.scrollY));
     };
-    measure();
-    // A notice or a second line of filters above the list moves it.
+    // Once it is laid out; a notice or a second line of filters above the list moves it.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => {
