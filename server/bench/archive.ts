@@ -53,9 +53,8 @@ async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
   ];
 }
 
-/** The users of the reconciliation. */
+/** The reconciliation of all users. */
 async function reconcile({ name, database }: BenchPlace): Promise<Row[]> {
-  await fillUsers(database.kysely);
   const place = await listPlace(database);
   const read = () => readUndelivered(place);
   await read();
@@ -108,6 +107,7 @@ export async function benchArchive(calls = CALLS, only?: string): Promise<Row[]>
     if (only !== undefined && !open.name.startsWith(only)) continue;
     const place = await open(calls);
     rows.push(...(await askAll(place)), ...(await askSmall(place)), ...(await writeAll(place)));
+    await fillUsers(place.database.kysely);
     rows.push(...(await findAll(place)), ...(await followJobs(place)));
     rows.push(...(await reconcile(place)), ...(await overview(place)));
     rows.push(...(await askRivals(place)));

@@ -17,6 +17,7 @@ import { secondFactorRoles } from './0017-second-factor-roles.js';
 import { passkeys } from './0018-passkeys.js';
 import { listedKeys } from './0019-listed-keys.js';
 import { rerunStates } from './0020-rerun-states.js';
+import { userSearch } from './0021-user-search.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -38,4 +39,5 @@ export const migrations: Migrations = {
   '0018-passkeys': passkeys,
   '0019-listed-keys': listedKeys,
   '0020-rerun-states': rerunStates,
+  '0021-user-search': userSearch,
 };
