@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     // More than the usual cores, as many files mostly wait for what a console does in its own time; but each reads all
     // modules for itself.
-    maxWorkers: 3,
+    maxWorkers: 4,
     globalSetup: ['src/testing/processes/programs-setup.ts'],
     sequence: { sequencer: LongFirst },
     projects: [

@@ -15,16 +15,15 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
 /** A select with a visible label above it. */
 export function SelectField<Value extends string>({
   label,
-  className = '',
   ...select
-}: SelectProps<Value> & { label: string }) {
+}: Omit<SelectProps<Value>, 'className'> & { label: string }) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
-      <Select {...select} id={id} className={`${FIELD} w-full ${className}`} />
+      <Select {...select} id={id} className={`${FIELD} w-full`} />
     </div>
   );
 }

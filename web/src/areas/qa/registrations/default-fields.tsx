@@ -1,9 +1,10 @@
 import { DATA_REQUEST_TYPES, registrationRow } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
+import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { SelectField } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 
-const OPTIONS = DATA_REQUEST_TYPES.map((type) => [type, type] as const);
+const OPTIONS = DATA_REQUEST_TYPES.map((type) => [type, dataRequestWording[type].name] as const);
 
 /** What every user is registered with, as entered; empty texts are not sent. */
 export const userDefaults = z.object({
@@ -67,7 +68,6 @@ export function DefaultFields({ value, canOverride, onChange }: DefaultFieldsPro
             onChoose={(data_request_type) => {
               onChange({ ...value, data_request_type });
             }}
-            className="font-mono"
           />
         </div>
       </div>
