@@ -3,14 +3,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONG = /histories|kill|replicas|rerun-jobs|command-line|resume|failures|one-truth/;
 
-/** Those that take long go first: at the end they would leave workers with nothing to do. */
+/**
+ * One project after the other, as a worker ends with the last file in a row of its project and the next one reads all
+ * modules again. In each, those that take long go first: at the end they would leave workers with nothing to do.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification) =>
+      (project.name === 'sqlite' ? 0 : 2) + (LONG.test(moduleId) ? 0 : 1);
     const sorted = await super.sort(files);
-    const [long, rest] = [true, false].map((isLong) =>
-      sorted.filter(({ moduleId }) => LONG.test(moduleId) === isLong),
-    );
-    return [...(long ?? []), ...(rest ?? [])];
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
 
