@@ -7,6 +7,12 @@ export interface MadeAttempt {
   detail: AttemptDetail | null;
 }
 
+/**
+ * The embedded sandbox's code for an attempt at an event type whose destination was deleted (decisions.md, "destination of
+ * a retry").
+ */
+export const DELETED = 'NOT_CONFIGURED';
+
 // A service may count any number of attempts; so many without a record are drawn at most.
 const MOST_UNKNOWN = 16;
 

@@ -1,9 +1,9 @@
 import type { ResponseClass } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import type { MadeAttempt } from './ladder-attempts';
+import { DELETED, type MadeAttempt } from './ladder-attempts';
 import type { LadderMark } from './ladder-layout';
 
-type MadeShape = ResponseClass | 'unknown';
+type MadeShape = ResponseClass | 'deleted' | 'unknown';
 
 /** What a mark stands for: a response, an attempt without a record, or one still to come. */
 export type LadderShapeName = MadeShape | 'expected' | 'next' | 'last';
@@ -19,6 +19,7 @@ const SHAPES: Record<LadderShapeName, ReactNode> = {
   '4xx': <path d="M-5.6 4.6 0-5.2l5.6 9.8z" className="fill-bad" />,
   '5xx': <rect x="-4.6" y="-4.6" width="9.2" height="9.2" rx="1.4" className="fill-bad" />,
   network: <path d="M0-6 6 0 0 6-6 0z" className="fill-attention" />,
+  deleted: <path d="M-5.4 0H5.4" strokeWidth="2.6" className="stroke-soft" />,
   other: <circle r="4.6" className="fill-soft" />,
   unknown: (
     <rect
@@ -33,6 +34,7 @@ const SHAPES: Record<LadderShapeName, ReactNode> = {
 
 /** The shape of an attempt that was made. */
 export function madeShape({ detail }: MadeAttempt): MadeShape {
+  if (detail?.network_code === DELETED) return 'deleted';
   return detail?.response ?? 'unknown';
 }
 
@@ -55,6 +57,7 @@ export const SHAPE_WORDS: Record<MadeShape | 'expected', string> = {
   '4xx': 'rejected (4xx)',
   '5xx': 'receiver failed (5xx)',
   network: 'network failure',
+  deleted: 'destination deleted',
   other: 'response not provided',
   unknown: 'not listed here',
   expected: 'to come',

@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
 import { countdownExact } from '../../../records/call/countdown';
 import { durationText, momentText } from '../../../ui/time/times';
 import type { ExpectedAttempt } from './forecast';
-import type { MadeAttempt } from './ladder-attempts';
+import { DELETED, type MadeAttempt } from './ladder-attempts';
 
 /** A call's way so far, and what is to come of it. Times are ms since 1970. */
 export interface LadderStory {
@@ -15,9 +15,6 @@ export interface LadderStory {
   expected: readonly ExpectedAttempt[];
   now: number;
 }
-
-// The embedded sandbox's code for an event type without a destination (decisions.md, "destination of a retry").
-const DELETED = 'NOT_CONFIGURED';
 
 const count = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
 

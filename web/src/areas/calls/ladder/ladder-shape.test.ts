@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { attemptDetailOf } from '../../../testing/archived';
+import { madeShape, SHAPE_WORDS } from './ladder-shape';
+
+it.each([
+  [{ response: '5xx', network_code: null }, 'receiver failed (5xx)'],
+  [{ response: 'network', network_code: 'ECONNREFUSED' }, 'network failure'],
+  // Nothing was sent, so the network has not failed.
+  [{ response: 'network', network_code: 'NOT_CONFIGURED' }, 'destination deleted'],
+] as const)('draws %o as %s', (attempt, word) => {
+  const shape = madeShape({ attempt: 1, detail: attemptDetailOf(attempt) });
+  expect(SHAPE_WORDS[shape]).toBe(word);
+});
