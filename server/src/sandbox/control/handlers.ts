@@ -23,12 +23,21 @@ const HUMANS_LISTED = 100;
 const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
   const { wait_ms = 0 } = query;
   if (wait_ms === 0) return readInbox(database, key_id, query);
-  const over = AbortSignal.any([AbortSignal.timeout(wait_ms), testReceivers.stopped]);
-  for (;;) {
-    // Begins before the page is read, so that a delivery that arrives meanwhile ends the wait.
-    const added = testReceivers.inbox.nextAdded(over);
-    const page = await readInbox(database, key_id, query);
-    if (page.entries.length > 0 || !(await added)) return page;
+  // Node 20 collects an AbortSignal.timeout() that only AbortSignal.any() knows of, and the request never ends.
+  const time = new AbortController();
+  const timer = setTimeout(() => {
+    time.abort();
+  }, wait_ms);
+  const over = AbortSignal.any([time.signal, testReceivers.stopped]);
+  try {
+    for (;;) {
+      // Begins before the page is read, so that a delivery that arrives meanwhile ends the wait.
+      const added = testReceivers.inbox.nextAdded(over);
+      const page = await readInbox(database, key_id, query);
+      if (page.entries.length > 0 || !(await added)) return page;
+    }
+  } finally {
+    clearTimeout(timer);
   }
 };
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
@@ -70,6 +72,16 @@ describe('a request that waits', () => {
       newest,
       more: false,
     });
+  });
+
+  it('returns after the time, though garbage is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void; // what the flag adds
+    const { newest } = await desk.inbox();
+    const waiting = desk.inbox(`?after=${newest}&wait_ms=500`);
+    await desk.inbox(); // asked later and answered: the one that waits has arrived
+    collect();
+    expect((await waiting).entries).toEqual([]);
   });
 
   it.each(['wait_ms=10001', 'after=-1', 'before=x', 'after=1&after=2'])(
