@@ -56,12 +56,14 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     deliveries.map(async (delivery) => {
       const query = usersBy(place, delivery, now);
       const ids = query.select('users.reference_user_id');
-      const count = await countRows(place, ids, MOST_USERS_COUNTED + 1);
       const newest = await query
         .select(USER_COLUMNS.map((column) => `users.${column}` as const))
         .orderBy('users.known_since', 'desc')
         .limit(MOST_SHOWN)
         .execute();
+      // Counted by another query, those that came in between would be in the list and not in its count.
+      const isWhole = newest.length < MOST_SHOWN;
+      const count = isWhole ? newest.length : await countRows(place, ids, MOST_USERS_COUNTED + 1);
       return { count, newest };
     }),
   );
