@@ -1,4 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { clearDrafts, keepDraftsOf } from './draft-storage';
@@ -26,6 +27,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('a draft', () => {
@@ -41,6 +43,36 @@ describe('a draft', () => {
     expect([again.current.value, again.current.restoredAt]).toEqual(['start', null]);
     expect(form().current.value).toBe('start');
     expect(form('production/form').current.value).toBe('start');
+  });
+
+  it('is not put back to the start where it is typed as soon as the form is shown', async () => {
+    function Form() {
+      const draft = useDraft(KEY, z.string(), 'start');
+      return (
+        <input
+          value={draft.value}
+          onChange={(event) => {
+            draft.set(event.target.value);
+          }}
+        />
+      );
+    }
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    const typed = await new Promise((resolve) => {
+      // Called before React lets the form subscribe to its draft.
+      new MutationObserver((_changes, observer) => {
+        observer.disconnect();
+        const [input] = place.getElementsByTagName('input');
+        if (input) fireEvent.change(input, { target: { value: 'typed' } });
+        resolve(input?.value);
+      }).observe(place, { childList: true });
+      root.render(<Form />);
+    });
+    expect(typed).toBe('typed');
+    root.unmount();
+    place.remove();
   });
 
   it('is none while the form says what it began with', () => {

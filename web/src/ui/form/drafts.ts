@@ -114,6 +114,8 @@ export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Dr
     set: (value) => {
       if (JSON.stringify(value) === JSON.stringify(start)) clear();
       else write(name, value);
+      // A form that was drawn a moment ago does not subscribe yet, and would put its old text back.
+      setOpened((now) => ({ ...now }));
     },
     clear,
     restoredAt: draft && opened.name === name ? opened.at : null,
