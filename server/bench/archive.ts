@@ -67,7 +67,10 @@ async function overview({ name, database }: BenchPlace): Promise<Row[]> {
   await beAt(kysely, await newestTime(kysely));
   const place = await listPlace(database);
   const none = { count: 0, more: false, users: [] };
-  const rest = { ...{ undelivered: none, unknown: none }, missing_destinations: null };
+  const rest = {
+    ...{ undelivered: none, unknown: none, missing_destinations: null },
+    unnamed_calls: { failed: none, retrying: none, unknown: none },
+  };
   const read = () => readOverview(place, rest, null);
   await read();
   const rows = [row(name, 'overview', await measure(OVERVIEWS, read), MOST_OVERVIEW_MS)];

@@ -20,6 +20,7 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
     needs_attention: {
       failing_destinations: fields.failing_destinations?.length ?? 0,
       ...{ failed_calls: none, undelivered: none, unknown: none },
+      unnamed_calls: { failed: none, retrying: none, unknown: none },
       missing_destinations: 0,
     },
     set_up: {

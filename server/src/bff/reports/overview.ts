@@ -91,7 +91,7 @@ async function hasDelivery({ database, environment }: Place): Promise<boolean> {
 /** The overview; what was not delivered comes from the reconciliation, the types with a destination from the service. */
 export async function readOverview(
   place: Place,
-  { undelivered, unknown, missing_destinations }: Omit<Reconciliation, 'unnamed_calls'>,
+  { undelivered, unknown, unnamed_calls, missing_destinations }: Reconciliation,
   configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
@@ -116,6 +116,7 @@ export async function readOverview(
       failed_calls: failed,
       undelivered: { count: undelivered.count, more: undelivered.more },
       unknown: { count: unknown.count, more: unknown.more },
+      unnamed_calls,
       missing_destinations: due?.length ?? null,
     },
     set_up: {

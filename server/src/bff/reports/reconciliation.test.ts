@@ -78,6 +78,8 @@ describe('the reconciliation', () => {
     expect(await unnamed()).toEqual({
       ...{ failed: { count: 2, more: false }, retrying: one, unknown: one },
     });
+    const { needs_attention } = await fixture.reports().overview('sandbox');
+    expect(needs_attention.unnamed_calls).toEqual(await unnamed());
     await fixture.rerun('f1', 'f3');
     await fixture.listed(of('f3', 'COMPLETED', 1), of('f2', 'FAILED', 16));
     expect(await unnamed()).toMatchObject({ failed: one });

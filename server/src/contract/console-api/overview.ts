@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user-state.js';
+import { unnamedCalls } from './reconciliation.js';
 import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
 
 /** Failed calls need attention until they are rerun, or for so many days by the service's clock. */
@@ -46,6 +47,7 @@ export const overview = z.object({
     /** Users with an outcome whose webhook was not delivered, and of whom that is unknown. */
     undelivered: z.object({ count: z.number(), more: z.boolean() }),
     unknown: z.object({ count: z.number(), more: z.boolean() }),
+    unnamed_calls: unnamedCalls,
     /** Types without a destination whose outcome was reached within the last day; null when not readable. */
     missing_destinations: z.nullable(z.number()),
   }),

@@ -23,17 +23,23 @@ const missingDestination = z.object({
 });
 export type MissingDestination = z.infer<typeof missingDestination>;
 
+/**
+ * Calls of an outcome that name no user and are not known to be delivered, also not by a rerun: each may announce a
+ * result that no count of users has. Retried ones count once an attempt failed.
+ */
+export const unnamedCalls = z.object({
+  failed: cappedCount,
+  retrying: cappedCount,
+  unknown: cappedCount,
+});
+
 /** GET /api/{environment}/reconciliation: results that the business's systems may have missed. */
 export const reconciliation = z.object({
   /** Users with an outcome whose webhook failed, is retried after a failed attempt, or was never sent. */
   undelivered: users,
   /** Users with an outcome of which the evidence does not say whether its webhook was delivered. */
   unknown: users,
-  /**
-   * Calls of an outcome that name no user and are not known to be delivered, also not by a rerun: each may announce a
-   * result that is counted in neither list. Retried ones count once an attempt failed.
-   */
-  unnamed_calls: z.object({ failed: cappedCount, retrying: cappedCount, unknown: cappedCount }),
+  unnamed_calls: unnamedCalls,
   /** The specification's types without a destination; null when the configurations could not be read. */
   missing_destinations: z.nullable(z.array(missingDestination)),
 });

@@ -10,6 +10,7 @@ const none: Overview['needs_attention'] = {
     failed_calls: of(0),
     undelivered: of(0),
     unknown: of(0),
+    unnamed_calls: { failed: of(0), retrying: of(0), unknown: of(0) },
     missing_destinations: 0,
   },
 };
@@ -29,6 +30,13 @@ describe('what needs attention, in lines', () => {
       ['bad 1,000+ results not delivered', 'unknown 4 results with unknown delivery'],
     ],
     [{ unknown: of(1) }, ['unknown 1 result with unknown delivery']],
+    [
+      { unnamed_calls: { failed: of(3), retrying: of(1), unknown: of(1000, true) } },
+      [
+        'bad 1 call not delivered, user unknown',
+        'unknown 1,000+ calls with unknown delivery, user unknown',
+      ],
+    ],
   ])('of %j is %j', (changes, texts) => {
     const lines = linesOf(changes).map(({ tone, text }) => `${tone} ${text}`);
     expect(lines).toEqual(texts);

@@ -60,6 +60,21 @@ function undeliveredLines({ undelivered, unknown }: Needs): AttentionLine[] {
   return lines;
 }
 
+/** Those that failed are among the failed calls. */
+function unnamedLines({ unnamed_calls: { retrying, unknown } }: Needs): AttentionLine[] {
+  const link = reconciliation('unnamed-calls');
+  const lines: AttentionLine[] = [];
+  if (retrying.count > 0) {
+    const text = `${countText(retrying, 'call')} not delivered, user unknown`;
+    lines.push({ tone: 'bad', text, what: 'undelivered calls that name no user', link });
+  }
+  if (unknown.count > 0) {
+    const text = `${countText(unknown, 'call')} with unknown delivery, user unknown`;
+    lines.push({ tone: 'unknown', text, what: 'other calls that name no user', link });
+  }
+  return lines;
+}
+
 function destinationLines(missing: number | null, set_up: Overview['set_up']): AttentionLine[] {
   const types = (count: number) => (count === 1 ? '1 event type has' : `${count} event types have`);
   const line = (tone: Tone, text: string): AttentionLine[] => [
@@ -105,6 +120,7 @@ export function attentionLines(
     ...incidentLines(environment, incidents),
     ...failedLines(needs_attention),
     ...undeliveredLines(needs_attention),
+    ...unnamedLines(needs_attention),
     ...destinationLines(needs_attention.missing_destinations, set_up),
     ...gapLines(gaps),
   ];

@@ -125,29 +125,31 @@ function UnnamedCalls({ environment, calls }: UnnamedCallsProps) {
   const states = UNNAMED.filter((state) => calls[state].count > 0);
   if (states.length === 0) return null;
   return (
-    <Panel title="Calls that name no user">
-      <p className="mb-3 max-w-[80ch] text-sm text-soft">
-        These calls announce an outcome, no destination is known to have accepted them, and the
-        console has not seen whose outcome it is. They are not counted above.
-      </p>
-      <ul className="space-y-1.5 text-sm">
-        {states.map((state) => (
-          <li key={state} className="flex flex-wrap gap-x-4">
-            <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
-              {countText(calls[state], 'call')} {STATE_WORDS[state].text}
-            </StatusMark>
-            <Link
-              to="/$environment/calls"
-              params={{ environment }}
-              search={{ state }}
-              className="font-medium text-accent hover:underline"
-            >
-              View {STATE_WORDS[state].text} calls
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div id="unnamed-calls" className="scroll-mt-24">
+      <Panel title="Calls that name no user">
+        <p className="mb-3 max-w-[80ch] text-sm text-soft">
+          These calls announce an outcome, no destination is known to have accepted them, and the
+          console has not seen whose outcome it is. They are not counted above.
+        </p>
+        <ul className="space-y-1.5 text-sm">
+          {states.map((state) => (
+            <li key={state} className="flex flex-wrap gap-x-4">
+              <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
+                {countText(calls[state], 'call')} {STATE_WORDS[state].text}
+              </StatusMark>
+              <Link
+                to="/$environment/calls"
+                params={{ environment }}
+                search={{ state }}
+                className="font-medium text-accent hover:underline"
+              >
+                View {STATE_WORDS[state].text} calls
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }
 
