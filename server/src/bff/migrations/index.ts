@@ -18,6 +18,7 @@ import { passkeys } from './0018-passkeys.js';
 import { listedKeys } from './0019-listed-keys.js';
 import { rerunStates } from './0020-rerun-states.js';
 import { userSearch } from './0021-user-search.js';
+import { userSearchCovering } from './0022-user-search-covering.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -40,4 +41,5 @@ export const migrations: Migrations = {
   '0019-listed-keys': listedKeys,
   '0020-rerun-states': rerunStates,
   '0021-user-search': userSearch,
+  '0022-user-search-covering': userSearchCovering,
 };
