@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * The index of 0021 again, with `removed_at` among its columns: SQLite took the partial one for one that does not hold
- * all that the search reads, and read the rows by another.
+ * Makes the index of 0021 again, with `removed_at` among its columns. SQLite does not use a partial index as a covering
+ * one for this search, so it read the rows of all users.
  */
 export const userSearchCovering: Migration = {
   async up(database: Kysely<never>) {

@@ -70,7 +70,12 @@ function unnamedLines({ unnamed_calls: { retrying, unknown } }: Needs): Attentio
   }
   if (unknown.count > 0) {
     const text = `${countText(unknown, 'call')} with unknown delivery, user unknown`;
-    lines.push({ tone: 'unknown', text, what: 'other calls that name no user', link });
+    lines.push({
+      tone: 'unknown',
+      text,
+      what: 'calls with unknown delivery that name no user',
+      link,
+    });
   }
   return lines;
 }
