@@ -26,27 +26,32 @@ const withoutSummaries: Plugin = {
       : null,
 };
 
-// A page below its environment: the module that is loaded for it, and what it asks of the API first. The overview is in
-// the first file; the days of its charts are those of the browser's time zone, which only a script can add (start.js).
+// A page below its environment: the modules that are loaded for it, and what it asks of the API first. The overview is in
+// the first file but for its lower parts; the days of its charts are those of the browser's time zone, which only a
+// script can add (start.js).
 const STARTS = [
   {
-    ...{ path: '', module: null, asks: 'overview' },
-    asksInZone: 'activity?range=24h&utc_offset=',
+    ...{ path: '', asks: 'overview' },
+    modules: ['overview/later-parts.tsx', 'overview/period-breakdown.tsx'],
+    asksInZone: ['activity?range=24h&utc_offset=', 'delivery?range=24h&utc_offset='],
   },
-  { path: 'users', module: 'users/list/users-page.tsx', asks: 'users' },
-  { path: 'calls', module: 'calls/list/calls-page.tsx', asks: 'calls' },
-  { path: 'events', module: 'attempts/attempts-page.tsx', asks: 'events' },
+  { path: 'users', asks: 'users', modules: ['users/list/users-page.tsx'] },
+  { path: 'calls', asks: 'calls', modules: ['calls/list/calls-page.tsx'] },
+  { path: 'events', asks: 'events', modules: ['attempts/attempts-page.tsx'] },
 ];
 
-// What the modules of STARTS import at once, directly or by another one.
+// What the lists of STARTS import at once, directly or by another one.
 const listModules = new Set<string>();
+
+const SANS = /\/geist-latin-.*\.woff2$/;
+const MONO = /\/geist-mono-.*\.woff2$/;
 
 // The server names these in the page, so that the browser asks for them before any script has run.
 const pageStarts: Plugin = {
   name: 'page-starts',
   buildEnd() {
-    for (const { module } of STARTS) {
-      if (module) listModules.add(resolve(import.meta.dirname, 'src/areas', module));
+    for (const module of STARTS.flatMap(({ path, modules }) => (path === '' ? [] : modules))) {
+      listModules.add(resolve(import.meta.dirname, 'src/areas', module));
     }
     for (const id of listModules) {
       const imported = this.getModuleInfo(id)?.importedIds ?? [];
@@ -56,13 +61,16 @@ const pageStarts: Plugin = {
   },
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const starts = STARTS.map(({ module, ...start }) => {
-      const page = module && chunks.find((each) => each.facadeModuleId?.endsWith(module));
-      if (page === undefined) this.error(`No file for the module ${module}`);
-      const isFirst = (file: string) =>
-        chunks.some((each) => each.isEntry && each.fileName === file);
-      const files = page ? [page.fileName, ...page.imports.filter((file) => !isFirst(file))] : [];
-      return { ...start, files };
+    const isFirst = (file: string) => chunks.some((each) => each.isEntry && each.fileName === file);
+    // The rows of a list and the overview show IDs.
+    const fonts = Object.keys(bundle).filter((file) => MONO.test(file));
+    const starts = STARTS.map(({ modules, ...start }) => {
+      const files = modules.flatMap((module) => {
+        const page = chunks.find((each) => each.facadeModuleId?.endsWith(module));
+        if (page === undefined) this.error(`No file for the module ${module}`);
+        return [page.fileName, ...page.imports.filter((file) => !isFirst(file))];
+      });
+      return { ...start, files: [...files, ...fonts] };
     });
     this.emitFile({ type: 'asset', fileName: 'page-starts.json', source: JSON.stringify(starts) });
   },
@@ -82,17 +90,25 @@ const compiledOnLoad: Plugin = {
   },
 };
 
-// The page's code is asked for at once, and run by start.js once the frame of index.html is painted.
+// The page's code is requested at once, and run by start.js after the frame of index.html is painted. The font of all
+// pages is requested at once, too: a style sheet would request it only when the first text is laid out.
 const afterFirstPaint: Plugin = {
   name: 'after-first-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (page) =>
-      page.replace(
+    handler: (page, { bundle = {} }) => ({
+      html: page.replace(
         /<script type="module" crossorigin src="([^"]+)"><\/script>/,
         '<link id="code" rel="modulepreload" crossorigin href="$1" />',
       ),
+      tags: Object.keys(bundle)
+        .filter((file) => SANS.test(file))
+        .map((file) => ({
+          ...{ tag: 'link', injectTo: 'head' },
+          attrs: { rel: 'preload', as: 'font', crossorigin: true, href: `./${file}` },
+        })),
+    }),
   },
 };
 

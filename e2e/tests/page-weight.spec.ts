@@ -6,7 +6,7 @@ import { settled } from '../fixtures/settled.js';
 import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const BUDGET_KB = 170;
-// The charts, and what is below the first view, are drawn after the page, in a space that is kept for them.
+// The charts and the lower parts of the overview are drawn after the page, in a space that is kept for them.
 const CHART = /\/(period-breakdown|later-parts)-/;
 const CHART_KB = 15;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -94,15 +94,17 @@ test(
   },
 );
 
+const FONTS = ['/assets/geist-latin-wght-normal', '/assets/geist-mono-latin-wght-normal'];
+const REPORTS = ['overview', 'activity', 'delivery'].map((each) => `/api/sandbox/${each}`);
 const BEGUN: [path: string, begun: string[]][] = [
-  ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users']],
-  ['/sandbox', ['/api/sandbox/overview', '/api/sandbox/activity']],
+  ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users', ...FONTS]],
+  ['/sandbox', ['/assets/later-parts', ...REPORTS, ...FONTS]],
 ];
 for (const [path, begun] of BEGUN) {
   test(`what ${path} needs first is asked for once, with the page itself`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
-      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, ''));
+      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.(js|woff2)$/, ''));
     });
     await page.goto(path);
     await settled(page);

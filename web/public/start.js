@@ -13,8 +13,9 @@ function run() {
   if (!runs && code) runs = import(code.href);
 }
 document.addEventListener('DOMContentLoaded', function () {
-  var zoned = document.querySelector('link[data-href]');
-  if (zoned) zoned.href = zoned.dataset.href + -new Date().getTimezoneOffset();
+  document.querySelectorAll('link[data-href]').forEach(function (link) {
+    link.href = link.dataset.href + -new Date().getTimezoneOffset();
+  });
   window.requestAnimationFrame(function () {
     window.setTimeout(run);
   });

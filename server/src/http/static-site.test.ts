@@ -15,8 +15,13 @@ beforeAll(async () => {
   writeFileSync(folder.file('theme.js'), 'theme');
   writeFileSync(folder.file('assets/app-abc123.js'), 'app');
   const starts = [
-    { path: 'users', asks: 'users', files: ['assets/users-abc123.js'] },
-    { path: '', asks: 'overview', asksInZone: 'activity?utc_offset=', files: [] },
+    { path: 'users', asks: 'users', files: ['assets/users-abc123.js', 'assets/mono-abc123.woff2'] },
+    {
+      path: '',
+      asks: 'overview',
+      asksInZone: ['activity?utc_offset=', 'delivery?utc_offset='],
+      files: [],
+    },
   ];
   writeFileSync(folder.file('page-starts.json'), JSON.stringify(starts));
   const links = earlyLinks(folder.path);
@@ -65,11 +70,15 @@ it('adds to the head of the page, as text', async () => {
   );
 });
 
-const CODE = '<link rel="modulepreload" href="/connect/assets/users-abc123.js" />';
+const CODE =
+  '<link rel="modulepreload" href="/connect/assets/users-abc123.js" />' +
+  '<link rel="preload" as="font" crossorigin href="/connect/assets/mono-abc123.woff2" />';
 const LIST = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sandbox/users" />';
 const REPORT = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sandbox/overview" />';
-const IN_ZONE =
-  '<link rel="preload" as="fetch" crossorigin data-href="/connect/api/sandbox/activity?utc_offset=" />';
+const IN_ZONE = ['activity', 'delivery']
+  .map((each) => `/connect/api/sandbox/${each}?utc_offset=`)
+  .map((each) => `<link rel="preload" as="fetch" crossorigin data-href="${each}" />`)
+  .join('');
 
 it.each([
   ['/sandbox/users', CODE + LIST],

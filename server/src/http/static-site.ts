@@ -19,7 +19,7 @@ const pageStarts = z.array(
   z.object({
     path: z.string(),
     asks: z.string(),
-    asksInZone: z.string().optional(),
+    asksInZone: z.array(z.string()).default([]),
     files: z.array(z.string()),
   }),
 );
@@ -35,14 +35,18 @@ export function earlyLinks(root: string): (request: Request, environments: strin
     const [, environment = '', path = '', ...deeper] = address.split('/');
     const start = starts.find((each) => each.path === path);
     if (!start || !environments.includes(environment) || deeper.length > 0) return html``;
-    const files = start.files.map((each) => html`<link rel="modulepreload" href="./${each}" />`);
+    const files = start.files.map((each) =>
+      each.endsWith('.woff2')
+        ? html`<link rel="preload" as="font" crossorigin href="./${each}" />`
+        : html`<link rel="modulepreload" href="./${each}" />`,
+    );
     // With a filter, the page asks for something else.
     if (originalUrl.includes('?')) return html`${files}`;
     const preload = html`<link rel="preload" as="fetch" crossorigin`;
     const api = `./api/${environment}`;
     // start.js completes the address of what depends on the browser's time zone.
-    const inZone = start.asksInZone && html`${preload} data-href="${api}/${start.asksInZone}" />`;
-    return html`${files}${preload} href="${api}/${start.asks}" />${inZone ?? ''}`;
+    const inZone = start.asksInZone.map((each) => html`${preload} data-href="${api}/${each}" />`);
+    return html`${files}${preload} href="${api}/${start.asks}" />${inZone}`;
   };
 }
 

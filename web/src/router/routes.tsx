@@ -9,7 +9,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
-import { activityQuery, overviewQuery, reconciliationQuery, rangeOf } from '../api/overview';
+import {
+  activityQuery,
+  deliveryQuery,
+  overviewQuery,
+  reconciliationQuery,
+  rangeOf,
+} from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
 import { sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
@@ -154,12 +160,15 @@ const overviewRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '/',
   validateSearch: (raw: { range?: string; by?: string }) => raw,
-  loader: begin(({ context: { queryClient, environment }, location }) =>
-    Promise.all([
+  loader: begin(({ context: { queryClient, environment }, location }) => {
+    const range = rangeOf(location.search);
+    // Not awaited: the page draws it later, and shows its failure there.
+    queryClient.query(deliveryQuery(environment, range)).catch(() => undefined);
+    return Promise.all([
       queryClient.query(overviewQuery(environment)),
-      queryClient.query(activityQuery(environment, rangeOf(location.search))),
-    ]),
-  ),
+      queryClient.query(activityQuery(environment, range)),
+    ]);
+  }),
   // Not lazy: it is the first page that a browser shows.
   component: OverviewPage,
 });

@@ -12,7 +12,7 @@ interface LaterPartsProps {
   by: string | undefined;
 }
 
-/** The parts of the overview below what a browser shows at first; those without content are left out. */
+/** The lower parts of the overview; those without content are left out. */
 export function LaterParts({ environment, overview, range, by }: LaterPartsProps) {
   const { newest_calls, regions } = overview;
   const refetchInterval = useReportPace(environment);

@@ -22,7 +22,7 @@ import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { loadPart } from '../../api/page-code';
 
-// Below what a browser shows at first.
+// Loaded apart, so that the parts above are drawn sooner.
 const LaterParts = lazy(async () => ({
   default: (await loadPart(() => import('./later-parts'))).LaterParts,
 }));
