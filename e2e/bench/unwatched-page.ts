@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 
-/** The response to a command of the DevTools protocol, or one of its events, which has no id. */
-interface Answer {
+/** A message of the DevTools protocol: the response to the command of this id, or an event, which has no id. */
+interface Message {
   id?: number;
   result?: unknown;
   error?: unknown;
@@ -17,29 +17,29 @@ export async function openUnwatched(browser: CDPSession) {
     ...{ url: 'about:blank', width: 1440, height: 900 },
   });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: false });
-  const waiting = new Map<number, (answer: Answer) => void>();
-  const hear = (heard: { sessionId: string; message: string }) => {
-    if (heard.sessionId !== sessionId) return;
-    const answer = JSON.parse(heard.message) as Answer; // as the protocol has it
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+  const pending = new Map<number, (response: Message) => void>();
+  const receive = (received: { sessionId: string; message: string }) => {
+    if (received.sessionId !== sessionId) return;
+    const message = JSON.parse(received.message) as Message; // the protocol's own shape
+    if (message.id !== undefined) pending.get(message.id)?.(message);
   };
-  browser.on('Target.receivedMessageFromTarget', hear);
+  browser.on('Target.receivedMessageFromTarget', receive);
   const send = async (method: string, params: object = {}): Promise<unknown> => {
-    const id = waiting.size + 1;
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const id = pending.size + 1;
+    const response = new Promise<Message>((resolve) => pending.set(id, resolve));
     const message = JSON.stringify({ id, method, params });
     await browser.send('Target.sendMessageToTarget', { sessionId, message });
-    const { result, error } = await answered;
+    const { result, error } = await response;
     if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`);
     return result;
   };
   const evaluate = async <Value>(expression: string): Promise<Value> => {
-    const asked = { expression, returnByValue: true };
-    const { result } = (await send('Runtime.evaluate', asked)) as { result: { value: Value } }; // the protocol's
+    const response = await send('Runtime.evaluate', { expression, returnByValue: true });
+    const { result } = response as { result: { value: Value } }; // the protocol's own shape
     return result.value;
   };
   const close = async () => {
-    browser.off('Target.receivedMessageFromTarget', hear);
+    browser.off('Target.receivedMessageFromTarget', receive);
     await browser.send('Target.closeTarget', { targetId });
   };
   return { send, evaluate, close };
