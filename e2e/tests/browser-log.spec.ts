@@ -1,15 +1,25 @@
 import { expect, type Page } from '@playwright/test';
+import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
-/** The errors in the browser's log. */
+/** The errors and warnings in the browser's log. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
   page.on('pageerror', ({ message }) => errors.push(message));
   return errors;
 }
+
+test('opening a page logs no error and no warning', async ({ page }) => {
+  const errors = errorsOf(page);
+  for (const path of ['/sandbox', '/sandbox/users', '/sandbox/calls', '/sandbox/webhooks']) {
+    await page.goto(path);
+    await settled(page);
+  }
+  expect(errors).toEqual([]);
+});
 
 test('being signed out logs no error', async ({ page, context }) => {
   const errors = errorsOf(page);

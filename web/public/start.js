@@ -15,6 +15,7 @@ function run() {
 document.addEventListener('DOMContentLoaded', function () {
   document.querySelectorAll('link[data-href]').forEach(function (link) {
     link.href = link.dataset.href + -new Date().getTimezoneOffset();
+    link.rel = 'preload';
   });
   window.requestAnimationFrame(function () {
     window.setTimeout(run);

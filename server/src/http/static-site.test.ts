@@ -77,7 +77,7 @@ const LIST = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sand
 const REPORT = '<link rel="preload" as="fetch" crossorigin href="/connect/api/sandbox/overview" />';
 const IN_ZONE = ['activity', 'delivery']
   .map((each) => `/connect/api/sandbox/${each}?utc_offset=`)
-  .map((each) => `<link rel="preload" as="fetch" crossorigin data-href="${each}" />`)
+  .map((each) => `<link as="fetch" crossorigin data-href="${each}" />`)
   .join('');
 
 it.each([

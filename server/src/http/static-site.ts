@@ -42,11 +42,13 @@ export function earlyLinks(root: string): (request: Request, environments: strin
     );
     // With a filter, the page asks for something else.
     if (originalUrl.includes('?')) return html`${files}`;
-    const preload = html`<link rel="preload" as="fetch" crossorigin`;
+    const fetched = html`as="fetch" crossorigin`;
     const api = `./api/${environment}`;
-    // start.js completes the address of what depends on the browser's time zone.
-    const inZone = start.asksInZone.map((each) => html`${preload} data-href="${api}/${each}" />`);
-    return html`${files}${preload} href="${api}/${start.asks}" />${inZone}`;
+    // start.js completes these with the browser's time zone, and then makes them preloads.
+    const inZone = start.asksInZone.map(
+      (each) => html`<link ${fetched} data-href="${api}/${each}" />`,
+    );
+    return html`${files}<link rel="preload" ${fetched} href="${api}/${start.asks}" />${inZone}`;
   };
 }
 
