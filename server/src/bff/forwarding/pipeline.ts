@@ -16,7 +16,6 @@ import type { LimitMember } from '../auth/member-limit.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
 import { requestPoll } from '../sync/demand.js';
 import { rerunFailureKind } from '../../upstream/write-failure.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
@@ -56,7 +55,6 @@ export interface RecorderParts {
   users: UserStore;
   reruns: Reruns;
   webhooks: KnownWebhooks;
-  changes: ChangeFeed;
   database: ConsoleDatabase;
   logger: Logger;
 }
@@ -80,19 +78,7 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
  * error would make the member repeat it.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
-  const { users, reruns, webhooks, changes, database, logger } = parts;
-  const configured = async (
-    { environment, body }: Sent<{ webhook_type: string }>,
-    { serviceDate }: Result,
-    destination_url: string | null,
-  ) => {
-    await webhooks.changed(environment, body.webhook_type, destination_url, serviceDate);
-    // The pages that show webhooks read them again.
-    await changes.write(environment, (_within, publish) => {
-      publish('webhooks', environment);
-      return Promise.resolve();
-    });
-  };
+  const { users, reruns, webhooks, database, logger } = parts;
   const records: Records = {
     register: ({ environment, body, by }, { value, serviceDate }) =>
       users.recordRegistration(environment, { request: body, response: value, serviceDate }, by),
@@ -103,8 +89,10 @@ export function createRecorder(parts: RecorderParts): Recorder {
       }),
     config_get: ({ environment }, { value, serviceDate }) =>
       webhooks.keep(environment, value.items, serviceDate),
-    config_create_or_edit: (sent, result) => configured(sent, result, sent.body.destination_url),
-    config_delete: (sent, result) => configured(sent, result, null),
+    config_create_or_edit: ({ environment, body }, { serviceDate }) =>
+      webhooks.changed(environment, body.webhook_type, body.destination_url, serviceDate),
+    config_delete: ({ environment, body }, { serviceDate }) =>
+      webhooks.changed(environment, body.webhook_type, null, serviceDate),
     call_rerun: (sent, { value }) =>
       recordRerun(sent, 'accepted', namedNewCall(sent.body.transaction_id, value.transaction_id)),
   };

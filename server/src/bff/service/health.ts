@@ -1,5 +1,4 @@
 import { serviceHealth, type Environment, type ServiceHealth } from '../../contract/index.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { toProblem } from '../problems.js';
 import { clockOffset } from './clock.js';
@@ -58,11 +57,11 @@ const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadab
   one.calls !== other.calls || one.attempts !== other.attempts;
 
 /**
- * Writes the health of one service. A change of its state is written at once and published; a moved clock is written at
- * once. Otherwise it is written at most every 15 s, so that a healthy service causes few writes.
+ * Writes the health of one service: at once where its state changed or its clock was moved, otherwise at most every
+ * 15 s, so that a healthy service causes few writes.
  */
 export function healthWriter(
-  changes: ChangeFeed,
+  database: Database,
   environment: Environment,
   stored: ServiceHealth,
 ): (health: ServiceHealth, now: number) => Promise<void> {
@@ -79,14 +78,11 @@ export function healthWriter(
       differ(health.not_read, written.not_read);
     if (!isNews && !isMoved(health) && now - writtenAt < WRITE_EVERY_MS) return;
     const text = JSON.stringify(health);
-    await changes.write(environment, async (within, publish) => {
-      await within
-        .insertInto('service_health')
-        .values({ environment, health: text })
-        .onConflict((conflict) => conflict.column('environment').doUpdateSet({ health: text }))
-        .execute();
-      if (isNews) publish('health', environment);
-    });
+    await database
+      .insertInto('service_health')
+      .values({ environment, health: text })
+      .onConflict((conflict) => conflict.column('environment').doUpdateSet({ health: text }))
+      .execute();
     written = health;
     writtenAt = now;
   };

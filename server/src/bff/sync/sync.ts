@@ -46,7 +46,7 @@ export async function syncService(
   const { database, logger, paces } = parts;
   const poll = createPoll(parts, environment, client);
   let health = await readHealth(database.kysely, environment);
-  const write = healthWriter(parts.changes, environment, health);
+  const write = healthWriter(database.kysely, environment, health);
   let failures = 0;
   let gapAt = -Infinity;
 

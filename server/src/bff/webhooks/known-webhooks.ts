@@ -81,15 +81,17 @@ const configsOf = (
     destination_url === null ? [] : [{ webhook_type, destination_url }],
   );
 
-/** Within a write: stores since when each type has a destination, or has none. */
+/** Within a write: stores since when each type has a destination, or has none; whether one is another than before. */
 export async function keepWebhookPeriods(
   within: Database,
   { environment, key, destinations, at, now }: SeenWebhooks,
-): Promise<void> {
+): Promise<boolean> {
   const open = await openPeriods(within, { environment, key });
   let isChanged = false;
+  let isAnother = false;
   for (const [webhook_type, destination_url] of destinations) {
     const period = open.find((each) => each.webhook_type === webhook_type);
+    if ((period?.destination_url ?? null) !== destination_url) isAnother = true;
     const is = (row: { from_at: number }) =>
       within
         .updateTable('webhook_periods')
@@ -114,6 +116,7 @@ export async function keepWebhookPeriods(
       .execute();
   }
   if (isChanged) await nextCoverageEpoch(within, environment);
+  return isAnother;
 }
 
 /** The webhooks over the console's database. */
@@ -131,9 +134,10 @@ export function createKnownWebhooks(
   ) {
     const { fingerprint: key } = await keys.current(environment);
     const clocks = bothClocks(serviceDate);
-    await changes.write(environment, (within) =>
-      keepWebhookPeriods(within, { environment, key, destinations, ...clocks }),
-    );
+    await changes.write(environment, async (within, publish) => {
+      const seen = { environment, key, destinations, ...clocks };
+      if (await keepWebhookPeriods(within, seen)) publish('webhooks', environment);
+    });
   }
 
   return {

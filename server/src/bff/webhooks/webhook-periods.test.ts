@@ -129,3 +129,24 @@ it('has the destinations that were listed last, without those that are listed no
   await webhooks.keep('sandbox', [], null);
   expect((await webhooks.last('sandbox')).configs).toEqual([]);
 });
+
+it('are published when a destination is another one, also when it was changed elsewhere', async () => {
+  const { database } = opened;
+  const webhooks = createKnownWebhooks(
+    database.kysely,
+    changes,
+    createApiKeys(database, () => 'key'),
+  );
+  const listed = (destination_url: string) =>
+    webhooks.keep('sandbox', [{ webhook_type: COMPLETED, destination_url }], null);
+  await listed(URL);
+  const first = await changes.newest('sandbox');
+  await listed('https://b.test/');
+  const topics = async () =>
+    (await changes.since('sandbox', first, 10))?.map(({ topic, key }) => [topic, key]);
+  expect(await topics()).toEqual([['webhooks', 'sandbox']]);
+  await webhooks.changed('sandbox', COMPLETED, 'https://b.test/', null);
+  expect(await topics()).toHaveLength(1);
+  await webhooks.changed('sandbox', COMPLETED, null, null);
+  expect(await topics()).toHaveLength(2);
+});
