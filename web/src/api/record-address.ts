@@ -50,3 +50,12 @@ export function userLink(environment: Environment, id: string) {
         search: { reference_user_id },
       } as const);
 }
+
+/** The address of an incident of the alerts. */
+export function incidentLink(environment: Environment, id: number) {
+  return {
+    to: '/settings/$section',
+    params: { section: 'alerts' },
+    search: { environment, open: `incident-${id}` },
+  } as const;
+}

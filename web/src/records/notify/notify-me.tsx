@@ -1,72 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import Bell from 'lucide-react/icons/bell';
-import BellOff from 'lucide-react/icons/bell-off';
-import { useState } from 'react';
+import type { Environment } from '@connect-console/server/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { callDetailQuery } from '../../api/calls/call-detail';
 import { callLink, userLink } from '../../api/record-address';
-import { Button } from '../../ui/form/button';
+import { userQuery } from '../../api/users/users';
 import { visibleText } from '../../ui/text/visible-text';
-import { refusalOf } from './permission';
-import { MAX_WATCHES, startWatch, stopWatch, useWatched, type WatchedRecord } from './watches';
+import { callWording } from '../call/call-wording';
+import { isOpen, userWording } from '../user/user-wording';
+import { NotifyButton, type Observe } from './notify-button';
+
+// A hidden tab gets no pushes after half a minute, so the record is also read again; browsers may slow that to a minute.
+const OFTEN = { refetchInterval: 15_000, refetchIntervalInBackground: true };
 
 interface NotifyMeProps {
-  record: WatchedRecord;
+  environment: Environment;
+  kind: 'user' | 'call';
+  id: string;
   /** Below the button, what is waited for: "the outcome is known". */
   when: string;
 }
 
-/** Asks the browser for a notification once the outcome of a user or call is known, also while the tab is hidden. */
-export function NotifyMe({ record, when }: NotifyMeProps) {
-  const client = useQueryClient();
-  const router = useRouter();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { isWatched, isFull } = useWatched(record);
-  const { environment, kind, id } = record;
-  const link = kind === 'user' ? userLink(environment, id) : callLink(environment, id);
-
-  const announce = (outcome: string) => {
-    // Who looks at the record sees it there.
-    const isShown =
-      document.visibilityState === 'visible' &&
-      router.matchRoute(link, { includeSearch: 'search' in link }) !== false;
-    if (isShown) return;
-    const note = new Notification(`${kind === 'user' ? 'User' : 'Call'}: ${outcome}`, {
-      body: `${visibleText(id)} in ${environment}`,
-      tag: JSON.stringify([environment, kind, id]),
-    });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-      void router.navigate(link);
+/** Notifies once the outcome of a user, or the end of a call, is known. */
+export function NotifyMe({ environment, kind, id, when }: NotifyMeProps) {
+  const watchKey = JSON.stringify([environment, kind, id]);
+  const observe: Observe = (client, { announce, end, failed }) => {
+    const known = (title: string) => {
+      const link = kind === 'user' ? userLink(environment, id) : callLink(environment, id);
+      announce({ title, body: `${visibleText(id)} in ${environment}`, tag: watchKey, link });
+      end();
     };
-  };
-  const press = async () => {
-    if (isWatched) {
-      stopWatch(record);
-      return;
+    if (kind === 'user') {
+      const user = new QueryObserver(client, { ...userQuery(environment, id), ...OFTEN });
+      return user.subscribe(({ data, error }) => {
+        if (data && !isOpen(data.status)) known(`User: ${userWording[data.status].word}`);
+        if (error) failed(error);
+      });
     }
-    const found = await refusalOf();
-    setRefusal(found);
-    if (found === null) startWatch(client, record, announce);
+    const call = new QueryObserver(client, { ...callDetailQuery(environment, id), ...OFTEN });
+    return call.subscribe(({ data, error }) => {
+      const state = data?.call.state;
+      if (data && (state === 'delivered' || state === 'failed')) {
+        known(`Call: ${callWording(data.call).text}`);
+      }
+      if (error) failed(error);
+    });
   };
-  const Icon = isWatched ? BellOff : Bell;
-  return (
-    <div data-print="never" className="min-w-0">
-      <Button
-        aria-pressed={isWatched}
-        disabledReason={
-          isFull && !isWatched ? `This tab already waits for ${MAX_WATCHES} records` : undefined
-        }
-        onClick={() => void press()}
-      >
-        <Icon size={14} aria-hidden="true" />
-        Notify me
-      </Button>
-      <p role="status" className="mt-1.5 text-sm text-soft empty:hidden">
-        {isWatched
-          ? `The browser notifies you when ${when}. Keep this tab open, in the background or on another page of the console.`
-          : refusal}
-      </p>
-    </div>
-  );
+  return <NotifyButton {...{ watchKey, observe }} what={`when ${when}`} />;
 }

@@ -139,7 +139,9 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
           <CurlButton {...{ call, payload }} />
           {call.state !== 'delivered' && call.state !== 'failed' && (
             <NotifyMe
-              record={{ environment, kind: 'call', id: call.transaction_id }}
+              {...{ environment }}
+              kind="call"
+              id={call.transaction_id}
               when="the call is delivered or has failed"
             />
           )}

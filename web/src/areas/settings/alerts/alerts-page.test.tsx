@@ -6,11 +6,11 @@ import {
   type Incident,
 } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { notificationWords } from './alert-words';
-import { newsOf } from './incident-watch';
+import { newsOf } from './notify-incidents';
 
 afterEach(cleanup);
 
@@ -167,6 +167,35 @@ describe('a notification', () => {
   ])('as %j reads %s', (notification, text, tone) => {
     expect(notificationWords(notification)).toEqual({ text, tone });
   });
+});
+
+it('notifies of an incident while that is asked for', async () => {
+  const shown: string[] = [];
+  class FakeNotification {
+    static permission = 'granted';
+    onclick = null;
+    constructor(title: string) {
+      shown.push(title);
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  let incidents: Incident[] = [];
+  let isSignedIn = true;
+  open({
+    list_incidents: () =>
+      isSignedIn
+        ? { incidents, next_before: null }
+        : problem(401, 'not_signed_in', 'Not signed in'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Notify me' }));
+  await screen.findByText(/The browser notifies you of each incident and its end/);
+  incidents = [incidentOf(1)];
+  await waitFor(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(shown).toEqual(['Destination failing in sandbox']);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me', pressed: true }));
+  await screen.findByText('Shows a notification of the browser for each incident and its end.');
 });
 
 describe('the news of a reading', () => {

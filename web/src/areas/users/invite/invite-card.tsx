@@ -173,7 +173,9 @@ export function InviteCard({ environment, user, connection, openedAt }: InviteCa
             <InviteProgress {...{ environment, user, openedAt }} />
             <div className="text-center">
               <NotifyMe
-                record={{ environment, kind: 'user', id: reference_user_id }}
+                {...{ environment }}
+                kind="user"
+                id={reference_user_id}
                 when="the outcome is known"
               />
             </div>

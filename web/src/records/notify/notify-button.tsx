@@ -1,0 +1,107 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
+import { useState } from 'react';
+import type { callLink, incidentLink, userLink } from '../../api/record-address';
+import { Button } from '../../ui/form/button';
+import { startWatch, stopWatch, useWatched, type Watch } from './watches';
+
+/** Why the browser shows no notifications, after asking the member; null if it does. */
+async function refusalOf(): Promise<string | null> {
+  // Chrome on Android shows notifications of service workers only, which the console has none of.
+  if (!('Notification' in globalThis) || navigator.userAgent.includes('Android')) {
+    return isSecureContext
+      ? 'This browser cannot show notifications for this page.'
+      : 'Browsers show notifications only for pages opened over HTTPS or on this computer.';
+  }
+  const permission =
+    Notification.permission === 'default'
+      ? await Notification.requestPermission()
+      : Notification.permission;
+  if (permission === 'granted') return null;
+  return permission === 'denied'
+    ? 'The browser blocks notifications from this console. Allow them in the site settings beside the address, then select Notify me again.'
+    : 'Notifications were not allowed. Select Notify me to be asked again.';
+}
+
+/** A notification, and the page of the console that it opens. */
+export interface Announcement {
+  title: string;
+  body: string;
+  /** One with the same tag replaces it. */
+  tag: string;
+  link: ReturnType<typeof userLink | typeof callLink | typeof incidentLink>;
+}
+
+/** What is observed while the button is pressed; returns how to stop. */
+export type Observe = (
+  client: QueryClient,
+  watch: Omit<Watch, 'announce'> & { announce: (news: Announcement) => void },
+) => () => void;
+
+interface NotifyButtonProps {
+  /** Names what is observed, in this tab. */
+  watchKey: string;
+  observe: Observe;
+  /** What the browser notifies of: "of each incident", "when the outcome is known". */
+  what: string;
+  /** Beside the button before it is pressed. */
+  hint?: string;
+  /** How the button and its text stand to each other. */
+  className?: string;
+}
+
+/** Asks the browser for notifications, also while the tab is hidden. */
+export function NotifyButton({ watchKey, observe, what, hint, className }: NotifyButtonProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isWatched = useWatched(watchKey);
+  const show = ({ title, body, tag, link }: Announcement) => {
+    // Who looks at the page sees it there.
+    const isShown =
+      document.visibilityState === 'visible' &&
+      router.matchRoute(link, { includeSearch: 'search' in link }) !== false;
+    if (isShown) return;
+    const note = new Notification(title, { body, tag });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+      void router.navigate(link);
+    };
+  };
+  const press = async () => {
+    if (isWatched) {
+      stopWatch(watchKey);
+      return;
+    }
+    const found = await refusalOf();
+    setRefusal(found);
+    if (found !== null) return;
+    startWatch(client, watchKey, (watch) =>
+      observe(client, {
+        ...watch,
+        announce: (news) => {
+          watch.announce(() => {
+            show(news);
+          });
+        },
+      }),
+    );
+  };
+  const Icon = isWatched ? BellOff : Bell;
+  return (
+    <div data-print="never" className={className ?? 'min-w-0 space-y-1.5'}>
+      <Button aria-pressed={isWatched} onClick={() => void press()}>
+        <Icon size={14} aria-hidden="true" />
+        Notify me
+      </Button>
+      <p role="status" className="min-w-0 flex-1 text-sm text-soft empty:hidden">
+        {isWatched
+          ? `The browser notifies you ${what}. Keep this tab open, in the background or on another page of the console.`
+          : (refusal ?? hint)}
+      </p>
+    </div>
+  );
+}
