@@ -30,9 +30,13 @@ const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
 const NEWEST_CALLS = '["sandbox","calls","newest"]';
 const TALLY = '["sandbox","count_reruns"]';
-const SUMS = ['get_overview', 'get_activity', 'get_reconciliation', 'get_webhook_activity'].map(
-  (sum) => `["sandbox","${sum}"]`,
-);
+const SUMS = [
+  'get_overview',
+  'get_activity',
+  'get_delivery',
+  'get_reconciliation',
+  'get_webhook_activity',
+].map((sum) => `["sandbox","${sum}"]`);
 
 it.each<[string, Push, string[]]>([
   ['a call', call(), [NEWEST_CALLS, CALL, HISTORY, TALLY, ...SUMS]],
@@ -52,6 +56,7 @@ it.each<[string, Push, string[]]>([
     [
       '["sandbox","get_user",{"query":{"reference_user_id":"ann"}}]',
       '["sandbox","list_users"]',
+      '["sandbox","get_registration"]',
       HISTORY,
       ...SUMS,
     ],

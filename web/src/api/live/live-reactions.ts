@@ -2,12 +2,21 @@ import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { newestKey, pagesKey, withRows, type ListPages } from '../calls/archive-list';
 import { JOBS } from '../jobs';
+import { ALERTS } from '../write';
 import type { Push } from './live';
 
 const DETAIL_MS = 500;
 const LIST_MS = 1000;
 const SUM_MS = 1000;
 const GATHER_MS = 80;
+// What counts records.
+const SUMS = [
+  'get_overview',
+  'get_activity',
+  'get_delivery',
+  'get_reconciliation',
+  'get_webhook_activity',
+] as const;
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 
@@ -107,6 +116,8 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       case 'user':
         reread(DETAIL_MS, 'get_user', userOf(push.data.reference_user_id));
         reread(LIST_MS, 'list_users');
+        // A bulk registration shows each user's present status.
+        reread(LIST_MS, JOBS.registration.one);
         rereadOf(null, push.data.reference_user_id);
         break;
       case 'job': {
@@ -122,7 +133,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         break;
       case 'alerts':
         // They are of both environments, and so without the name of one.
-        rereadAll(DETAIL_MS, ['alerts']);
+        rereadAll(DETAIL_MS, [ALERTS]);
         reread(SUM_MS, 'get_overview');
         return;
       case 'gap': {
@@ -131,10 +142,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         break;
       }
     }
-    reread(SUM_MS, 'get_overview');
-    reread(SUM_MS, 'get_activity');
-    reread(SUM_MS, 'get_reconciliation');
-    reread(SUM_MS, 'get_webhook_activity');
+    for (const sum of SUMS) reread(SUM_MS, sum);
   }
 
   open.set(environment, react);

@@ -83,7 +83,7 @@ export function AttemptsPage() {
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   };
   const clear = () => {
-    go(({ event }) => ({ event }));
+    go(({ event, hide }) => ({ event, hide }));
   };
   return (
     <>

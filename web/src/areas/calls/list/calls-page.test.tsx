@@ -54,7 +54,8 @@ describe('the calls page', () => {
   });
 
   it('asks for what the address says, and shows what it cannot offer', async () => {
-    const { sent } = openPage('/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab', {
+    const address = '/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab&hide=user';
+    const { sent, router } = openPage(address, {
       list_calls: () => page([]),
     });
     expect(await screen.findByText('No calls match the filter')).toBeTruthy();
@@ -66,6 +67,8 @@ describe('the calls page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
     expect(listed(sent).at(-1)?.path).toBe('/api/sandbox/calls');
+    // Columns are no filter.
+    expect(router.state.location.search).toEqual({ hide: 'user' });
   });
 
   it('takes one filter away and keeps the others', async () => {
@@ -177,6 +180,18 @@ describe('selection', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     expect(screen.queryByText(/selected/)).toBeNull();
     expect(box('Select ewh:4').checked).toBe(false);
+  });
+
+  it('ends with the filter, whose calls the next one may not show', async () => {
+    openPage('/sandbox/calls?state=failed', { list_calls: () => page([call(2), call(1)]) });
+    await rerunButton(1);
+    fireEvent.click(box('Select ewh:1'));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => {
+      expect(screen.queryByText('1 selected')).toBeNull();
+    });
+    expect(box('Select ewh:1').checked).toBe(false);
   });
 
   it('says why a role may not rerun', async () => {

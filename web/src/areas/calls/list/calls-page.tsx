@@ -136,7 +136,7 @@ export function CallsPage() {
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   };
   const clear = () => {
-    go(() => ({}));
+    go(({ hide }) => ({ hide }));
   };
   return (
     <>

@@ -49,6 +49,13 @@ export function CallsView(props: CallsViewProps) {
   const refusal = useRefusalReason('rerun', environment);
   const rerunDisabledReason = refusal ?? (shown.archive === 'earlier' ? EARLIER_KEY : undefined);
   const [selection, setSelection] = useState(NO_SELECTION);
+  // A new filter is another list: it begins at its top, and what was selected may not be in it.
+  const listKey = JSON.stringify(shown);
+  const [selectedIn, setSelectedIn] = useState(listKey);
+  if (selectedIn !== listKey) {
+    setSelectedIn(listKey);
+    setSelection(NO_SELECTION);
+  }
   const takesFocus = useReturnedFocus(openId, rowId);
 
   const presses = useRerunPresses(environment);
@@ -71,8 +78,7 @@ export function CallsView(props: CallsViewProps) {
         isBusy={shown !== filter}
         rows={
           <CallList
-            // A new filter is another list: it begins at its top.
-            key={JSON.stringify(shown)}
+            key={listKey}
             {...{ environment, items, openId, selection, onSelect: setSelection }}
             lineCount={hasMore ? -1 : items.length}
             onNearEnd={list.onNearEnd}

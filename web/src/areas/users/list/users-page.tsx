@@ -135,6 +135,9 @@ export function UsersPage() {
     },
     [go],
   );
+  const clear = () => {
+    go(({ sort, hide }) => ({ sort, hide }));
+  };
   const [isLookingUp, setIsLookingUp] = useState(() => hasDraft(lookUpDraft(environment)));
   const refusal = useRefusalReason('register', environment);
   const total = useInfiniteQuery(usersQuery(environment, asked)).data?.pages[0]?.total;
@@ -187,12 +190,10 @@ export function UsersPage() {
             continuesSearch(change, search),
           );
         }}
-        onClear={() => {
-          go(({ sort, hide }) => ({ sort, hide }));
-        }}
+        onClear={clear}
       />
       <Section resetKey={JSON.stringify([environment, asked])} what="users" rows={10}>
-        <UsersView key={environment} {...{ environment, onSort }} search={asked} />
+        <UsersView key={environment} {...{ environment, onSort }} search={asked} onClear={clear} />
       </Section>
     </>
   );

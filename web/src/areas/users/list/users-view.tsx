@@ -58,10 +58,11 @@ interface UsersViewProps {
   environment: Environment;
   search: ReturnType<typeof usersAsked>;
   onSort: (sort: UserSort) => void;
+  onClear: () => void;
 }
 
 /** The list for a filter; while another one loads, the last one stays. */
-export function UsersView({ environment, search, onSort }: UsersViewProps) {
+export function UsersView({ environment, search, onSort, onClear }: UsersViewProps) {
   const shown = useDeferredValue(search);
   const navigate = useNavigate();
   const refusal = useRefusalReason('register', environment);
@@ -83,7 +84,7 @@ export function UsersView({ environment, search, onSort }: UsersViewProps) {
         <NoUsers
           environment={environment}
           search={shown}
-          onClear={() => void navigate({ to: '/$environment/users', params: { environment } })}
+          onClear={onClear}
           register={
             refusal === undefined && (
               <>
