@@ -51,6 +51,19 @@ it('deletes reruns that were requested too long ago', async () => {
   expect(await kysely.selectFrom('reruns').select('id').execute()).toEqual([{ id: '1' }]);
 });
 
+it('deletes incidents that ended too long ago but the newest, so that no number comes again', async () => {
+  const { kysely } = fixture.database;
+  const now = Date.now();
+  const incident = {
+    ...({ environment: 'sandbox', rule: 'destination_failing', subject: 'a.test' } as const),
+    ...{ summary: 'fails', opened_at: now - 101 * DAY, clear_since: null },
+  };
+  const ended = [1, 2, 3].map((id) => ({ ...incident, id, ended_at: now - 100 * DAY }));
+  await kysely.insertInto('incidents').values(ended).execute();
+  await deleteOld(fixture, 90, now);
+  expect(await kysely.selectFrom('incidents').select('id').execute()).toEqual([{ id: 3 }]);
+});
+
 it('deletes payloads that came too long ago, and gaps above records of that time', async () => {
   const { database, calls, deliver } = fixture;
   const listed = (n: number) => readCall(listedCall(n, { created_at: Date.now() - 100 * DAY + n }));

@@ -25,7 +25,7 @@ const DATED = [
   { table: 'repeated_registrations', key: 'id', time: 'at' },
   { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at' },
   { table: 'alert_notifications', key: 'id', time: 'created_at' },
-  // An open one has no end.
+  // An open one has no end. Their newest stays, as the next one has the number after it.
   { table: 'incidents', key: 'id', time: 'ended_at' },
   // Its number begins with the time of the record below the gap.
   { table: 'gaps', key: 'id', time: 'below_sequence' },
@@ -42,7 +42,9 @@ async function deleteDated(
   const { numAffectedRows = 0n } = await sql`
     delete from ${name} where environment = ${environment} and ${own} in (
       select ${own} from ${name}
-      where environment = ${environment} and ${sql.ref(time)} < ${before} limit ${STEP_ROWS}
+      where environment = ${environment} and ${sql.ref(time)} < ${before}
+        ${table === 'incidents' ? sql`and id < (select max(id) from incidents)` : sql``}
+      limit ${STEP_ROWS}
     )`.execute(database);
   return numAffectedRows >= STEP_ROWS;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAttemptLimit } from './attempt-limit.js';
+import { addressKey, createAttemptLimit } from './attempt-limit.js';
 
 let at = 0;
 const limitOf = (mostKeys = 100) =>
@@ -30,4 +30,15 @@ it('keeps what is counted in a flood of keys, which share one count', () => {
   expect(limit.isReached('a')).toBe(true);
   expect(limit.isReached('b')).toBe(false);
   expect(limit.isReached('never seen')).toBe(true);
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+  ['2001:db8:0:42::1', '2001:db8:0:42::'],
+  ['2001:db8:0:42:ffff::9', '2001:db8:0:42::'],
+  ['2001:db8:0:43::1', '2001:db8:0:43::'],
+  ['no address', 'no address'],
+])('counts the attempts of %s by %s', (ip, key) => {
+  expect(addressKey({ ip })).toBe(key);
 });

@@ -1,9 +1,9 @@
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 
 const MOST_KEYS = 10_000;
-// A host has a whole network of this size to itself, so its addresses count as one.
-const IPV6_NETWORK = 64;
+// A host has a whole network of so many 16-bit parts to itself, so its addresses count as one.
+const IPV6_NETWORK_PARTS = 4;
 
 /** Counts attempts by key in windows of a fixed length, which begin at multiples of it. */
 export interface AttemptLimit {
@@ -56,6 +56,9 @@ export function createAttemptLimit(options: {
 }
 
 /** What the attempts of a request are counted by: its address, of IPv6 the network. */
-export function addressKey({ ip = '' }: Request): string {
-  return ipKeyGenerator(ip, IPV6_NETWORK);
+export function addressKey({ ip = '' }: Pick<Request, 'ip'>): string {
+  const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
+  if (!(address instanceof ipaddr.IPv6)) return ip;
+  const network = address.parts.slice(0, IPV6_NETWORK_PARTS);
+  return `${network.map((part) => part.toString(16)).join(':')}::`;
 }

@@ -55,7 +55,7 @@ export async function checkOpenUsers(
     if (due) {
       const { reference_user_id: id } = due;
       try {
-        await parts.checks.check(environment, id, lost);
+        await parts.checks.check(environment, id);
       } catch (error) {
         if (isLost()) return;
         if (!(error instanceof UpstreamError)) throw error;

@@ -28,8 +28,8 @@ export interface StatusChecks {
    * alone every 0.5 s where the service is embedded.
    */
   watch: (environment: Environment, ids: readonly string[]) => void;
-  /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of the signal. */
-  check: (environment: Environment, id: string, given?: AbortSignal) => Promise<void>;
+  /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of `stop`. */
+  check: (environment: Environment, id: string) => Promise<void>;
   /** Reads get_status after a member's action on this user, so that its result is known at once. Never throws. */
   checkAfterAction: (environment: Environment, id: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -64,21 +64,17 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
   let ticking: Promise<void> = Promise.resolve();
   const keyOf = (environment: Environment, id: string) => JSON.stringify([environment, id]);
 
-  async function ask(environment: Environment, id: string, given?: AbortSignal) {
+  async function ask(environment: Environment, id: string) {
     const { client } = environments.resolve(environment);
     const asked_at = Date.now();
-    const signal = given ? AbortSignal.any([given, stopped.signal]) : stopped.signal;
-    const { value, serviceDate } = await client.call(
-      'get_status',
-      { reference_user_id: id },
-      signal,
-    );
+    const body = { reference_user_id: id };
+    const { value, serviceDate } = await client.call('get_status', body, stopped.signal);
     await users.recordStatus(environment, id, value, { asked_at, serviceDate });
   }
 
-  function check(environment: Environment, id: string, given?: AbortSignal): Promise<void> {
+  function check(environment: Environment, id: string): Promise<void> {
     const key = keyOf(environment, id);
-    const asked = asking.get(key) ?? ask(environment, id, given).finally(() => asking.delete(key));
+    const asked = asking.get(key) ?? ask(environment, id).finally(() => asking.delete(key));
     asking.set(key, asked);
     return asked;
   }

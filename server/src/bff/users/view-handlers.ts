@@ -1,5 +1,6 @@
 import type { Environment, Session, ViewedList, viewsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
+import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
 import type { Database } from '../schema.js';
 
@@ -53,7 +54,8 @@ export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsAp
           .where((view) => view.and({ ...keyOf(environment, session, list), name }))
           .returning('search')
           .execute();
-        await record(within, { before: { list, search: deleted?.search ?? null } });
+        if (!deleted) throw new NotFoundError('You have no such view.');
+        await record(within, { before: { list, search: deleted.search } });
       });
     },
   };

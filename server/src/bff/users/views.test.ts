@@ -37,6 +37,7 @@ it('keeps a view of each name and list, and deletes one', async () => {
   const path = `${VIEWS}?list=users&name=Verified`;
   expect((await console.ask('DELETE', path, { body: {} })).status).toBe(204);
   expect(await views()).toEqual([waiting]);
+  expect((await console.ask('DELETE', path, { body: {} })).status).toBe(404);
 });
 
 it('shows no member the views of another', async () => {

@@ -65,15 +65,15 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
       }),
     use_password_link: async ({ body, request, response, record }) => {
       assertPasswords(parts);
-      const memberId = await signIn.limited(fromOf(request, store), () =>
+      const { id, email, name } = await signIn.limited(fromOf(request, store), () =>
         members.usePasswordLink(body.token, body.password),
       );
-      if (await hasSecondFactor(database, memberId)) {
+      if (await hasSecondFactor(database, id)) {
         // The link stands for the password alone: the sign-in asks for the code.
-        await record(null, { object: memberId });
+        await record(null, { object: email ?? name });
         return;
       }
-      const who = () => Promise.resolve({ memberId });
+      const who = () => Promise.resolve({ memberId: id });
       await signInto({ database, store }, who, { request, response, record });
     },
     change_password: async ({ session, body, request, response, record }) => {

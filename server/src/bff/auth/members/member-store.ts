@@ -42,8 +42,8 @@ export interface MemberStore {
   makePasswordLink: (id: string, record: RecordAudit) => Promise<NewLink>;
   /** The member of a link by which a password is set. Throws SignInRefusedError. */
   readPasswordLink: (token: string) => Promise<MemberRow>;
-  /** Sets the password, ends the member's sessions, returns the member's ID. Throws SignInRefusedError, InvalidRequestError. */
-  usePasswordLink: (token: string, password: string) => Promise<string>;
+  /** Sets the password, ends the member's sessions, returns the member. Throws SignInRefusedError, InvalidRequestError. */
+  usePasswordLink: (token: string, password: string) => Promise<MemberRow>;
   /** Sets the own password and ends the other sessions. Throws SignInRefusedError, InvalidRequestError, ConflictError. */
   changePassword: (
     own: { memberId: string; id: string },
@@ -268,7 +268,7 @@ export function createMemberStore(
         await forgetDevices(within, found.id);
         await end({ memberId: found.id });
       });
-      return found.id;
+      return found;
     },
 
     async changePassword({ memberId, id: exceptId }, { current, password, email }, record) {
