@@ -182,5 +182,6 @@ it('is not passed by with a link for a new password', async () => {
   });
   expect(used.status).toBe(204);
   expect(used.headers.getSetCookie()).toEqual([]);
+  expect(await lastAction()).toMatchObject({ action: 'Set password', object: owner.email });
   expect((await sendSignIn({ password: given.password })).status).toBe(400);
 });
