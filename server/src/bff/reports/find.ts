@@ -72,7 +72,7 @@ export async function find(place: Place, q: string): Promise<Found> {
     const none = capped(0);
     return { users: [], calls: [], matches: { users: none, calls: none } };
   }
-  const [{ users, isCut }, beginning, { rows }] = await Promise.all([
+  const [{ users, isCut }, beginning, { rows, next_before }] = await Promise.all([
     usersLike(place, text),
     callsBeginning(place, text),
     findCallRows(place, { q: text }, MOST_LOOKED),
@@ -90,7 +90,7 @@ export async function find(place: Place, q: string): Promise<Found> {
     calls: likeCalls.slice(0, MOST).map((row) => toArchivedCall(row, place.key)),
     matches: {
       users: { ...counted, more: counted.more || isCut },
-      calls: { count: likeCalls.length, more: rows.length === MOST_LOOKED },
+      calls: { count: likeCalls.length, more: next_before !== null },
     },
   };
 }

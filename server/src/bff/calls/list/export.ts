@@ -94,13 +94,9 @@ export function exportCalls(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pagesOf(async (before: number | undefined, limit) => {
-    const { rows } = await findCallRows(
-      place,
-      { ...filters, before: before ?? filters.before },
-      limit,
-    );
-    const calls = rows.map((row) => toArchivedCall(row, place.key));
-    return numberedRows(calls, 'sequence', limit);
+    const asked = { ...filters, before: before ?? filters.before };
+    const { rows, next_before: next } = await findCallRows(place, asked, limit);
+    return { rows: rows.map((row) => toArchivedCall(row, place.key)), next };
   });
   return written(all, format, CALL_COLUMNS);
 }
@@ -112,12 +108,9 @@ export function exportAttempts(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pagesOf(async (before: number | undefined, limit) => {
-    const { rows } = await findAttemptRows(
-      place,
-      { ...filters, before: before ?? filters.before },
-      limit,
-    );
-    return numberedRows(rows, 'sequence', limit);
+    const asked = { ...filters, before: before ?? filters.before };
+    const { rows, next_before: next } = await findAttemptRows(place, asked, limit);
+    return { rows, next };
   });
   return written(all, format, ATTEMPT_COLUMNS);
 }

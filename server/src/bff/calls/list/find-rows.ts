@@ -131,10 +131,27 @@ async function searched(list: List, place: Place, filters: Filters): Promise<Sea
 /** Rows of a list, newest first, and how they were found. */
 export interface Found<Row> {
   rows: Row[];
+  /** The `before` of those after them; null after the last. */
+  next_before: number | null;
   searched: Searched;
 }
 
-/** The newest calls that the filters find; pass the last one's sequence number as `before` for the next page. */
+/** Of the rows that a query found, one more than the limit unless they are the last. */
+function pageOf<Row extends { sequence: number }>(
+  rows: readonly Row[],
+  limit: number,
+  searched: Searched,
+  lowest: number,
+): Found<Row> {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)?.sequence : undefined;
+  const searchedTo = searched.hits?.searched_to ?? lowest;
+  // A search that covered only the newest hits continues below them, however few of these the filters admit.
+  const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
+  return { rows: page, next_before, searched };
+}
+
+/** The newest calls that the filters find, at most `limit`; there may be none on a page before the last. */
 export async function findCallRows(
   place: Place,
   filters: Filters,
@@ -146,9 +163,9 @@ export async function findCallRows(
     .select(CALL_COLUMNS)
     .where(search.condition)
     .orderBy('sequence', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  return { rows, searched: search };
+  return pageOf(rows, limit, search, spanOf('calls', filters, place.key).lowest);
 }
 
 /** The same for attempts. */
@@ -163,9 +180,9 @@ export async function findAttemptRows(
     .select(ATTEMPT_COLUMNS)
     .where(search.condition)
     .orderBy('sequence', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  return { rows, searched: search };
+  return pageOf(rows, limit, search, spanOf('attempts', filters, place.key).lowest);
 }
 
 /** How many records the filters find, counted up to 1,000; `more` also where a search covered only the newest records. */

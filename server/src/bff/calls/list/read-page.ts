@@ -43,18 +43,14 @@ function gapsBetween(
     .execute();
 }
 
-/** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */
-async function around<Row extends { sequence: number }>(
+/** What stands around the rows of a page. */
+async function around(
   list: List,
   place: Place,
   filters: Filters,
-  { rows, searched }: Found<Row>,
+  { next_before, searched }: Found<unknown>,
 ) {
   const { lowest, highest } = spanOf(list, filters, place.key);
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]?.sequence : undefined;
-  const searchedTo = searched.hits?.searched_to ?? lowest;
-  // A search that covered only the newest hits continues below them.
-  const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
   const [total, gaps, health] = await Promise.all([
     countRows(list, place, filters, searched),
     gapsBetween(place, list, next_before ?? lowest, highest),
@@ -66,14 +62,13 @@ async function around<Row extends { sequence: number }>(
 
 /** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
 export async function readCallPage(place: Place, query: CallQuery): Promise<CallPage> {
-  const found = await findCallRows(place, query, PAGE_SIZE + 1);
-  const calls = found.rows.slice(0, PAGE_SIZE).map((row) => toArchivedCall(row, place.key));
+  const found = await findCallRows(place, query, PAGE_SIZE);
+  const calls = found.rows.map((row) => toArchivedCall(row, place.key));
   return { calls, ...(await around('calls', place, query, found)) };
 }
 
 /** A page of 50 attempts, newest first. */
 export async function readAttemptPage(place: Place, query: AttemptQuery): Promise<AttemptPage> {
-  const found = await findAttemptRows(place, query, PAGE_SIZE + 1);
-  const attempts = found.rows.slice(0, PAGE_SIZE);
-  return { attempts, ...(await around('attempts', place, query, found)) };
+  const found = await findAttemptRows(place, query, PAGE_SIZE);
+  return { attempts: found.rows, ...(await around('attempts', place, query, found)) };
 }

@@ -64,10 +64,10 @@ async function findChosen(place: Place, choice: Choice): Promise<string[]> {
   let { before } = choice.filter;
   for (;;) {
     const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - newestFirst.length);
-    const { rows } = await findCallRows(place, { ...choice.filter, before }, most);
+    const { rows, next_before } = await findCallRows(place, { ...choice.filter, before }, most);
     newestFirst.push(...rows.map(({ transaction_id }) => transaction_id));
-    before = rows.at(-1)?.sequence;
-    if (rows.length < most || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
+    if (next_before === null || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
+    before = next_before;
   }
 }
 
