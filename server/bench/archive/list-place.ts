@@ -1,14 +1,17 @@
 import { createApiKeys } from '../../src/bff/calls/api-keys.js';
-import type { Place } from '../../src/bff/calls/list/find-rows.js';
+import { placeOf, type Place } from '../../src/bff/calls/list/find-rows.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 import type { Environment } from '../../src/contract/index.js';
 import type { OpenDatabase } from '../../src/database/opened.js';
 
 /** Where the bench reads lists: all records belong to the one key that it connects. */
-export async function listPlace(
+export function listPlace(
   database: OpenDatabase<ConsoleSchema>,
   environment: Environment = 'sandbox',
 ): Promise<Place> {
-  const keys = createApiKeys(database, () => 'bench-key');
-  return { database: database.kysely, environment, key: await keys.current(environment) };
+  return placeOf(
+    database.kysely,
+    createApiKeys(database, () => 'bench-key'),
+    environment,
+  );
 }

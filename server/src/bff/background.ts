@@ -82,9 +82,8 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   return database.lead('background', async (lost) => {
     // Each kind of work in each environment waits for it.
     setMaxListeners(0, lost);
-    const connected = environments.describe().filter(({ connected: is }) => is);
     await Promise.all([
-      ...(settings.sync === false ? [] : connected).map(({ environment }) =>
+      ...(settings.sync === false ? [] : environments.connected()).map((environment) =>
         keepService(environment, lost),
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),

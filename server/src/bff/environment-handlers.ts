@@ -14,13 +14,10 @@ export function environmentHealthHandlers(
 ): ConsoleHandlers<typeof environmentHealthApi> {
   return {
     list_environment_health: async () => {
-      const connected = environments
-        .describe()
-        .flatMap((each) => (each.connected ? [each.environment] : []));
       return {
         environments: await readEnvironmentHealth(
           database.kysely,
-          connected,
+          environments.connected(),
           async (environment) => !(await keys.current(environment)).is_only,
         ),
       };

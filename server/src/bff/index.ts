@@ -75,12 +75,13 @@ export async function startConsole(
     ...{ host: settings.host, port: settings.port, basePath: settings.basePath ?? '' },
   });
   const { metrics, logger, database } = settings;
-  const connected = parts.environments.describe().filter((each) => each.connected);
   const observeAll = async () => ({
     environments: await Promise.all(
-      connected.map(({ environment }) =>
-        observe(database.kysely, environment, parts.push.count(environment), Date.now()),
-      ),
+      parts.environments
+        .connected()
+        .map((environment) =>
+          observe(database.kysely, environment, parts.push.count(environment), Date.now()),
+        ),
     ),
     backups: settings.backups ? observedBackups(await readBackups(database.kysely)) : null,
   });

@@ -16,7 +16,7 @@ import { changeRule, silence } from './rule-store.js';
 export interface AlertHandlerParts {
   database: Kysely<ConsoleSchema>;
   changes: ChangeFeed;
-  environments: Pick<Environments, 'describe'>;
+  environments: Pick<Environments, 'connected'>;
   senders: Senders;
   publicUrl: () => string;
 }
@@ -25,10 +25,8 @@ export interface AlertHandlerParts {
 export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof alertsApi> {
   const { database, changes, environments, senders, publicUrl } = parts;
   const channels = createChannelStore({ database, changes, secrets: senders.secrets });
-  const connected = () =>
-    environments.describe().flatMap(({ environment, connected: is }) => (is ? [environment] : []));
   return {
-    get_alerts: () => readAlerts(database, connected()),
+    get_alerts: () => readAlerts(database, environments.connected()),
 
     change_alert_rule: ({ body, session, record }) =>
       changeRule(changes, body, session.name, record),

@@ -9,7 +9,8 @@ import { readHealth } from '../service/health.js';
 import type { AlertRuleSettings } from '../../contract/index.js';
 import { changesOf, type Checked, type IncidentChange } from './incident-changes.js';
 import { announceEnd, announceOpened } from './notifications.js';
-import { countRefused, placeOf, readFacts, type Moment } from './read-facts.js';
+import { placeOf } from '../calls/list/find-rows.js';
+import { countRefused, readFacts, type Moment } from './read-facts.js';
 import { readRules } from './rule-store.js';
 import { find } from './rules.js';
 

@@ -21,7 +21,7 @@ export interface AlertParts {
   database: OpenDatabase<ConsoleSchema>;
   changes: ChangeFeed;
   keys: ApiKeys;
-  environments: Pick<Environments, 'describe'>;
+  environments: Pick<Environments, 'connected'>;
   senders: Senders;
   publicUrl: () => string;
   logger: Logger;
@@ -34,9 +34,7 @@ export async function keepChecking(
   lost: AbortSignal,
 ): Promise<void> {
   const startedAt = Date.now();
-  const connected = new Set(
-    parts.environments.describe().flatMap((each) => (each.connected ? [each.environment] : [])),
-  );
+  const connected = new Set(parts.environments.connected());
   const checks = { ...parts, calmMs: paces.calm };
   for (const environment of connected) await beginChecks(parts, environment);
   // The pause is first, so that the first check finds what this process has polled.

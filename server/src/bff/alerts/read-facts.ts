@@ -5,7 +5,6 @@ import {
   type Environment,
   type ServiceHealth,
 } from '../../contract/index.js';
-import type { ApiKeys } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { callsOf, capped, countRows, MOST_COUNTED } from '../reports/counts.js';
@@ -137,15 +136,6 @@ export function readFacts<R extends AlertRule>(
   moment: Moment,
 ): Promise<RuleFacts[R]> {
   return READERS[rule](place, numbers, moment);
-}
-
-/** The records of the connected key of an environment. */
-export async function placeOf(
-  database: Kysely<ConsoleSchema>,
-  keys: ApiKeys,
-  environment: Environment,
-): Promise<Place> {
-  return { database, environment, key: await keys.current(environment) };
 }
 
 /** How many deliveries have ever been refused because of their signature. */

@@ -193,9 +193,8 @@ export async function runJobs<Evidence>(
   lost: AbortSignal,
 ): Promise<void> {
   const grace = graceAfter(lost);
-  const connected = parts.environments.describe().filter((info) => info.connected);
   await Promise.all(
-    connected.map(({ environment }) => {
+    parts.environments.connected().map((environment) => {
       const wake = createWake(parts.database, environment, lost);
       return runLane({ ...parts, work, environment, wake, lost, grace, sessions: new Map() });
     }),

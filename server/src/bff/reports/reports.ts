@@ -5,7 +5,7 @@ import type {
   reportsApi,
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
-import type { Place } from '../calls/list/find-rows.js';
+import { placeOf, type Place } from '../calls/list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { inTurns } from '../in-turns.js';
 import type { Database } from '../schema.js';
@@ -25,10 +25,8 @@ export interface ReportParts {
   webhooks: Pick<KnownWebhooks, 'last'>;
 }
 
-const placeOf = async ({ database, keys }: ReportParts, environment: Environment) => ({
-  ...{ database, environment },
-  key: await keys.current(environment),
-});
+const placeIn = ({ database, keys }: ReportParts, environment: Environment) =>
+  placeOf(database, keys, environment);
 
 /** The reports on an environment, each made once for all who ask meanwhile. */
 export function createReports(parts: ReportParts) {
@@ -40,7 +38,7 @@ export function createReports(parts: ReportParts) {
   }
 
   const reconciliation = inTurns(async (environment: Environment): Promise<Reconciliation> => {
-    const place = await placeOf(parts, environment);
+    const place = await placeIn(parts, environment);
     const configured = await readConfigured(environment);
     const missing_destinations = configured && (await readMissingDestinations(place, configured));
     return { ...(await readUndelivered(place)), missing_destinations };
@@ -49,7 +47,7 @@ export function createReports(parts: ReportParts) {
   const ofRange = <Report>(read: (place: Place, query: ActivityQuery) => Promise<Report>) =>
     inTurns(
       async ({ environment, ...query }: RangeQuery) =>
-        read(await placeOf(parts, environment), query),
+        read(await placeIn(parts, environment), query),
       (asked) => JSON.stringify(asked),
     );
 
@@ -59,13 +57,13 @@ export function createReports(parts: ReportParts) {
     delivery: ofRange(readDelivery),
     webhooks: inTurns(async (environment: Environment) =>
       readWebhookActivity(
-        await placeOf(parts, environment),
+        await placeIn(parts, environment),
         (await webhooks.last(environment)).configs,
       ),
     ),
     overview: inTurns(async (environment: Environment) =>
       readOverview(
-        await placeOf(parts, environment),
+        await placeIn(parts, environment),
         await reconciliation(environment),
         await readConfigured(environment),
       ),
@@ -82,6 +80,6 @@ export function reportHandlers(parts: ReportParts): ConsoleHandlers<typeof repor
     get_delivery: ({ environment, query }) => reports.delivery({ environment, ...query }),
     get_reconciliation: ({ environment }) => reports.reconciliation(environment),
     get_webhook_activity: ({ environment }) => reports.webhooks(environment),
-    find: async ({ environment, query }) => find(await placeOf(parts, environment), query.q),
+    find: async ({ environment, query }) => find(await placeIn(parts, environment), query.q),
   };
 }

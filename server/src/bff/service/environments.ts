@@ -21,6 +21,7 @@ export interface ConnectedEnvironment {
 /** The services behind the environments. */
 export interface Environments {
   describe: () => EnvironmentInfo[];
+  connected: () => Environment[];
   /**
    * The environment that a path names, its service and that one's client. Throws NotFoundError for a
    * name that is none, EnvironmentNotConnectedError where no service is set.
@@ -85,6 +86,7 @@ export function createEnvironments(
   }
   return {
     describe: () => ENVIRONMENTS.map((name) => describe(name, services[name])),
+    connected: () => [...clients.keys()],
     resolve(name) {
       const environment = findEnvironment(name);
       if (!environment) throw new NotFoundError('There is no such environment.');

@@ -21,7 +21,6 @@ const period = z.object({
   /** Users registered here or first seen in it, by their present status; a status without users is left out. */
   users: z.partialRecord(userStatus, z.number()),
 });
-export type ActivityPeriod = z.infer<typeof period>;
 
 /** GET /api/{environment}/activity: what came to be in a range of time. */
 export const activity = z.object({

@@ -44,18 +44,5 @@ export type CallQuery = z.infer<typeof callQuery>;
 export const attemptQuery = z.object({ transaction: queryText(255), ...shared });
 export type AttemptQuery = z.infer<typeof attemptQuery>;
 
-/** The names by which calls and attempts can be filtered, in the order of the filter bar. */
-export const SHARED_FILTERS = [
-  'type',
-  'response',
-  'failure',
-  'attempts',
-  'user',
-  'destination',
-  'q',
-  'from',
-  'to',
-] as const;
-
 /** GET /api/{environment}/calls/export and /events/export: the filters, and how to write the rows. */
 export const exportFormat = z.object({ format: z.enum(['csv', 'json']) });

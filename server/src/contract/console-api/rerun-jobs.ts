@@ -37,8 +37,6 @@ export type RerunJobRequestInput = z.input<typeof rerunJobRequest>;
 export const rerunCountRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter })]),
 });
-export type RerunCountRequest = z.infer<typeof rerunCountRequest>;
-export type RerunCountRequestInput = z.input<typeof rerunCountRequest>;
 
 const statuses = z.record(z.string(), z.number());
 /** How many new calls came to what. */

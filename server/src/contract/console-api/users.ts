@@ -49,7 +49,6 @@ const userQuery = z.extend(userFilter, {
   cursor: z.optional(z.string().check(z.maxLength(5000))),
 });
 export type UserQuery = z.infer<typeof userQuery>;
-export type UserQueryInput = z.input<typeof userQuery>;
 
 /** The id is in the query because `..` cannot stand in a path. */
 const userEntryQuery = z.object({ reference_user_id: z.string().check(z.minLength(1)) });

@@ -89,7 +89,6 @@ export type ScenarioReport = z.infer<typeof scenarioReport>;
  * the service has no sandbox controls.
  */
 export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
-export type ScenarioRunRequest = z.infer<typeof scenarioRunRequest>;
 
 export const scenariosApi = {
   list_scenarios: {

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { Database } from '../../schema.js';
-import { ofKey, oldestOf, type ApiKey } from '../api-keys.js';
+import { ofKey, oldestOf, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
@@ -25,6 +25,15 @@ export interface Place {
   database: Database;
   environment: Environment;
   key: ApiKey;
+}
+
+/** The records of the environment's connected key. */
+export async function placeOf(
+  database: Database,
+  keys: ApiKeys,
+  environment: Environment,
+): Promise<Place> {
+  return { database, environment, key: await keys.current(environment) };
 }
 
 const MOST_COUNTED = 1000;

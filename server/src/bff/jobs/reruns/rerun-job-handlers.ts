@@ -1,5 +1,6 @@
-import type { CallQuery, Environment, rerunJobsApi } from '../../../contract/index.js';
+import type { CallQuery, rerunJobsApi } from '../../../contract/index.js';
 import { written } from '../../calls/list/export.js';
+import { placeOf } from '../../calls/list/find-rows.js';
 import { datedName, sendFile } from '../../calls/list/send-file.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ConsoleHandlers } from '../../console-router.js';
@@ -30,9 +31,6 @@ export function rerunJobHandlers(
 ): ConsoleHandlers<typeof rerunJobsApi> {
   const { kysely } = database;
   const jobs = createJobs({ database, changes }, createRerunKind(kysely));
-  const placeOf = async (environment: Environment) => ({
-    ...{ database: kysely, environment, key: await keys.current(environment) },
-  });
   return {
     list_rerun_jobs: ({ environment }) => jobs.newest(environment),
 
@@ -42,7 +40,7 @@ export function rerunJobHandlers(
       const filter = 'filter' in calls ? given(calls.filter) : null;
       const settings: RerunSettings = { per_second, include_rerun, include_delivered, filter };
       return jobs.start(environment, request_id, async () => {
-        const ids = await chooseCalls(await placeOf(environment), calls, settings);
+        const ids = await chooseCalls(await placeOf(kysely, keys, environment), calls, settings);
         response.status(201);
         return {
           ...{ items: ids.map((subject) => ({ subject })), settings },
@@ -52,7 +50,7 @@ export function rerunJobHandlers(
     },
 
     count_reruns: async ({ environment, body }) =>
-      countChosen(await placeOf(environment), body.calls),
+      countChosen(await placeOf(kysely, keys, environment), body.calls),
     get_rerun_job: ({ environment, id, query }) => jobs.read(environment, id, query),
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
       await jobs.find(environment, id);
