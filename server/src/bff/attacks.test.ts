@@ -72,7 +72,7 @@ it('writes no header that an address contains', async () => {
   expect(answer.toLowerCase()).not.toContain('set-cookie: x');
 });
 
-it('tells no other origin that it may read or write', async () => {
+it('allows no other origin to read or write', async () => {
   for (const method of ['GET', 'OPTIONS']) {
     const { headers } = await console.ask(method, '/api/session', {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },

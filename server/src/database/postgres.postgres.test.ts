@@ -176,7 +176,7 @@ it('loses nothing but time when the network to the database vanishes without a w
   await eventually(() => went.includes('lost'), isSo);
   expect(went).toEqual(['led', 'work: Error: the database does not respond any more', 'lost']);
   await stopLeading();
-  // As Postgres does by itself, which here is told that both processes are there.
+  // As Postgres does by itself, which here counts both processes as present.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity join pg_locks using (pid)
     where datname = current_database() and locktype = 'advisory' and granted
       and state <> 'idle in transaction'`.execute(one.database.kysely);

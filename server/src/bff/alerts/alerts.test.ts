@@ -108,7 +108,7 @@ it('sends nothing during a silence, and what is still open after it', async () =
   expect(sent?.incident?.id).toBe(2);
 });
 
-it('tells a signing secret once, and of the address only its origin', async () => {
+it('shows a signing secret once, and of the address only its origin', async () => {
   const { channel, secret } = await addChannel('/services/T000/B000/a-secret-path');
   const stored = await opened.database.kysely.selectFrom('alert_channels').selectAll().execute();
   expect(JSON.stringify(stored)).toMatch(/"target":"sealed\..*"secret":"sealed\./);

@@ -110,7 +110,7 @@ function assertPermitted(
   if (apiToken && memberOnly) {
     throw new ForbiddenError('This is not for API tokens. Sign in to the console.');
   }
-  // What belongs to no environment, such as the audit log, tells of all of them.
+  // What belongs to no environment, such as the audit log, contains all of them.
   const needed = environment ? [environment] : access === 'signed_in' ? [] : ENVIRONMENTS;
   const other = needed.find((each) => apiToken?.environments.includes(each) === false);
   if (apiToken && other) {

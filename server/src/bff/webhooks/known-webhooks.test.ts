@@ -40,7 +40,7 @@ describe('the last known destinations', () => {
     expect((await console.ask('POST', '/api/sandbox/configs/last')).status).toBe(405);
   });
 
-  it('of an earlier API key are told after the key was changed, with the health of both', async () => {
+  it('of an earlier API key are shown after the key was changed, with the health of both', async () => {
     const config = {
       webhook_type: 'USER_VERIFICATION_COMPLETED',
       destination_url: 'https://hooks.example.com/of-the-earlier-key',

@@ -106,11 +106,11 @@ it('keeps a disabled member out, with the answer of a wrong password', async () 
   await console.ask('POST', `/api/members/${id}/disable`, { body: {} });
   const disabled = await signIn(email, password);
   const unknown = await signIn('unknown@example.test', password);
-  const told = ({ status, body }: typeof disabled) => ({
+  const shown = ({ status, body }: typeof disabled) => ({
     status,
     body: z.object({ code: z.string(), detail: z.string() }).parse(body),
   });
-  expect(told(disabled)).toEqual(told(unknown));
+  expect(shown(disabled)).toEqual(shown(unknown));
   const body = { token: tokenIn(link.body), password: 'a new grey tortoise' };
   const used = await console.ask('POST', '/api/members/password-link', { ...as(''), body });
   expect(used.status).toBe(401);

@@ -87,7 +87,7 @@ describe('a user’s timeline', () => {
       ['known', 'verified', 'ewh:1', 'ewh:2', 'verified-again', 'ewh:3'],
     ],
     [
-      'verified again without a call, at a time that nothing tells',
+      'verified again without a call, at an unknown time',
       {
         user: { ...verified, delivery: 'unknown', delivery_call: null },
         history: userHistory({
