@@ -79,7 +79,7 @@ export function useServiceHealth(environment: Environment): PushedHealth | null 
   return useSyncExternalStore(subscribe, () => pushed.get(environment)?.health ?? null);
 }
 
-/** The same, for a component. */
+/** healthOf(), for a component. */
 export function useHealth(environment: Environment): Health {
   return useSyncExternalStore(subscribe, () => healthOf(environment));
 }

@@ -1,4 +1,3 @@
-import { CopyButton } from '../form/copy-button';
 import { Tip } from '../feedback/tip';
 import { Matched } from './matched';
 import { visibleText } from './visible-text';
@@ -22,8 +21,6 @@ interface ShortIdProps {
   id: string;
   /** The most characters that are not shortened. */
   limit?: number;
-  /** Adds a button that copies the whole ID. */
-  copy?: boolean;
   /** True inside a link or a button. */
   inControl?: boolean;
 }
@@ -32,29 +29,21 @@ interface ShortIdProps {
  * An ID in monospace, shortened in the middle; complete on hover, on focus and for screen readers. It cannot change
  * the direction of the text around it.
  */
-export function ShortId({ id: given, limit, copy = false, inControl = false }: ShortIdProps) {
+export function ShortId({ id: given, limit, inControl = false }: ShortIdProps) {
   // Two IDs that differ in a space at an end would look the same.
   const id = given.replace(/^ +| +$/g, (spaces) => '␣'.repeat(spaces.length));
   const whole = visibleText(id);
   const short = visibleText(shorten(id, limit));
-  const text =
-    short === whole ? (
-      <bdi className="font-mono text-[0.94em]">
-        <Matched text={id} />
+  return short === whole ? (
+    <bdi className="font-mono text-[0.94em]">
+      <Matched text={id} />
+    </bdi>
+  ) : (
+    <Tip tip={<bdi className="font-mono">{whole}</bdi>} inControl={inControl}>
+      <bdi aria-hidden="true" className="font-mono text-[0.94em] whitespace-nowrap">
+        <Matched text={shorten(id, limit)} />
       </bdi>
-    ) : (
-      <Tip tip={<bdi className="font-mono">{whole}</bdi>} inControl={inControl}>
-        <bdi aria-hidden="true" className="font-mono text-[0.94em] whitespace-nowrap">
-          <Matched text={shorten(id, limit)} />
-        </bdi>
-        <span className="sr-only">{whole}</span>
-      </Tip>
-    );
-  if (!copy) return text;
-  return (
-    <span className="inline-flex items-center gap-1">
-      {text}
-      <CopyButton text={given} what="id" />
-    </span>
+      <span className="sr-only">{whole}</span>
+    </Tip>
   );
 }
