@@ -94,7 +94,11 @@ export function createApp(
     ...alertHandlers({ ...parts, database, publicUrl }),
     ...ownSessionHandlers(accounts),
     ...tokenHandlers(database, sessions),
-    list_environments: () => ({ environments: environments.describe() }),
+    list_environments: ({ session: { apiToken } }) => ({
+      environments: environments
+        .describe()
+        .filter(({ environment }) => apiToken?.environments.includes(environment) ?? true),
+    }),
     ...userHandlers({ ...parts, database }),
     ...environmentHealthHandlers(settings, parts),
     ...viewHandlers(database),

@@ -65,6 +65,8 @@ export function consoleRouter<T extends ApiTable>(
         ...(limitMember && isLimited ? [limitMember(method === 'GET' ? 'read' : 'write')] : []),
       ];
     },
+
+    again: (_operation, row) => guard(row.permission, sessions, row),
     failed: auditing.failures,
     respond: async (operation, asked, request, response) => {
       const { params, query, body } = asked;

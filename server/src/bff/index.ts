@@ -1,6 +1,8 @@
 import type { Scenario, ScenarioReport } from '../contract/index.js';
 import { listen } from '../http/listen.js';
-import { applyOwnerSettings, printedLink } from './auth/members/first-admin.js';
+import { recordOperator } from './audit/audit-log.js';
+import { OWNER_SETTINGS, RESET_ADMIN } from './audit/descriptions.js';
+import { applyOwnerSettings, printedLink, resetAdmin } from './auth/members/first-admin.js';
 import { createSessionStore } from './auth/sessions.js';
 import { sealStoredSecrets } from './auth/stored-secrets.js';
 import { createApp } from './app.js';
@@ -12,12 +14,12 @@ import { createParts } from './parts.js';
 import { createRecorder } from './forwarding/pipeline.js';
 import { fillDemo } from './qa/demo/fill-demo.js';
 import { playScenario, type PlayOptions } from './qa/scenarios/play.js';
+import type { ConsoleDatabase } from './schema.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
 export { verifyAudit } from './audit/verify-audit.js';
-export { AdminEmailTakenError, resetAdmin } from './auth/members/first-admin.js';
-export { createSessionStore } from './auth/sessions.js';
+export { AdminEmailTakenError } from './auth/members/first-admin.js';
 export { ConflictError } from './errors.js';
 export { checkedEvery } from './alerts/alert-paces.js';
 export { createMetrics } from './metrics/metrics.js';
@@ -28,6 +30,10 @@ export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
 export { shipped as shippedScenarios } from './qa/scenarios/shipped.js';
+
+/** The way back in (resetAdmin), which the audit log has. */
+export const resetFirstAdmin = (database: ConsoleDatabase) =>
+  resetAdmin(createSessionStore(database), recordOperator(RESET_ADMIN));
 
 /** A console that listens. */
 export interface RunningConsole {
@@ -64,7 +70,7 @@ export async function startConsole(
   };
   const isSecure = () => settings.publicUrl().startsWith('https:');
   const sessions = createSessionStore(settings.database, isSecure, settings.sessionLimits);
-  await applyOwnerSettings(sessions, settings.owner);
+  await applyOwnerSettings(sessions, settings.owner, recordOperator(OWNER_SETTINGS));
   if (settings.encryptionKey !== undefined) {
     await sealStoredSecrets(sessions, parts.secrets);
   }

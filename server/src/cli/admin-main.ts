@@ -1,4 +1,4 @@
-import { createSessionStore, migrations, resetAdmin, type ConsoleSchema } from '../bff/index.js';
+import { migrations, resetFirstAdmin, type ConsoleSchema } from '../bff/index.js';
 import { readConfig } from '../config/config.js';
 import { openDatabase } from '../database/open-database.js';
 import { openDataFolder } from './data-folder.js';
@@ -13,14 +13,14 @@ import { readCommandLine, refuseCommandLine } from '../../launch/command-line.mj
 const { positionals } = readCommandLine('admin', process.argv.slice(3));
 const [action = ''] = positionals;
 
-async function resetFirstAdmin(): Promise<void> {
+async function printWayIn(): Promise<void> {
   const config = readConfig(process.env);
   const data = openDataFolder(config.DATA_DIR);
   const logger = createLog('warn');
   const place = { url: config.DATABASE_URL, file: data.file(CONSOLE_FILE), logger };
   const database = await openDatabase<ConsoleSchema>(place, migrations);
   try {
-    const { token } = await resetAdmin(createSessionStore(database));
+    const { token } = await resetFirstAdmin(database);
     const address =
       config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
     process.stdout.write(
@@ -43,7 +43,7 @@ async function runDoctor(): Promise<void> {
 }
 
 const ACTIONS = new Map([
-  ['reset-admin', resetFirstAdmin],
+  ['reset-admin', printWayIn],
   ['doctor', runDoctor],
 ]);
 const act = ACTIONS.get(action);

@@ -50,6 +50,7 @@ describe('readConfig', () => {
   it.each([
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '0.0.0.0', ALLOW_PRIVATE_DESTINATIONS: 'true' }, true],
+    [{ SANDBOX_HOST: '0.0.0.0' }, false],
     [{ HOST: 'localhost' }, true],
     [{ HOST: '::1' }, true],
     [{ HOST: '127.0.0.1', ALLOW_PRIVATE_DESTINATIONS: 'false' }, false],

@@ -33,6 +33,7 @@ export function isOwnComputer(url: string): boolean {
  */
 export function isForThisComputer(settings: {
   HOST: string;
+  SANDBOX_HOST?: string | undefined;
   PUBLIC_URL?: string | undefined;
   SANDBOX_PUBLIC_URL?: string | undefined;
   CONNECT_PRODUCTION_BASE_URL?: string | undefined;
@@ -40,6 +41,7 @@ export function isForThisComputer(settings: {
   const addresses = [settings.PUBLIC_URL, settings.SANDBOX_PUBLIC_URL];
   return (
     isLoopback(settings.HOST) &&
+    isLoopback(settings.SANDBOX_HOST ?? settings.HOST) &&
     addresses.every((address) => address === undefined || isOwnComputer(address)) &&
     settings.CONNECT_PRODUCTION_BASE_URL === undefined
   );

@@ -22,6 +22,8 @@ export interface TableRequest {
 export interface TableServing<Operation extends string> {
   /** Runs before the body is read: keys, sessions, permissions. Each throws to refuse. */
   before: (operation: Operation, row: Route) => RequestHandler[];
+  /** Runs once the body is there: what was allowed when it began may not be when it ends, a minute later. */
+  again?: (operation: Operation, row: Route) => RequestHandler;
   /** Gives the JSON body of the response; undefined where it wrote the response itself, as of a file or a stream. */
   respond: (
     operation: Operation,
@@ -106,7 +108,11 @@ export function tableRouter<T extends ApiTable>(
     if (!allow.includes('HEAD')) route.head(methodNotAllowed(allow));
     for (const [operation, row] of rows) {
       const method = row.method.toLowerCase() as Lowercase<Route['method']>; // of a fixed list
-      const readBody = row.method === 'GET' ? [] : [jsonBody(row.bodyLimit ?? DEFAULT_BODY_LIMIT)];
+      const again = serving.again?.(operation, row);
+      const readBody =
+        row.method === 'GET'
+          ? []
+          : [jsonBody(row.bodyLimit ?? DEFAULT_BODY_LIMIT), ...(again ? [again] : [])];
       route[method](
         ...serving.before(operation, row),
         ...readBody,

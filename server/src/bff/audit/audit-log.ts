@@ -73,6 +73,13 @@ function bounded(value: unknown): string | null {
 const shortened = (text: string | null): string | null =>
   text === null ? null : cleanText(text.slice(0, MOST_TEXT));
 
+/** Records what the operator did to the first admin, without a session; no part of it is secret. */
+export const recordOperator = (action: string) => (within: Transaction) =>
+  createAuditLog(within, (value) => value).record(within, {
+    ...{ action, outcome: 'done', member: null, address: null, environment: null },
+    ...{ request_id: '', object: 'First admin' },
+  });
+
 /** The log over the console's database; `redact` takes every secret out of what is recorded. */
 export function createAuditLog(database: Database, redact: Redact): AuditLog {
   function contentOf(entry: AuditEntry): AuditContent {

@@ -176,6 +176,9 @@ export const DESCRIPTIONS = {
 
 /** The identity provider, which is no member, has ended sessions. */
 export const SSO_SIGN_OUT = 'Sign out by SSO';
+/** The operator ran reset-admin, or started a console with another ADMIN_EMAIL or ADMIN_PASSWORD. */
+export const RESET_ADMIN = 'Reset first admin';
+export const OWNER_SETTINGS = 'Apply admin settings';
 
 type Described = typeof DESCRIPTIONS;
 
@@ -195,8 +198,7 @@ export const SCENARIO_STEP = 'Scenario step';
 /** Every action that can be in the log, by name. */
 export const KNOWN_ACTIONS = [
   ...new Set([
-    SSO_SIGN_OUT,
-    SCENARIO_STEP,
+    ...[SSO_SIGN_OUT, RESET_ADMIN, OWNER_SETTINGS, SCENARIO_STEP],
     ...[...byName.values()].flatMap((each) => each?.action ?? []),
   ]),
 ].sort();

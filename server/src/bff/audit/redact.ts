@@ -5,8 +5,9 @@ export type Redact = <T>(value: T) => T;
 
 const HIDDEN = '[hidden]';
 const SECRET_NAME = /password|passphrase|secret|token|api_?key|authorization|cookie/i;
-// The credentials that an address may carry.
-const SECRET_OF_URL = /([?&#][^=&#\s]*(?:password|secret|token|key|signature)[^=&#\s]*=)[^&#\s]+/gi;
+// What an address may carry: a name and its value. No sign fits two parts, or a hostile text would take hours.
+const PARAMETER = /([?&#])([^?&=#\s]*)=([^&#\s]+)/g;
+const SECRET_PARAMETER = /password|secret|token|key|signature/i;
 // A shorter one would be found in unrelated text.
 const MIN_LENGTH = 8;
 
@@ -23,7 +24,9 @@ export function createRedact(
     const shown = services.reduce((hidden, secrets) => hideSecrets(hidden, secrets), text);
     return words
       .reduce<string>((hidden, word) => hidden.replaceAll(word, HIDDEN), shown)
-      .replaceAll(SECRET_OF_URL, `$1${HIDDEN}`);
+      .replaceAll(PARAMETER, (whole: string, sign: string, name: string) =>
+        SECRET_PARAMETER.test(name) ? `${sign}${name}=${HIDDEN}` : whole,
+      );
   };
   const redact = (value: unknown): unknown => {
     if (typeof value === 'string') return ofText(value);

@@ -2,6 +2,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { Kysely } from 'kysely';
 import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
+import { addressKey } from '../../http/attempt-limit.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { ConsoleSchema } from '../schema.js';
 import {
@@ -32,7 +33,7 @@ export function deviceOf(request: Request): Device {
 /** The same as sign-in limits it. */
 export function fromOf(request: Request, store: SessionStore): From {
   const deviceTokens = cookieValues(request, DEVICE_COOKIE, store.isSecure());
-  return { address: request.ip ?? null, deviceTokens };
+  return { address: addressKey(request), deviceTokens };
 }
 
 /** Remembers the browser of a request under a new token, in place of what it was known by. */
@@ -52,19 +53,23 @@ export async function rememberBrowser(
 
 /**
  * Starts a new session in the browser of a request, and ends the one that it had. `who` finds the member in the same
- * transaction, and adds to its audit row; `providerSession` is set where an identity provider has signed the member in.
+ * transaction, none where no session begins, and adds to its audit row; `providerSession` is set where an identity provider has signed the member in.
  */
 export async function signInto(
   { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },
-  who: (change: AccountChange) => Promise<{ memberId: string } & AuditAddition>,
+  who: (change: AccountChange) => Promise<{ memberId?: string } & AuditAddition>,
   { request, response, record }: { request: Request; response: Response; record: RecordAudit },
   providerSession: string | null = null,
 ): Promise<void> {
   const before = await findSession(request, store);
-  const { token, memberId } = await store.change(async (change) => {
+  const started = await store.change(async (change) => {
     const { within, start, end } = change;
     const { memberId, ...addition } = await who(change);
-    const started = await start(memberId, { ...deviceOf(request), providerSession });
+    if (memberId === undefined) {
+      await record(within, addition);
+      return null;
+    }
+    const token = await start(memberId, { ...deviceOf(request), providerSession });
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
     const row = await within
       .selectFrom('members')
@@ -77,8 +82,10 @@ export async function signInto(
       ...addition,
       ...(member && { member: { ...member, memberId, apiToken: null } }),
     });
-    return { token: started, memberId };
+    return { token, memberId };
   });
+  if (!started) return;
+  const { token, memberId } = started;
   const secure = store.isSecure();
   response.cookie(cookieName(SESSION_COOKIE, secure), token, {
     ...cookie(secure),

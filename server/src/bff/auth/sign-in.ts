@@ -37,10 +37,9 @@ export interface SignIn {
   limited: <T>(from: From, use: () => Promise<T>, memberId?: string) => Promise<T>;
 }
 
-const everywhere = ({ address }: From): Subject[] => [
-  ['everyone', ''],
-  ...(address === null ? [] : [['address', address] as const]),
-];
+const ofAddress = ({ address }: From): Subject[] =>
+  address === null ? [] : [['address', address]];
+const everywhere = (from: From): Subject[] => [['everyone', ''], ...ofAddress(from)];
 
 /** Sign-in by a one-time link, or by e-mail address and password unless that is off. */
 export function createSignIn(
@@ -87,12 +86,11 @@ export function createSignIn(
 
   return {
     limited: (from, use, memberId) =>
-      // Not the account of the sign-in: guesses there must not keep the member from a new password.
+      // Not the account of the sign-in, nor everyone: guesses there must not keep the member from a new password.
       limited(
-        [
-          ...(memberId === undefined ? [] : [['account', hashToken(memberId)] as const]),
-          ...everywhere(from),
-        ],
+        memberId === undefined
+          ? everywhere(from)
+          : [['account', hashToken(memberId)], ...ofAddress(from)],
         use,
       ),
 

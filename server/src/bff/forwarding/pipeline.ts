@@ -188,6 +188,7 @@ export function pipeline(
       guard(permission, sessions),
       limitMember(connectApi[operation].kind),
     ],
+    again: (_operation, { permission }) => guard(permission, sessions),
     failed: auditing.failures,
     respond: async (operation, asked, request, response) => {
       const body = asked.body as RequestOf<typeof operation>; // parsed by the operation's own schema

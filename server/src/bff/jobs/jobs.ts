@@ -209,8 +209,10 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     async act(environment, id, action, record) {
       const job = await rowOf(environment, id);
       await changes.write(environment, async (within, publish) => {
-        if (await ACTIONS[action](within, job, kind)) publish('job', id);
-        await record?.(within, { before: { state: job.state } });
+        const { state } = job;
+        const isChanged = await ACTIONS[action](within, job, kind);
+        if (isChanged) publish('job', id);
+        await record?.(within, { before: { state }, ...(isChanged ? {} : { after: { state } }) });
       });
       await signalJobs(database, environment);
       return find(environment, id);

@@ -6,6 +6,7 @@ import {
   type ListingService,
 } from '../../testing/services/listing-service.js';
 import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
+import { emptyUser } from './derive.js';
 
 let service: ListingService;
 let sync: TestSync;
@@ -47,11 +48,26 @@ describe('a status check', () => {
   });
 });
 
+/** Stores users of whom only the ids are known. */
+const know = (ids: readonly string[]) =>
+  sync.database.kysely
+    .insertInto('users')
+    .values(ids.map((id) => emptyUser('sandbox', id, 'looked_up', Date.now())))
+    .execute();
+
 describe('users on a page', () => {
+  it('are asked about only where they are known: who only reads may not look one up', async () => {
+    await know(['known']);
+    sync.parts.checks.watch('sandbox', ['unknown', 'known']);
+    await eventually(asked, (ids) => ids.length > 1);
+    expect(new Set(asked())).toEqual(new Set(['known']));
+  });
+
   it('are checked closely where one is alone at the embedded service, also after the outcome', async () => {
     await sync.stop();
     sync = await startTestSync({ urls: { sandbox: service.url }, paces: false, isEmbedded: true });
     service.statuses.set('verified', { has_connection: true });
+    await know(['verified']);
     sync.parts.checks.watch('sandbox', ['verified']);
     // At the pace of the other services they would take half a minute.
     await eventually(asked, (ids) => ids.length > 3);
@@ -63,6 +79,7 @@ describe('users on a page', () => {
   });
 
   it('are checked again and again while their outcome is open', async () => {
+    await know(['open']);
     sync.parts.checks.watch('sandbox', ['open']);
     await eventually(asked, (ids) => ids.length > 1);
     expect(await find('open')).toMatchObject({ status: 'not_verified' });
@@ -72,6 +89,7 @@ describe('users on a page', () => {
     const body = '{"status":"failure","failure_code":"DOES_NOT_EXIST"}';
     service.instead = (_what, id) => (id?.startsWith('gone') ? { status: 404, body } : null);
     const ids = Array.from({ length: 26 }, (_value, n) => (n < 5 ? `gone-${n}` : `there-${n}`));
+    await know(ids);
     sync.parts.checks.watch('sandbox', ids);
     await eventually(asked, (found) => new Set(found).size === ids.length);
     expect(await find('there-5')).not.toBeNull();
@@ -79,6 +97,7 @@ describe('users on a page', () => {
 
   it('are left alone while the service fails', async () => {
     service.instead = () => ({ status: 503 });
+    await know(['one', 'other']);
     sync.parts.checks.watch('sandbox', ['one']);
     await eventually(asked, (ids) => ids.length === 1);
     sync.parts.checks.watch('sandbox', ['other']);

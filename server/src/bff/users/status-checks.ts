@@ -105,9 +105,13 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
       const since = now - Math.max(row?.checked_at ?? 0, askedAt);
       return since / (isNear ? NEAR_EVERY_MS : usual);
     };
-    return users
-      .filter((user) => overdue(user) >= 1 && !asking.has(keyOf(environment, user.id)))
-      .sort((one, other) => overdue(other) - overdue(one));
+    return (
+      users
+        // Who only reads may not look a user up (product.md, roles): a page asks for those that are known.
+        .filter(({ id }) => rows.has(id))
+        .filter((user) => overdue(user) >= 1 && !asking.has(keyOf(environment, user.id)))
+        .sort((one, other) => overdue(other) - overdue(one))
+    );
   }
 
   async function tick(): Promise<void> {

@@ -12,7 +12,7 @@ import type { RecordAudit } from '../record-audit.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
-import type { UserRow, ConsoleDatabase } from '../schema.js';
+import type { UserRow, ConsoleDatabase, Transaction } from '../schema.js';
 import { clockOffset, serviceTime } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser } from './derive.js';
@@ -20,6 +20,8 @@ import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
 
 const RESPONSE_LIMIT = 100_000;
+// What the object of an audit row holds, in characters.
+const OBJECT_LIMIT = 1_000;
 
 /** What was asked for one user, and what the service responded (4.1), with its Date header. */
 export interface Registered {
@@ -127,6 +129,22 @@ function repetition(before: UserRow, after: UserRow, registered_by: string) {
   };
 }
 
+/** Records each user who was changed; the object of a row is cut, so that many take some rows. */
+async function recordUsers(
+  within: Transaction,
+  record: RecordAudit,
+  ids: readonly string[],
+): Promise<void> {
+  const rows: string[][] = [];
+  for (const id of ids) {
+    const last = rows.at(-1);
+    if (last && [...last, id].join(', ').length <= OBJECT_LIMIT) last.push(id);
+    else rows.push([id]);
+  }
+  const all = rows.length === 0 ? ['no users'] : rows.map((some) => some.join(', '));
+  for (const object of all) await record(within, { object });
+}
+
 /** The first humanness score among the results; a service may write it as text. */
 function scoreOf({ results }: ConnectionStatus): number | null {
   const scores = results.flatMap(({ values }) => values['humanness_score'] ?? []);
@@ -204,16 +222,18 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
 
     remove: (environment, ids, record) =>
       evidence.write(environment, async ({ within, publish }) => {
-        const { numUpdatedRows } = await within
+        const rows = await within
           .updateTable('users')
           .set({ removed_at: Date.now(), next_check_at: null })
           .where('environment', '=', environment)
           .where('reference_user_id', 'in', ids)
           .where('removed_at', 'is', null)
-          .executeTakeFirst();
-        for (const id of ids) publish('user', id);
-        await record(within);
-        return Number(numUpdatedRows);
+          .returning('reference_user_id')
+          .execute();
+        const removed = rows.map(({ reference_user_id }) => reference_user_id);
+        for (const id of removed) publish('user', id);
+        await recordUsers(within, record, removed);
+        return removed.length;
       }),
 
     restore: (environment, ids, record) =>
@@ -222,7 +242,8 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
         const removed = [...before.values()].filter(({ removed_at }) => removed_at !== null);
         const users = removed.map((user) => ({ ...user, removed_at: null }));
         await settleUsers(write, before, users);
-        await record(write.within);
+        const restored = users.map(({ reference_user_id }) => reference_user_id);
+        await recordUsers(write.within, record, restored);
         return users.length;
       }),
 

@@ -5,7 +5,7 @@ import { forgetDevices } from '../known-devices.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import { dropSecondFactor } from '../second-factor/member-factors.js';
-import { makeLink, type NewLink } from './links.js';
+import { dropPasswordLinks, makeLink, type NewLink } from './links.js';
 
 /** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */
 export interface OwnerSettings {
@@ -19,6 +19,9 @@ export class AdminEmailTakenError extends Error {
 }
 
 const FIRST_ID = 'first-admin';
+
+/** Writes the audit row of what the operator did, who has no session: last in its transaction. */
+export type RecordOperator = (within: Transaction<ConsoleSchema>) => Promise<unknown>;
 
 const readFirst = (within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>) =>
   within.selectFrom('members').selectAll().where('id', '=', FIRST_ID).executeTakeFirst();
@@ -72,6 +75,7 @@ async function newsOf(
 export async function applyOwnerSettings(
   sessions: SessionStore,
   owner: OwnerSettings,
+  record: RecordOperator,
 ): Promise<void> {
   const first = await readOrMakeFirst(sessions);
   const news = await newsOf(first, owner);
@@ -88,7 +92,9 @@ export async function applyOwnerSettings(
     }
     await within.updateTable('members').set(news).where('id', '=', FIRST_ID).execute();
     await forgetDevices(within, FIRST_ID);
+    await dropPasswordLinks(within, FIRST_ID);
     await end({ memberId: FIRST_ID });
+    await record(within);
   });
 }
 
@@ -105,7 +111,7 @@ export async function printedLink(sessions: SessionStore): Promise<NewLink | nul
  * The way back in: the first admin is enabled, an admin again and signed out everywhere; their password and their second
  * factor no longer count. Returns a link that signs them in once.
  */
-export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
+export async function resetAdmin(sessions: SessionStore, record: RecordOperator): Promise<NewLink> {
   await readOrMakeFirst(sessions);
   return sessions.change(async ({ within, end }) => {
     await within
@@ -115,7 +121,10 @@ export async function resetAdmin(sessions: SessionStore): Promise<NewLink> {
       .execute();
     await forgetDevices(within, FIRST_ID);
     await dropSecondFactor(within, FIRST_ID);
+    await within.deleteFrom('sign_in_links').where('member_id', '=', FIRST_ID).execute();
     await end({ memberId: FIRST_ID, apiTokens: true });
-    return makeLink(within, FIRST_ID, 'sign_in');
+    const link = await makeLink(within, FIRST_ID, 'sign_in');
+    await record(within);
+    return link;
   });
 }

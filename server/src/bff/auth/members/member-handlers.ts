@@ -7,7 +7,7 @@ import type { ConsoleSchema } from '../../schema.js';
 import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { readRequiredRoles } from '../second-factor/required-roles.js';
 import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
-import type { SessionStore } from '../sessions.js';
+import type { AccountChange, SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
 import type { NewLink } from './links.js';
 import { createMemberStore } from './member-store.js';
@@ -65,15 +65,15 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
       }),
     use_password_link: async ({ body, request, response, record }) => {
       assertPasswords(parts);
-      const { id, email, name } = await signIn.limited(fromOf(request, store), () =>
+      const use = await signIn.limited(fromOf(request, store), () =>
         members.usePasswordLink(body.token, body.password),
       );
-      if (await hasSecondFactor(database, id)) {
+      const who = async (change: AccountChange) => {
+        const { id, email, name } = await use(change);
         // The link stands for the password alone: the sign-in asks for the code.
-        await record(null, { object: email ?? name });
-        return;
-      }
-      const who = () => Promise.resolve({ memberId: id });
+        const hasFactor = await hasSecondFactor(change.within, id);
+        return hasFactor ? { object: email ?? name } : { memberId: id };
+      };
       await signInto({ database, store }, who, { request, response, record });
     },
     change_password: async ({ session, body, request, response, record }) => {

@@ -15,7 +15,7 @@ import { forgetDevices } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import { dropSecondFactor, readMembersWithFactor } from '../second-factor/member-factors.js';
-import type { SessionStore } from '../sessions.js';
+import type { AccountChange, SessionStore } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
 
@@ -42,8 +42,15 @@ export interface MemberStore {
   makePasswordLink: (id: string, record: RecordAudit) => Promise<NewLink>;
   /** The member of a link by which a password is set. Throws SignInRefusedError. */
   readPasswordLink: (token: string) => Promise<MemberRow>;
-  /** Sets the password, ends the member's sessions, returns the member. Throws SignInRefusedError, InvalidRequestError. */
-  usePasswordLink: (token: string, password: string) => Promise<MemberRow>;
+  /**
+   * Checks a password for the member of a link. What it returns, called in a transaction of the accounts, uses the link
+   * up, sets the password, ends the member's sessions and returns the member. Both throw SignInRefusedError, the first
+   * InvalidRequestError.
+   */
+  usePasswordLink: (
+    token: string,
+    password: string,
+  ) => Promise<(change: AccountChange) => Promise<MemberRow>>;
   /** Sets the own password and ends the other sessions. Throws SignInRefusedError, InvalidRequestError, ConflictError. */
   changePassword: (
     own: { memberId: string; id: string },
@@ -262,13 +269,13 @@ export function createMemberStore(
       if (!found) throw new SignInRefusedError(USED);
       assertGood(password, found);
       const password_hash = await hashPassword(password);
-      await change(async ({ within, end }) => {
+      return async ({ within, end }) => {
         if (!(await useUpLink(within, token))) throw new SignInRefusedError(USED);
         await set(within, found.id, { password_hash });
         await forgetDevices(within, found.id);
         await end({ memberId: found.id });
-      });
-      return found;
+        return found;
+      };
     },
 
     async changePassword({ memberId, id: exceptId }, { current, password, email }, record) {

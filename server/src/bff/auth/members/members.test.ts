@@ -8,7 +8,11 @@ import {
   type AccountConsole,
 } from '../../../testing/fixtures/account-console.js';
 import { applyOwnerSettings, resetAdmin } from './first-admin.js';
+import { makeLink } from './links.js';
 import { createSessionStore, hashToken } from '../sessions.js';
+import { recordOperator } from '../../audit/audit-log.js';
+
+const record = recordOperator('By the operator');
 
 let accounts: AccountConsole;
 let console: AccountConsole['console'];
@@ -215,10 +219,10 @@ it('replaces the first admin’s password when the settings change, and only the
   const { owner } = accounts;
   const sessions = createSessionStore(accounts.database);
   const cookie = cookieOf(await signIn(owner.email, owner.password));
-  await applyOwnerSettings(sessions, owner);
+  await applyOwnerSettings(sessions, owner, record);
   expect(await statusOf(cookie)).toBe(200);
   const changed = { email: 'other@example.test', password: 'the second of the secrets' };
-  await applyOwnerSettings(sessions, changed);
+  await applyOwnerSettings(sessions, changed, record);
   // Another store, as at another replica.
   await eventually(
     () => statusOf(cookie),
@@ -226,12 +230,25 @@ it('replaces the first admin’s password when the settings change, and only the
   );
   expect((await signIn(owner.email, owner.password)).status).toBe(401);
   expect((await signIn(changed.email, changed.password)).status).toBe(204);
-  await applyOwnerSettings(sessions, {});
+  await applyOwnerSettings(sessions, {}, record);
   expect((await signIn(changed.email, changed.password)).status).toBe(401);
 });
 
+it('ends the links of the first admin that were made before, and is in the audit log', async () => {
+  const sessions = createSessionStore(accounts.database);
+  const made = await sessions.change(({ within }) => makeLink(within, 'first-admin', 'reset'));
+  await resetAdmin(sessions, record);
+  const body = { token: made.token, password: 'chosen by another person' };
+  const used = await console.ask('POST', '/api/members/password-link', { ...as(''), body });
+  expect(used).toMatchObject({ status: 401, body: { code: 'sign_in_refused' } });
+  const actions = accounts.database.kysely.selectFrom('audit').select(['action', 'object']);
+  expect(await actions.execute()).toContainEqual({
+    ...{ action: 'By the operator', object: 'First admin' },
+  });
+});
+
 it('lets the first admin back in by a link that works once', async () => {
-  const { token } = await resetAdmin(createSessionStore(accounts.database));
+  const { token } = await resetAdmin(createSessionStore(accounts.database), record);
   const use = () => console.ask('POST', '/api/session', { ...as(''), body: { token } });
   const used = await use();
   const who = await console.ask('GET', '/api/session', as(cookieOf(used)));
@@ -240,7 +257,7 @@ it('lets the first admin back in by a link that works once', async () => {
 });
 
 it('refuses a link that has expired', async () => {
-  const { token } = await resetAdmin(createSessionStore(accounts.database));
+  const { token } = await resetAdmin(createSessionStore(accounts.database), record);
   await accounts.database.kysely
     .updateTable('sign_in_links')
     .set({ expires_at: Date.now() })

@@ -57,18 +57,23 @@ export async function assertOwnPassword(
   }
 }
 
-/** Uses a code up: of the app, or else a recovery code. Throws SignInRefusedError. */
+/**
+ * Uses a code up: of the app that is on, or else a recovery code; to turn an app on, one of that app alone. Throws
+ * SignInRefusedError.
+ */
 async function useCode(
   within: Transaction<ConsoleSchema>,
   secrets: StoredSecrets,
   memberId: string,
   given: string,
+  turnsOn = false,
 ): Promise<void> {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   const factor = await within
     .selectFrom('second_factors')
     .selectAll()
     .where('member_id', '=', memberId)
+    .where('confirmed_at', turnsOn ? 'is' : 'is not', null)
     .executeTakeFirst();
   const secret = factor && secrets.fromStored(factor.secret, memberId);
   const step = secret && stepOf(secret, code, factor.last_step, Date.now());
@@ -78,7 +83,7 @@ async function useCode(
     await used.where('member_id', '=', memberId).execute();
     return;
   }
-  if (await useUpRecoveryCode(within, memberId, code)) return;
+  if (!turnsOn && (await useUpRecoveryCode(within, memberId, code))) return;
   throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
 }
 
@@ -128,7 +133,7 @@ export function createFactorStore(
     confirm: ({ memberId, id: exceptId }, code, record) =>
       change(async ({ within, end }) => {
         await assertOff(within, memberId);
-        await useCode(within, secrets, memberId, code);
+        await useCode(within, secrets, memberId, code, true);
         await within
           .updateTable('second_factors')
           .set({ confirmed_at: Date.now() })

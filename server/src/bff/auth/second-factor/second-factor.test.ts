@@ -80,6 +80,24 @@ it('is set up with the password and a code, asked for at sign-in, and turned off
   expect((await sendSignIn()).status).toBe(204);
 });
 
+it('does not count before a code of it was entered, also beside another factor', async () => {
+  const ask = await askAnew();
+  const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
+  const { kysely } = opened.database;
+  const { id } = await kysely.selectFrom('members').select('id').executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('passkeys')
+    .values({
+      ...{ id: 'key', member_id: id, name: 'Key', credential_id: 'c', public_key: 'k' },
+      ...{ counter: 0, transports: '', created_at: 1, last_used_at: null },
+    })
+    .execute();
+  expect((await sendSignIn({ code: codeOf(secret) })).status).toBe(401);
+  await kysely.deleteFrom('passkeys').execute();
+  await kysely.deleteFrom('second_factors').execute();
+  await forgetWaits();
+});
+
 it('limits guesses at the code, and asking without one gives none back', async () => {
   await forgetWaits();
   const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });

@@ -20,7 +20,7 @@ export type RecordSignOut = (
 ) => Promise<unknown>;
 
 /** Ends the sessions that began at the provider, of an account or of its own session; returns the members by name. */
-export async function endSessions(
+async function endSessions(
   { within, end }: AccountChange,
   { issuer, subject, session }: SignedOut,
 ): Promise<string[]> {
@@ -36,6 +36,20 @@ export async function endSessions(
   const rows = await named.execute();
   for (const { id, member_id: memberId } of rows) await end({ memberId, id });
   return [...new Set(rows.map(({ email, name }) => email ?? name))];
+}
+
+/** Ends every session of the member of an account, and their API tokens: the provider no longer lets the account in. */
+export async function endAll(
+  { within, end }: AccountChange,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  const member = await within
+    .selectFrom('members')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (member) await end({ memberId: member.id, apiTokens: true });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SignIn } from '../sign-in.js';
 import { admit } from './admit.js';
 import { FLOW_MS } from './flow.js';
 import { readIdentity } from './identity.js';
-import { endSessions } from './logout-route.js';
+import { endAll } from './logout-route.js';
 import type { IdentityProvider, SignedInAccount } from './provider.js';
 import type { SsoSettings } from './settings.js';
 
@@ -48,9 +48,7 @@ export function ssoHandlers(parts: SsoParts): ConsoleHandlers<typeof ssoApi> {
     } catch (error) {
       const { sub } = claims;
       if (error instanceof SsoRefusedError && typeof sub === 'string') {
-        await store.change((change) =>
-          endSessions(change, { issuer, subject: sub, session: null }),
-        );
+        await store.change((change) => endAll(change, { issuer, subject: sub }));
       }
       throw error;
     }

@@ -14,6 +14,9 @@ import { startTestConsole, type TestConsole } from '../../../testing/fixtures/te
 import { resetAdmin } from '../members/first-admin.js';
 import { createSessionStore } from '../sessions.js';
 import type { SsoSettings } from './settings.js';
+import { recordOperator } from '../../audit/audit-log.js';
+
+const record = recordOperator('By the operator');
 
 const PUBLIC = 'https://console.example.test';
 const VERA = {
@@ -241,7 +244,7 @@ it.each<[number, string, JWTPayload, string?]>([
 
 it('lets no one in by password where that is off, but by the link of reset-admin', async () => {
   const { database } = opened;
-  const { token } = await resetAdmin(createSessionStore(database));
+  const { token } = await resetAdmin(createSessionStore(database), record);
   const strict = await startTestConsole({
     ...{ services: {}, database, publicUrl: PUBLIC, sso, localSignIn: false },
     ...{ owner, webRoot: fileURLToPath(new URL('../../../../../web', import.meta.url)) },

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
-import { isRoleWithin, may, ROLES, type Role, type tokensApi } from '../../../contract/index.js';
+import { ENVIRONMENTS, isRoleWithin, may, ROLES, type tokensApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ConsoleSchema } from '../../schema.js';
-import type { SessionStore } from '../sessions.js';
+import type { MemberSession, SessionStore } from '../sessions.js';
 import { createTokenStore } from './api-tokens.js';
 
-const whoseOf = ({ role }: { role: Role }) => (may(role, 'staff') ? 'all' : 'own');
+// A token that is not for every environment is not for the tokens of all members either.
+const whoseOf = ({ role, apiToken }: MemberSession) =>
+  may(role, 'staff') && ENVIRONMENTS.every((each) => apiToken?.environments.includes(each) ?? true)
+    ? 'all'
+    : 'own';
 
 /** The handlers of API tokens. Every member has their own; an admin sees and revokes those of all. */
 export function tokenHandlers(

@@ -14,6 +14,7 @@ it.each([
   [['\rx'], '"\'\rx"'],
   [['=a,b"c'], '"\'=a,b""c"'],
   [[-1, 'a=b', '☃'], '-1,a=b,☃'],
+  [['x;=1;y', 'x; +1', 'a;b=1'], "x;'=1;y,x; '+1,a;b=1"],
 ])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });
