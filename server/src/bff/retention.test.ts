@@ -64,6 +64,29 @@ it('deletes incidents that ended too long ago but the newest, so that no number 
   expect(await kysely.selectFrom('incidents').select('id').execute()).toEqual([{ id: 3 }]);
 });
 
+it('keeps the notifications of an incident that is open, as its end is sent to the same channels', async () => {
+  const { kysely } = fixture.database;
+  const now = Date.now();
+  const incident = {
+    ...({ environment: 'sandbox', rule: 'destination_failing', subject: 'a.test' } as const),
+    ...{ summary: 'fails', opened_at: now - 101 * DAY, clear_since: null },
+  };
+  await kysely
+    .insertInto('incidents')
+    .values([
+      { ...incident, id: 1, ended_at: now - 100 * DAY },
+      { ...incident, id: 2, ended_at: null },
+    ])
+    .execute();
+  const sent = { environment: 'sandbox', channel_id: 'c', phase: 'opened', state: 'sent' } as const;
+  const old = { tries: 1, failure: null, at: now - 100 * DAY, created_at: now - 100 * DAY };
+  const rows = [1, 2].map((id) => ({ ...sent, ...old, id: `n${id}`, incident_id: id }));
+  await kysely.insertInto('alert_notifications').values(rows).execute();
+  await deleteOld(fixture, 90, now);
+  const left = await kysely.selectFrom('alert_notifications').select('id').execute();
+  expect(left).toEqual([{ id: 'n2' }]);
+});
+
 it('deletes payloads that came too long ago, and gaps above records of that time', async () => {
   const { database, calls, deliver } = fixture;
   const listed = (n: number) => readCall(listedCall(n, { created_at: Date.now() - 100 * DAY + n }));

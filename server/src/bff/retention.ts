@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { CallStore } from './calls/call-store.js';
@@ -25,11 +25,19 @@ const DATED = [
   { table: 'repeated_registrations', key: 'id', time: 'at' },
   { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at' },
   { table: 'alert_notifications', key: 'id', time: 'created_at' },
-  // An open one has no end. Their newest stays, as the next one has the number after it.
+  // An open one has no end.
   { table: 'incidents', key: 'id', time: 'ended_at' },
   // Its number begins with the time of the record below the gap.
   { table: 'gaps', key: 'id', time: 'below_sequence' },
 ] as const;
+
+/** What stays of a table, however old. */
+const KEPT: Partial<Record<(typeof DATED)[number]['table'], RawBuilder<unknown>>> = {
+  // The next one has the number after the newest.
+  incidents: sql`and id < (select max(id) from incidents)`,
+  // The end of an incident is sent to where its beginning was.
+  alert_notifications: sql`and incident_id not in (select id from incidents where ended_at is null)`,
+};
 
 /** Deletes rows of one table that were made before this; true when there may be more. */
 async function deleteDated(
@@ -43,7 +51,7 @@ async function deleteDated(
     delete from ${name} where environment = ${environment} and ${own} in (
       select ${own} from ${name}
       where environment = ${environment} and ${sql.ref(time)} < ${before}
-        ${table === 'incidents' ? sql`and id < (select max(id) from incidents)` : sql``}
+        ${KEPT[table] ?? sql``}
       limit ${STEP_ROWS}
     )`.execute(database);
   return numAffectedRows >= STEP_ROWS;

@@ -114,6 +114,8 @@ async function claim(
   if (channel?.is_on !== 1 || !incident) return settle('dropped');
   if (row.tries > waits.length) return settle('failed');
   if (row.phase === 'opened') {
+    // Its end is sent to where it may have been.
+    if (incident.ended_at !== null) return settle('dropped');
     const silences = await readSilences(within, [row.environment], now);
     const until = silencedUntil(silences, row.environment, incident.rule);
     if (until !== null) return later(until);

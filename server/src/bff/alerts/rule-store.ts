@@ -131,6 +131,12 @@ export async function silence(
   const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: by };
   await changes.write(environment, async (within, publish) => {
     publish('alerts', environment);
+    const earlier = await within
+      .selectFrom('alert_silences')
+      .select('until_at')
+      .where('environment', '=', environment)
+      .where('rule', '=', rule ?? '')
+      .executeTakeFirst();
     await within
       .insertInto('alert_silences')
       .values({ environment, rule: rule ?? '', ...set })
@@ -142,7 +148,7 @@ export async function silence(
       .set({ at: Date.now() })
       .where('environment', '=', environment)
       .where('state', '=', 'waiting')
-      .where('tries', '=', 0)
+      .where((row) => row.or([row('tries', '=', 0), row('at', '=', earlier?.until_at ?? 0)]))
       .execute();
     await record(within, {
       object: `${environment} ${rule ?? 'all rules'}`,
