@@ -1,6 +1,6 @@
 import type { Call, CallEvent, Environment } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { CallRow, ConsoleDatabase } from '../schema.js';
+import type { CallRow, ConsoleDatabase, Database } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
@@ -73,19 +73,21 @@ export function createCallStore(parts: CallStoreParts): CallStore {
         keepListedAttempts(write, part, bothClocks(serviceDate)),
       ),
     async rederive(environment, limit) {
-      const rows: CallRow[] = await kysely
-        .selectFrom('calls')
-        .selectAll()
-        .where('environment', '=', environment)
-        .where('rules', '<', CALL_RULES)
-        .limit(limit)
-        .execute();
-      if (rows.length === 0) return 0;
-      await evidence.write(environment, (write) => {
+      const some = (database: Database) =>
+        database
+          .selectFrom('calls')
+          .selectAll()
+          .where('environment', '=', environment)
+          .where('rules', '<', CALL_RULES)
+          .limit(limit);
+      if (!(await some(kysely).limit(1).executeTakeFirst())) return 0;
+      return evidence.write(environment, async (write) => {
+        // Read in the write: evidence that came before it is in the rows.
+        const rows: CallRow[] = await some(write.within).execute();
         const refresh: RefreshUsers = (users, ids) => write.refreshUsers(users, ids, false);
-        return refreshCalls({ ...write, refreshUsers: refresh }, rows, new Set());
+        await refreshCalls({ ...write, refreshUsers: refresh }, rows, new Set());
+        return rows.length;
       });
-      return rows.length;
     },
     prune: (environment, olderThan, limit) =>
       prune({ database, changes }, environment, olderThan, limit),

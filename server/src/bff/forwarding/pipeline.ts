@@ -80,8 +80,12 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
 export function createRecorder(parts: RecorderParts): Recorder {
   const { users, reruns, webhooks, database, logger } = parts;
   const records: Records = {
-    register: ({ environment, body, by }, { value, serviceDate }) =>
-      users.recordRegistration(environment, { request: body, response: value, serviceDate }, by),
+    register: ({ environment, body, by, requested_at: asked_at }, { value, serviceDate }) =>
+      users.recordRegistration(
+        environment,
+        { request: body, response: value, asked_at, serviceDate },
+        by,
+      ),
     get_status: ({ environment, body, requested_at }, { value, serviceDate }) =>
       users.recordStatus(environment, body.reference_user_id, value, {
         asked_at: requested_at,

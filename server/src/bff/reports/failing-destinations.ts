@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
-import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { CALL_COLUMNS, toArchivedCall, type ListedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
@@ -59,17 +59,23 @@ async function countFailed(span: Span, destination: string) {
   return { count, more: more || counts.some(({ read }) => read > MOST_COUNTED) };
 }
 
-/** The newest of these calls whose response says how its destination does; undefined without one. */
-export function newestResponse(calls: ReturnType<typeof callsOf>) {
-  return (
-    calls
-      .select(CALL_COLUMNS)
-      .where('response', 'is not', null)
-      // A 2xx response counts even when the call was rerun anyway.
-      .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
-      .orderBy('sequence', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+/**
+ * The call with the newest response that says how its destination does, among the newest 1,000 of these calls that have
+ * one: a retry of an older call may have come after the first attempt of a newer one. Undefined without one.
+ */
+export async function newestResponse(calls: ReturnType<typeof callsOf>) {
+  const found = await calls
+    .select(CALL_COLUMNS)
+    .where('response', 'is not', null)
+    // A 2xx response counts even when the call was rerun anyway.
+    .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
+    .orderBy('sequence', 'desc')
+    .limit(MOST_COUNTED)
+    .execute();
+  const at = (call: ListedCall) => call.response_at ?? timeOf(call.sequence);
+  return found.reduce<ListedCall | undefined>(
+    (best, call) => (best && at(best) >= at(call) ? best : call),
+    undefined,
   );
 }
 

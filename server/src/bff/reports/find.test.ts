@@ -30,6 +30,8 @@ describe('finding by a part of an id', () => {
     await fixture.listed(
       { transaction_id: 'ewh:7f3a-panel', reference_user_id: 'Panel-1' },
       { transaction_id: 'ewh:8888', reference_user_id: 'elsewhere-panel' },
+      { transaction_id: 'ewh:part-1', reference_user_id: 'whole' },
+      { transaction_id: 'ewh:part-2', reference_user_id: 'whole-1' },
     );
     for (let n = 0; n < 12; n += 1) await fixture.verified(`crowd-${n}`);
     await fixture.listed(
@@ -79,6 +81,12 @@ describe('finding by a part of an id', () => {
     expect(users).toContainEqual(['other-panel', 'verified']);
     expect(users).toContainEqual(['elsewhere-panel', 'verified']);
     expect(calls.sort()).toEqual(['ewh:7f3a-panel', 'ewh:8888']);
+  });
+
+  it('finds the calls of other users, too, where the text is the whole id of one', async () => {
+    const { calls, matches } = await find('whole');
+    expect(calls).toEqual(['ewh:part-1', 'ewh:part-2']);
+    expect(matches.calls).toEqual({ count: 2, more: false });
   });
 
   it('answers the most similar 8, and how many there are', async () => {

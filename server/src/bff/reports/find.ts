@@ -75,7 +75,7 @@ export async function find(place: Place, q: string): Promise<Found> {
   const [{ users, isCut }, beginning, { rows, next_before }] = await Promise.all([
     usersLike(place, text),
     callsBeginning(place, text),
-    findCallRows(place, { q: text }, MOST_LOOKED),
+    findCallRows(place, { q: text }, MOST_LOOKED, 'part'),
   ]);
   const calls = [...new Map([...beginning, ...rows].map((row) => [row.sequence, row])).values()];
   const likeUsers = mostSimilar(users, text, ({ reference_user_id }) => [reference_user_id]);

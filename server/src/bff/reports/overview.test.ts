@@ -122,6 +122,22 @@ describe('the overview', () => {
     expect(Math.abs(Date.now() - 4 * HOUR - since)).toBeLessThan(60_000);
   });
 
+  it('goes by the time of a response, not of its call: a retry may be newer than a later call', async () => {
+    const hook = { destination_url: 'https://hooks.acme.test/a' };
+    const http = (status: number, at: number) => ({ http_status: status, created_at: ago(at) });
+    await fixture.listed(
+      { transaction_id: 'older', created_at: ago(5 * HOUR), status: 'PENDING' },
+      { transaction_id: 'newer', created_at: ago(3 * HOUR) },
+    );
+    await fixture.attempted(
+      { event_id: 'e1', transaction_id: 'older', attempt: 1, ...hook, ...http(500, 5 * HOUR) },
+      { event_id: 'e2', transaction_id: 'newer', attempt: 1, ...hook, ...http(200, 3 * HOUR) },
+      { event_id: 'e3', transaction_id: 'older', attempt: 2, ...hook, ...http(500, HOUR) },
+    );
+    const { failing_destinations } = await read();
+    expect(failing_destinations).toMatchObject([{ newest_call: { transaction_id: 'older' } }]);
+  });
+
   it('says what needs attention', async () => {
     await fixture.configured();
     await fixture.verified('without a destination');

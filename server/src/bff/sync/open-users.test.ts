@@ -28,7 +28,8 @@ async function due(times: Record<string, number | null>): Promise<void> {
   const response = { user_id: 'bcu', invite_url: 'https://x.test/', connection_verified: false };
   for (const [id, ms] of Object.entries(times)) {
     const request = { reference_user_id: id };
-    const registered = { request, response: { ...response, raw: {} }, serviceDate: null };
+    const times = { asked_at: Date.now(), serviceDate: null };
+    const registered = { request, response: { ...response, raw: {} }, ...times };
     await sync.parts.users.recordRegistration('sandbox', registered, 'me');
     await sync.database.kysely
       .updateTable('users')

@@ -42,6 +42,7 @@ describe('a call that announced the outcome may have gone unseen', () => {
     ['not, where nothing is missing', {}, {}, null],
     ['of a user who was not registered here', { registered_at: null }, {}, 'before_console'],
     ['of one registered with another key', { registered_key: 'other' }, {}, 'before_console'],
+    ['of one who was known before', { known_since: AT - 1 }, {}, 'before_console'],
     ['of one verified before that', { verified_at: AT - 1 }, {}, 'before_console'],
     ['while calls name no user', {}, { unnamed_until: AT + HOUR }, 'calls_name_no_user'],
     ['not, when the last such call is older', {}, { unnamed_until: AT - 2 * MINUTE }, null],
@@ -53,6 +54,12 @@ describe('a call that announced the outcome may have gone unseen', () => {
       { verified_at: AT + HOUR },
       { gaps: [{ from: AT + HOUR + 2 * MINUTE, to: AT + 2 * HOUR }] },
       null,
+    ],
+    [
+      'in a gap after the end of the verification, whenever that was',
+      { verified_at: AT + HOUR, has_connection: 0 },
+      { gaps: [{ from: AT + 3 * HOUR, to: AT + 4 * HOUR }] },
+      'gap',
     ],
     [
       'in a gap right after it',
@@ -97,6 +104,7 @@ it.each<[string, object, Partial<Coverage>, boolean]>([
     false,
   ],
   ['registered elsewhere', { registered_key: 'other' }, { periods: announced }, false],
+  ['known before the registration', { known_since: AT - 1 }, { periods: announced }, false],
 ])('an unseen outcome is excluded, or not: %s', (_t, more, seen, expected) => {
   expect(isOutcomeExcluded(user(more), coverage(seen))).toBe(expected);
 });

@@ -74,19 +74,27 @@ function throughout(
   );
 }
 
-const isRegisteredHere = ({ registered_key }: UserRow, { key }: Coverage) =>
-  registered_key !== null && registered_key === key.fingerprint;
+/** Whether the user began with a registration here by this key: one that was known before has a past elsewhere. */
+const isRegisteredHere = (
+  { registered_key, registered_at, known_since }: UserRow,
+  { key }: Coverage,
+) =>
+  registered_key !== null &&
+  registered_key === key.fingerprint &&
+  registered_at !== null &&
+  known_since >= registered_at;
 
 /** Why a call that announced this user's outcome may have gone unseen; null where it would be known. */
 export function blindSpot(
   user: UserRow,
   coverage: Coverage,
 ): Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null {
-  const { registered_at, verified_at } = user;
+  const { registered_at, verified_at, has_connection } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return 'before_console';
   if (verified_at !== null && verified_at <= registered_at) return 'before_console';
   const from = registered_at - CLOCKS_MS;
-  const to = (verified_at ?? Infinity) + CLOCKS_MS;
+  // What ended a verification may have come at any time since.
+  const to = has_connection === 0 ? Infinity : (verified_at ?? Infinity) + CLOCKS_MS;
   if (coverage.unnamed_until !== null && coverage.unnamed_until >= from)
     return 'calls_name_no_user';
   return coverage.gaps.some((gap) => gap.from <= to && gap.to >= from) ? 'gap' : null;

@@ -31,7 +31,7 @@ function register(id: string, request: Partial<RegisterRequest> = {}, by = 'me',
     'sandbox',
     {
       request: { reference_user_id: id, ...request },
-      ...{ response: { ...response, raw: {} }, serviceDate: null },
+      ...{ response: { ...response, raw: {} }, asked_at: Date.now(), serviceDate: null },
     },
     by,
   );

@@ -23,11 +23,10 @@ const RESPONSE_LIMIT = 100_000;
 // What the object of an audit row holds, in characters.
 const OBJECT_LIMIT = 1_000;
 
-/** What was asked for one user, and what the service responded (4.1), with its Date header. */
-export interface Registered {
+/** What was asked for one user, and what the service responded (4.1). */
+export interface Registered extends AnswerTimes {
   request: RegisterRequest;
   response: Registration;
-  serviceDate: string | null;
 }
 
 /** When a response was asked for, in ms by the console's clock, and the Date header that it came with. */
@@ -94,9 +93,10 @@ export interface UserStoreParts {
 function registeredUser(
   known: UserRow | undefined,
   environment: Environment,
-  { request, response }: Registered,
-  { by, key, at, now }: { by: string; key: string; at: number; now: number },
+  { request, response, ...times }: Registered,
+  { by, key, now }: { by: string; key: string; now: number },
 ): UserRow {
+  const at = answeredAt(times, now);
   const { data_request, reference_user_id: id } = request;
   const [first] = Array.isArray(data_request) ? data_request : [data_request];
   const given = {
@@ -113,9 +113,28 @@ function registeredUser(
     ...{ user_id: cleanText(response.user_id), invite_url: cleanText(response.invite_url) },
     // What a verified user was registered with stays as it was (decisions.md).
     ...(known && response.connection_verified ? {} : given),
-    ...{ has_connection: Number(response.connection_verified), connection_at: at, checked_at: now },
+    ...(isOvertaken(before, times, at)
+      ? {}
+      : {
+          ...{ has_connection: Number(response.connection_verified) },
+          ...{ connection_at: at, checked_at: now },
+        }),
   };
 }
+
+/**
+ * Of when a response is, by the service's clock. It may be as old as the question, as is one without a Date header: a call
+ * made in between is newer.
+ */
+const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number =>
+  clockOffset(serviceDate, now) ? serviceTime(serviceDate, now) : asked_at;
+
+/**
+ * Whether a later response was stored before this one. What was asked after that arrived is newer, whatever the
+ * service's clock says: it may have been set back.
+ */
+const isOvertaken = (user: UserRow, { asked_at }: AnswerTimes, at: number): boolean =>
+  asked_at <= (user.checked_at ?? 0) && at < (user.connection_at ?? 0);
 
 /** The event of a registration of a user who was registered before, with what it changed. */
 function repetition(before: UserRow, after: UserRow, registered_by: string) {
@@ -163,7 +182,6 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
     const users = registered.map((one) =>
       registeredUser(before.get(one.request.reference_user_id), environment, one, {
         ...{ by, now, key: write.key.fingerprint },
-        at: serviceTime(one.serviceDate, now),
       }),
     );
     await settleUsers(write, before, users);
@@ -183,20 +201,16 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
     recordRegistration: (environment, registered, by) =>
       evidence.write(environment, (write) => record(write, [registered], by)),
 
-    async recordStatus(environment, id, response, { asked_at, serviceDate }) {
+    async recordStatus(environment, id, response, times) {
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(response.raw);
       const last_response = text.length > RESPONSE_LIMIT ? null : text;
       const now = Date.now();
-      // The response may be as old as the question, as is one without a Date header: a call made in between is newer.
-      const at = clockOffset(serviceDate, now) ? serviceTime(serviceDate, now) : asked_at;
+      const at = answeredAt(times, now);
       await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
-        // A later response may have overtaken this one. What was asked after it arrived is newer, whatever the service's
-        // clock says: it may have been set back.
-        const isOvertaken = asked_at <= (user.checked_at ?? 0) && at < (user.connection_at ?? 0);
-        if (isOvertaken) return;
+        if (isOvertaken(user, times, at)) return;
         const learnt = {
           ...{ has_connection: Number(response.has_connection), connection_at: at },
           score: scoreOf(response),

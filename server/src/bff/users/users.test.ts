@@ -107,6 +107,16 @@ describe('the users', () => {
     }
   });
 
+  it('brings a removed user back who is looked up', async () => {
+    const body = { reference_user_id: 'looked-up-again' };
+    await register(body.reference_user_id);
+    const removed = { reference_user_ids: [body.reference_user_id] };
+    await console.ask('POST', `${USERS}/remove`, { body: removed });
+    expect(await ids('?q=looked-up-again')).toEqual([]);
+    expect((await console.ask('POST', USERS, { body })).status).toBe(200);
+    expect(await ids('?q=looked-up-again')).toEqual(['looked-up-again']);
+  });
+
   it('shows when the invite was opened, which the sandbox’s controls say', async () => {
     const opened_at = async () => {
       const history = await console.ask('GET', HISTORY);

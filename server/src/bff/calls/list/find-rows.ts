@@ -107,11 +107,19 @@ export interface Searched {
   hits: Hits | null;
 }
 
+/** What a search finds of a text that is a whole id: the rows that have it for an id alone, or as part of any text, too. */
+type Finding = 'id' | 'part';
+
 /**
  * The condition for the rows that the filters and their text admit: those that have it for an id, else those that hold
  * it anywhere, among the newest 5,000 that do.
  */
-async function searched(list: List, place: Place, filters: Filters): Promise<Searched> {
+async function searched(
+  list: List,
+  place: Place,
+  filters: Filters,
+  finding: Finding = 'id',
+): Promise<Searched> {
   const { database, environment, key } = place;
   const condition = filtered(list, place, filters);
   if (filters.q === undefined) return { condition, hits: null };
@@ -121,13 +129,9 @@ async function searched(list: List, place: Place, filters: Filters): Promise<Sea
   const hasId = sql<SqlBool>`(${sql.join(equal, sql` or `)})`;
   const isNamed = sql<SqlBool>`${condition} and ${hasId}`;
   if (Array.from(q).length < SEARCHED_FROM) return { condition: isNamed, hits: null };
-  const exact = await database
-    .selectFrom(list)
-    .select('sequence')
-    .where('environment', '=', environment)
-    .where(hasId)
-    .limit(1)
-    .executeTakeFirst();
+  const exact =
+    finding === 'id' &&
+    (await database.selectFrom(list).select('sequence').where(isNamed).limit(1).executeTakeFirst());
   if (exact) return { condition: isNamed, hits: null };
   const hits = await searchTexts(database, environment, list, {
     text: q.toLowerCase(),
@@ -165,8 +169,9 @@ export async function findCallRows(
   place: Place,
   filters: Filters,
   limit: number,
+  finding?: Finding,
 ): Promise<Found<ListedCall>> {
-  const search = await searched('calls', place, filters);
+  const search = await searched('calls', place, filters, finding);
   const rows = await place.database
     .selectFrom('calls')
     .select(CALL_COLUMNS)

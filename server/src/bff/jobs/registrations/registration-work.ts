@@ -10,7 +10,7 @@ import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import type { UserStore } from '../../users/user-store.js';
+import type { AnswerTimes, UserStore } from '../../users/user-store.js';
 import {
   failureResult,
   type FailureResult,
@@ -39,9 +39,8 @@ function toBody(item: Pick<JobItem, 'subject' | 'request'>): RegisterRequest {
   return { reference_user_id: item.subject, ...rest, ...data_request };
 }
 
-interface Registered {
+interface Registered extends AnswerTimes {
   response: Registration;
-  serviceDate: string | null;
 }
 
 // Shown only in a cancelled job, because other items are sent again.
@@ -68,9 +67,10 @@ export async function sendRegistration(
   item: Pick<JobItem, 'subject' | 'request'>,
   grace: AbortSignal,
 ): Promise<Outcome<Registered>> {
+  const asked_at = Date.now();
   try {
     const { value, serviceDate } = await client.call('register', toBody(item), grace);
-    return { state: 'accepted', evidence: { response: value, serviceDate } };
+    return { state: 'accepted', evidence: { response: value, asked_at, serviceDate } };
   } catch (failure) {
     if (failure instanceof JobOverError) return { state: 'waiting', failure };
     const kind = registrationFailure(failure);
