@@ -15,7 +15,8 @@ function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[]
       reason: 'is not a field of this request',
     }));
   }
-  const missing = issue.code === 'invalid_type' && valueAt(body, issue.path) === undefined;
+  const isOfOther = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  const missing = isOfOther && valueAt(body, issue.path) === undefined;
   return [{ field, reason: missing ? 'is missing' : lowerFirst(issue.message) }];
 }
 

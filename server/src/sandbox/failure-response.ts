@@ -25,8 +25,8 @@ export interface FailureResponse {
   failure_reason: string;
 }
 
-// Express throws these itself: for a path that cannot be decoded, and for a form that is too large.
-const clientError = z.object({ status: z.literal([400, 413]) });
+// Express throws these itself: for a path that cannot be decoded, a form that is too large, one in an unknown encoding.
+const clientError = z.object({ status: z.literal([400, 413, 415]) });
 
 const ROWS = [
   [InvalidRequestError, 400, 'INVALID_REQUEST'],
@@ -47,8 +47,9 @@ export function failureOf(error: unknown): FailureResponse | null {
   for (const [kind, http_status, failure_code] of ROWS) {
     if (error instanceof kind) return { http_status, failure_code, failure_reason: error.message };
   }
-  const http_status = clientError.safeParse(error).data?.status;
-  if (http_status === undefined) return null;
+  const status = clientError.safeParse(error).data?.status;
+  if (status === undefined) return null;
+  const http_status = status === 415 ? 400 : status;
   return { http_status, failure_code: 'INVALID_REQUEST', failure_reason: 'Unreadable request.' };
 }
 

@@ -74,6 +74,9 @@ function readBody(raw: RawRecord): string | null {
   return null;
 }
 
+// What a record of a failure holds where there was none.
+const IS_NOTHING: ReadonlySet<unknown> = new Set([null, '', false, 0]);
+
 function readFailure(raw: RawRecord): NetworkFailure | null {
   for (const name of FAILURE_NAMES) {
     const value = raw[name];
@@ -81,7 +84,7 @@ function readFailure(raw: RawRecord): NetworkFailure | null {
       return { code: CODE_IN_TEXT.exec(value)?.[1] ?? null, message: value };
     }
     const record = asRecord(value);
-    if (record && Object.values(record).some((field) => field !== null && field !== '')) {
+    if (record && Object.values(record).some((field) => !IS_NOTHING.has(field))) {
       const code = firstText(record, ['code', 'errno', 'name', 'type']);
       const message = firstText(record, ['message', 'reason', 'detail', 'description']);
       return { code, message: message ?? (code ? null : JSON.stringify(record)) };

@@ -42,7 +42,7 @@ export const CREATED_NAMES = [
 ];
 const NESTED_NAMES = ['timestamps', 'times'];
 const ISO_LIKE =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date|created)$/;
 // 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.
 const SECONDS = { from: 1e9, to: 1e10 };
@@ -55,7 +55,8 @@ function parseText(text: string): number | null {
   const [, date, time, zone = 'Z'] = ISO_LIKE.exec(text.trim()) ?? [];
   if (date === undefined) return null;
   // Without a zone the specification's own zone is meant (part 6: UTC), not the reader's.
-  const ms = Date.parse(time === undefined ? date : `${date}T${time}${zone}`);
+  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone;
+  const ms = Date.parse(time === undefined ? date : `${date}T${time}${offset}`);
   return Number.isNaN(ms) ? null : ms;
 }
 

@@ -56,6 +56,7 @@ describe('readEvent', () => {
     [{ error: { odd: 1 } }, { network_error: { code: null, message: '{"odd":1}' } }],
     [{ network_error: null, error: {} }, { network_error: null }],
     [{ network_error: { code: null, message: '' } }, { network_error: null }],
+    [{ network_failure: { timed_out: false, code: 0, message: '' } }, { network_error: null }],
     [
       { id: 'e1', call_id: 'ewh:1' },
       { event_id: 'e1', transaction_id: 'ewh:1' },

@@ -53,6 +53,9 @@ describe('before the check', () => {
       uniqueness_region_id: 'survey-114',
       data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' },
     });
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' };
+    expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);
+    expect(await openedAt(id)).toMatchObject({ opened_at: null });
     const text = await openText(url);
     for (const part of [
       'The business with this sandbox account',

@@ -51,13 +51,14 @@ const STALE =
 export async function show(
   context: SandboxContext,
   token: string,
-  { query, headers }: Pick<Request, 'query' | 'headers'>,
+  { query, headers, method }: Pick<Request, 'query' | 'headers' | 'method'>,
 ): Promise<string> {
   const user = await findInvite(context.database, token);
   const asked = new Set(Object.keys(query));
   const notice = asked.has('stale') ? STALE : undefined;
   const which = whichPage({ state: user.state, asked, handHeld: isHandHeld(headers) });
-  if (which === 'start' || which === 'check') {
+  // A scanner of links asks for the head alone, which opens nothing.
+  if (method === 'GET' && (which === 'start' || which === 'check')) {
     await storeOpened(context.database, user, context.clock.now());
   }
   switch (which) {

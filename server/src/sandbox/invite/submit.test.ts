@@ -20,6 +20,9 @@ describe('agrees', () => {
     ['fail', 0, { ...verified, version: 1 }, false],
     // A failure repeated stays one, and moves nothing.
     ['fail', 1, { ...notPassed, version: 1 }, true],
+    ['fail', 1, { ...turnedAway, version: 1 }, true],
+    ['pass', 1, { ...notPassed, version: 1 }, true],
+    ['withdraw', 1, { ...notPassed, version: 1 }, false],
     ['withdraw', 1, { ...revoked, version: 2 }, true],
     ['withdraw', 1, { ...verified, version: 1 }, false],
     ['pass', 0, { ...verified, version: 3 }, false],
@@ -52,6 +55,13 @@ describe('the buttons', () => {
     expect(await openText(next.href)).toContain('You are verified');
     expect(await userOf(id)).toMatchObject({ state: 'verified' });
     expect(await (await fetch(`${url}/state`)).json()).not.toEqual(before);
+  });
+
+  it('refuse a form in an encoding that is not known', async () => {
+    const { url } = await newInvite(sandbox);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=koi8' };
+    const { status } = await fetch(url, { method: 'POST', headers, body: 'choice=pass&version=0' });
+    expect(status).toBe(400);
   });
 
   it('meet the uniqueness rule with a test human', async () => {

@@ -26,6 +26,9 @@ function couldLeadTo(choice: Button, { state, unfulfillable_reason }: Current): 
  * does not.
  */
 export function agrees(choice: Button, version: number, now: Current): boolean {
+  // Another try that ends as the one before changes nothing, and nothing had changed before it.
+  const isSameEnd = now.version === version && now.state === 'unfulfillable';
+  if (isSameEnd && choice !== 'withdraw') return true;
   return (now.version === version || now.version === version + 1) && couldLeadTo(choice, now);
 }
 
