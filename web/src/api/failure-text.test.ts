@@ -1,7 +1,12 @@
 import { PROBLEM_CODES, type Problem } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { failureText, passesByItself } from './failure-text';
-import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
+import {
+  ConsoleUnreachableError,
+  PartlyDoneError,
+  ProblemError,
+  UnexpectedResponseError,
+} from './failures';
 
 function problem(fields: Partial<Problem>): ProblemError {
   const plain = { type: 'about:blank', title: 'T', detail: 'Detail', status: 500 };
@@ -51,6 +56,19 @@ describe('failureText', () => {
     [undefined, 'The page failed'],
   ])('explains %s', (failure, title) => {
     expect(failureText(failure)).toMatchObject({ title, failureCode: null, failureReason: null });
+  });
+
+  it.each([
+    [{ changed: 1, of: 3 }, 'forbidden', '1 of 3 destinations was changed.'],
+    [
+      { changed: 2, of: 3 },
+      'upstream_timeout',
+      '2 of 3 destinations were changed. The request timed out. The change may still have been made.',
+    ],
+    ['registered', 'forbidden', 'The user was registered; the label was not saved.'],
+  ] as const)('says what was done before the rest of %j failed: %s', (done, code, meaning) => {
+    const text = failureText(new PartlyDoneError(done, problem({ code })));
+    expect(text).toEqual({ ...failureText(problem({ code })), meaning });
   });
 
   it('keeps the request id of a response that cannot be read', () => {

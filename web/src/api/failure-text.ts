@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '@connect-console/server/contract';
 import {
   ConsoleUnreachableError,
   BrowserRefusedError,
+  PartlyDoneError,
   ProblemError,
   UnexpectedResponseError,
 } from './failures';
@@ -21,12 +22,10 @@ type Words = readonly [title: string, meaning: string, remedy: string];
 const RETRY =
   'Try again. If the problem persists, give the request ID to your console administrator.';
 
+const UNCHANGED = 'Nothing was changed.';
+
 const WORDS: Record<ProblemCode, Words> = {
-  invalid_request: [
-    'The request is invalid',
-    'Nothing was changed.',
-    'Correct the marked field and try again.',
-  ],
+  invalid_request: ['The request is invalid', UNCHANGED, 'Correct the marked field and try again.'],
   not_signed_in: [
     'You were not signed in',
     'Your session had expired or was ended elsewhere. This request was not sent to the service.',
@@ -39,14 +38,10 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   forbidden: [
     'Your role does not allow this',
-    'Nothing was changed.',
+    UNCHANGED,
     'Ask an administrator for a role that allows it.',
   ],
-  second_factor_required: [
-    'Your role requires a second factor',
-    'Nothing was changed.',
-    'Set it up first.',
-  ],
+  second_factor_required: ['Your role requires a second factor', UNCHANGED, 'Set it up first.'],
   cross_origin: [
     'The request came from another site',
     'The console accepts changes only from its own pages.',
@@ -62,12 +57,8 @@ const WORDS: Record<ProblemCode, Words> = {
     'Nothing exists at this address.',
     'Check the ID, or go back to the list.',
   ],
-  method_not_allowed: ['This action is not available here', 'Nothing was changed.', RETRY],
-  conflict: [
-    'Not possible now',
-    'Nothing was changed.',
-    'Review the current state, then try again.',
-  ],
+  method_not_allowed: ['This action is not available here', UNCHANGED, RETRY],
+  conflict: ['Not possible now', UNCHANGED, 'Review the current state, then try again.'],
   environment_not_connected: [
     'This environment is not connected',
     'The console has no base URL or no API key for it.',
@@ -127,7 +118,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   upstream_refused: [
     'The service rejected the request',
-    'Nothing was changed.',
+    UNCHANGED,
     'The service’s message states the reason.',
   ],
   upstream_maintenance: [
@@ -156,7 +147,7 @@ const REFUSED = new Map<string, Words>([
     'INVALID_REQUEST',
     [
       'The service rejected the request as invalid',
-      'Nothing was changed.',
+      UNCHANGED,
       'The service’s message states the reason.',
     ],
   ],
@@ -183,6 +174,17 @@ function wordsOf(problem: Problem): Words {
   return (problem.code === 'upstream_refused' && refused) || WORDS[problem.code];
 }
 
+function partlyDoneText({ done, cause }: PartlyDoneError): FailureText {
+  const text = failureText(cause);
+  const part =
+    done === 'registered'
+      ? 'The user was registered; the label was not saved.'
+      : `${done.changed} of ${done.of} destinations ${done.changed === 1 ? 'was' : 'were'} changed.`;
+  // What the failure means is true of the rest only.
+  const rest = text.meaning === UNCHANGED ? '' : ` ${text.meaning}`;
+  return { ...text, meaning: part + rest };
+}
+
 /** The one place where a failure becomes text (product.md, rule 4): anything thrown goes in. */
 export function failureText(failure: unknown): FailureText {
   if (failure instanceof ProblemError) return asText(wordsOf(failure.problem), failure.problem);
@@ -204,6 +206,7 @@ export function failureText(failure: unknown): FailureText {
       failure.requestId,
     );
   }
+  if (failure instanceof PartlyDoneError) return partlyDoneText(failure);
   if (failure instanceof BrowserRefusedError) return asText(failure.words);
   if (failure instanceof Error && PAGE_IS_OLD.test(failure.message)) {
     return asText([

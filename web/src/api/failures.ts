@@ -39,6 +39,18 @@ export class BrowserRefusedError extends Error {
   }
 }
 
+/** A write of several requests failed after some of it was done; its `cause` is the failure of the rest. */
+export class PartlyDoneError extends Error {
+  override readonly name = 'PartlyDoneError';
+  constructor(
+    /** What was done: whether a user was registered, or how many destinations of all were changed. */
+    readonly done: 'registered' | { changed: number; of: number },
+    cause: unknown,
+  ) {
+    super('Only a part was done', { cause });
+  }
+}
+
 /** Whether a failure is this problem of the console's. */
 export function isProblem(error: unknown, code: Problem['code']): error is ProblemError {
   return error instanceof ProblemError && error.problem.code === code;

@@ -15,8 +15,8 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 
 // What stands in for the server needs no rows.
 const STUBS = /^\.\.\/testing\//;
-// The names of jobs and of what a write changes, for pages that have loaded the rows.
-const NAMES = ['./jobs.ts', './write.ts'];
+// The names of jobs and of what a write or a push changes, for pages that have loaded the rows.
+const NAMES = ['./jobs.ts', './write.ts', './live/live-reactions.ts'];
 // Every other file of the settings is behind one of these.
 const DOORS = ['settings-page.tsx', 'account/factor-page.tsx'].map(
   (file) => `../areas/settings/${file}`,

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { BASE_PATH } from '../api/base-path';
-import { isProblem } from '../api/failures';
+import { isProblem, PartlyDoneError } from '../api/failures';
 import { sessionQuery } from '../api/session';
 import { noteSessionEnd, noteWriteRefused } from '../api/session-end';
 import { FailedPage } from '../areas/shell/bare-page';
@@ -42,7 +42,8 @@ function createQueryClient(
     }),
     mutationCache: new MutationCache({
       onError: (failure, _variables, _result, { state }) => {
-        leaves(failure, () => noteWriteRefused(state.submittedAt));
+        const cause = failure instanceof PartlyDoneError ? failure.cause : failure;
+        leaves(cause, () => noteWriteRefused(state.submittedAt));
       },
     }),
     defaultOptions: {

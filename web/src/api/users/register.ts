@@ -7,6 +7,7 @@ import {
 } from '@connect-console/server/contract';
 import { mutationOptions } from '@tanstack/react-query';
 import { ask, keyOf } from '../client';
+import { PartlyDoneError } from '../failures';
 import { rereadAfter } from '../write';
 import { userQuery } from './users';
 
@@ -75,7 +76,11 @@ export function registerMutation(environment: Environment) {
       await ask('register', { environment, body });
       const { reference_user_id } = body;
       if (label !== null) {
-        await ask('label_user', { environment, body: { reference_user_id, label } });
+        await ask('label_user', { environment, body: { reference_user_id, label } }).catch(
+          (failure: unknown) => {
+            throw new PartlyDoneError('registered', failure);
+          },
+        );
       }
     },
     onSuccess: (_response, { body: { reference_user_id } }, _kept, { client }) => {

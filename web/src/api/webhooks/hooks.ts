@@ -32,17 +32,21 @@ export function relayMutation(environment: Environment) {
 
 interface Delivering {
   config: RequestOf<'config_create_or_edit'>;
-  /** Where the relay leads; null for none. */
+  /** Where the relay leads; null for none, which also turns off a paused relay. */
   relay_url: string | null;
 }
 
-/** Makes the console the destination of an event type; a relay is turned on before, so that nothing is missed. */
+/** Makes the console the destination of an event type; the relay is set before, so that each delivery follows it. */
 export function deliverHereMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [environment, 'deliver-here'],
     mutationFn: async ({ config, relay_url }: Delivering, { client }) => {
       const { webhook_type } = config;
-      if (relay_url !== null) await changeRelay(environment, client, { webhook_type, relay_url });
+      const report = client.getQueryData(hooksQuery(environment).queryKey);
+      const isRelayed = report?.relays.some((each) => each.webhook_type === webhook_type) ?? false;
+      if (relay_url !== null || isRelayed) {
+        await changeRelay(environment, client, { webhook_type, relay_url });
+      }
       return ask('config_create_or_edit', { environment, body: config });
     },
     onSuccess: (_response, { config }, _kept, { client }) => {

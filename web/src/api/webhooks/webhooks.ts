@@ -6,6 +6,7 @@ import {
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
+import { PartlyDoneError } from '../failures';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {
@@ -66,24 +67,38 @@ export interface DestinationChange {
   to: string | null;
 }
 
+async function changeDestination(
+  environment: Environment,
+  client: QueryClient,
+  { webhook_type, to }: DestinationChange,
+): Promise<void> {
+  if (to === null) {
+    await ask('config_delete', { environment, body: { webhook_type } });
+    change(environment, client, (items) =>
+      items.filter((config) => config.webhook_type !== webhook_type),
+    );
+  } else {
+    const body = { webhook_type, destination_url: to };
+    await ask('config_create_or_edit', { environment, body });
+    showSaved(environment, client, body);
+  }
+}
+
 /**
  * Saves destinations (4.3) and deletes them (4.5), one after the other; one that was there is overwritten without a
- * question. After a failure the ones before it are changed.
+ * question. After a failure the ones before it are changed, as its PartlyDoneError says.
  */
 export function changeDestinationsMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [environment, 'change-destinations'],
     mutationFn: async (changes: readonly DestinationChange[], { client }) => {
-      for (const { webhook_type, to } of changes) {
-        if (to === null) {
-          await ask('config_delete', { environment, body: { webhook_type } });
-          change(environment, client, (items) =>
-            items.filter((config) => config.webhook_type !== webhook_type),
-          );
-        } else {
-          const body = { webhook_type, destination_url: to };
-          await ask('config_create_or_edit', { environment, body });
-          showSaved(environment, client, body);
+      for (const [changed, each] of changes.entries()) {
+        try {
+          await changeDestination(environment, client, each);
+        } catch (failure) {
+          throw changed === 0
+            ? failure
+            : new PartlyDoneError({ changed, of: changes.length }, failure);
         }
       }
       return changes;

@@ -48,7 +48,7 @@ describe('what needs attention, in lines', () => {
     [of(1000, true), 'bad 1,000+ failed calls in the last 7 days, not rerun'],
     [of(0, true), 'unknown Too many failed calls in the last 7 days to determine which were rerun'],
   ])('of %j failed calls is %j', (failed, expected) => {
-    const line = linesOf({ failed_calls: failed }).find(({ what }) => what === 'failed calls');
+    const line = linesOf({ failed_calls: failed }).find(({ what }) => what === 'all failed calls');
     expect(line ? `${line.tone} ${line.text}` : null).toBe(expected);
   });
 

@@ -26,8 +26,9 @@ function reconciliation(hash: string): AttentionLine['link'] {
 
 function failedLines({ failed_calls: failed }: Needs): AttentionLine[] {
   const days = `in the last ${FAILED_CALLS_DAYS} days`;
+  // The list finds calls by the time of their creation and whatever their reruns, so it has more.
   const line = {
-    what: 'failed calls',
+    what: 'all failed calls',
     link: { to: '/$environment/calls', search: { state: 'failed' } },
   } as const;
   if (failed.count > 0) {

@@ -35,7 +35,7 @@ interface Breakdown {
   countsOf: (period: DeliveryPeriod) => Partial<Record<string, number>>;
   /** The series of the keys that occur, from the foot of a bar to its top. */
   seriesOf: (keys: readonly string[]) => Series[];
-  /** The list of a series; undefined for the sum of all. */
+  /** The list of a series that has one; undefined for the sum of all. */
   searchOf: (key: string | undefined) => CallSearch;
 }
 
@@ -91,8 +91,8 @@ export const breakdowns: Record<DeliveryBreakdown, Breakdown> = {
       keys.map((key, n) => ({
         ...{ key, fill: fillOf(TYPE_FILLS, n) },
         name: key === '' ? 'Not provided' : typeWords(key),
+        isNotListed: key === '',
       })),
-    // Calls without a type cannot be filtered by it.
     searchOf: (key) => (key ? { type: key } : {}),
   },
   response: {
@@ -104,7 +104,7 @@ export const breakdowns: Record<DeliveryBreakdown, Breakdown> = {
     seriesOf: (keys) =>
       RESPONSE_ORDER.filter((key) => keys.includes(key)).map((key) => {
         const [name, fill] = RESPONSES[key];
-        return { key, name, fill };
+        return { key, name, fill, isNotListed: key === '' };
       }),
     searchOf: (key) => {
       const response = RESPONSE_CLASSES.find((each) => each === key);

@@ -15,7 +15,9 @@ afterEach(() => {
   cleanup();
 });
 
-const open = (stub: Stub<'get_overview'>) => openPage('/sandbox', { get_overview: stub });
+const polled = () => healthResponse({ state: 'ok', polled_at: Date.now() });
+const open = (stub: Stub<'get_overview'>) =>
+  openPage('/sandbox', { get_overview: stub, get_health: polled });
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
@@ -162,6 +164,8 @@ describe('the overview', () => {
     });
   });
 
+  const failing = { destination: 'old.acme.test', since: 1, failed: { count: 4, more: false } };
+
   it('says what fails and since when, and leads to its calls and to the fix', async () => {
     const last = {
       response: 'network',
@@ -171,12 +175,7 @@ describe('the overview', () => {
     open(() =>
       overviewResponse({
         failing_destinations: [
-          {
-            destination: 'old.acme.test',
-            newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }),
-            since: 1_772_366_400_000,
-            failed: { count: 4, more: false },
-          },
+          { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }) },
         ],
         gaps: {
           count: 2,
@@ -202,10 +201,7 @@ describe('the overview', () => {
       get_overview: () =>
         overviewResponse({
           failing_destinations: [
-            {
-              ...{ destination: 'old.acme.test', since: 1, failed: { count: 4, more: false } },
-              newest_call: archivedCall({ state: 'retrying', attempts: 3 }),
-            },
+            { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3 }) },
           ],
         }),
     });

@@ -95,7 +95,8 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
         </div>
         <div className="lg:col-span-12">
           {isBlank ? (
-            <NoStrip {...(isNotPolled ? NOT_POLLED : NO_CALLS)} />
+            // The health comes after the first paint. Without it, the service may have been polled.
+            <NoStrip {...(isNotPolled && health !== null ? NOT_POLLED : NO_CALLS)} />
           ) : (
             <DeliveryStrip {...{ environment }} calls={newest_calls} />
           )}

@@ -56,7 +56,9 @@ export function SetUpList({ environment, steps }: SetUpListProps) {
             <StatusMark status={tone === 'good' ? 'done' : 'open'} tone={tone}>
               {text}
             </StatusMark>
+            {/* A key that was not used yet needs no change. */}
             {tone !== 'good' &&
+              !(name === 'key' && tone === 'unknown') &&
               (may(role, NEEDS[name], environment) ? (
                 <div>{ways[name]}</div>
               ) : (

@@ -4,6 +4,9 @@ import { isSettingUp, setUpSteps, type KnownHealth } from './set-up';
 
 const done = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
 const well: KnownHealth = { state: 'ok', failure: null, polled_at: 1 };
+const starting: KnownHealth = { state: 'starting', failure: null, polled_at: null };
+const UNPOLLED =
+  'An API key ending in …abcd is set. Whether it works is unknown until the first successful poll.';
 const failing = (code: string, polled_at: number | null): KnownHealth => ({
   ...{ state: 'failing', failure: { code, detail: 'D' }, polled_at },
 });
@@ -11,7 +14,8 @@ const failing = (code: string, polled_at: number | null): KnownHealth => ({
 describe('what is to be set up', () => {
   it.each<[string, KnownHealth, string, string, boolean]>([
     ['well', well, 'good', 'The API key ending in …abcd works', false],
-    ['not known yet', null, 'good', 'The API key ending in …abcd works', false],
+    ['not known yet', null, 'unknown', UNPOLLED, false],
+    ['not used yet', starting, 'unknown', UNPOLLED, false],
     [
       'refused from the start',
       failing('upstream_key_refused', null),

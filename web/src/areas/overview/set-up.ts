@@ -11,9 +11,9 @@ export interface SetUpStep {
   text: string;
 }
 
-/** Whether the service has never responded, so that nothing is known of its lists. */
+/** Whether no poll is known to have succeeded, so that nothing is known of the service's lists. */
 export function isUnread(health: KnownHealth): boolean {
-  return health?.state === 'failing' && health.polled_at === null;
+  return health === null || health.polled_at === null;
 }
 
 function keyStep(health: KnownHealth, keyEnding: string | null): SetUpStep {
@@ -22,8 +22,12 @@ function keyStep(health: KnownHealth, keyEnding: string | null): SetUpStep {
     return { name: 'key', tone: 'bad', text: `The service rejects the API key${ending}` };
   }
   if (isUnread(health)) {
-    const text = `An API key${ending} is set. The service has not responded yet.`;
-    return { name: 'key', tone: 'attention', text };
+    const isFailing = health?.state === 'failing';
+    const reason = isFailing
+      ? 'The service has not responded yet.'
+      : 'Whether it works is unknown until the first successful poll.';
+    const text = `An API key${ending} is set. ${reason}`;
+    return { name: 'key', tone: isFailing ? 'attention' : 'unknown', text };
   }
   return { name: 'key', tone: 'good', text: `The API key${ending} works` };
 }

@@ -175,6 +175,19 @@ describe('the form that registers a user', () => {
     expect(registrations(sent)).toHaveLength(2);
   });
 
+  it('says that the user was registered when only the label was not saved', async () => {
+    open({
+      register: () => REGISTERED,
+      label_user: () => problem(403, 'forbidden', 'T'),
+    });
+    await fillId('panel-1');
+    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Spring' } });
+    fireEvent.click(submit());
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('The user was registered; the label was not saved.');
+    expect(textContent).not.toContain('Nothing was changed');
+  });
+
   it('warns that a user with this ID already exists', async () => {
     open({ list_users: listing({ ...ENTRY, status: 'verified' }) });
     await fillId('panel-1');

@@ -59,8 +59,7 @@ export function DeliveryState(props: DeliveryStateProps) {
   const { webhook_type, config } = webhook;
   const old = config?.destination_url ?? null;
   const isHere = old !== null && isSameUrl(old, report.hook_url);
-  const relay =
-    (config && report.relays.find((each) => each.webhook_type === webhook_type)) ?? null;
+  const relay = report.relays.find((each) => each.webhook_type === webhook_type) ?? null;
   const [isEditing, setEditing] = useState(() => hasRelayDraft(environment, webhook_type));
   const [result, setResult] = useState('');
   const status = useRef<HTMLParagraphElement>(null);

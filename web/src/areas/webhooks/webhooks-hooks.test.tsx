@@ -91,6 +91,29 @@ describe('deliver to this console', () => {
     ]);
   });
 
+  it('turns off a paused relay when only the console is to receive the deliveries', async () => {
+    let relays = [{ ...relay, relay_url: 'https://hooks.example.com/oldest' }];
+    const { sent } = openPage('/sandbox/webhooks', {
+      ...service(...at(OLD)()),
+      get_incoming: () => hookReport({ relays }),
+      set_relay: () => {
+        relays = [];
+        return hookReport();
+      },
+    });
+    await (await webhook(COMPLETED)).findByText(/is paused/);
+    await press(COMPLETED, 'Deliver to this console');
+    fireEvent.click(await screen.findByRole('radio', { name: /Stop sending/ }));
+    const question = within(screen.getByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Deliver to this console' }));
+    await (await webhook(COMPLETED)).findByText('Delivers to this console');
+    expect((await webhook(COMPLETED)).queryByText(/and relays to/)).toBeNull();
+    expect(writes(sent).map(({ body }) => body)).toEqual([
+      { webhook_type: COMPLETED, relay_url: null },
+      { webhook_type: COMPLETED, destination_url: HOOK },
+    ]);
+  });
+
   it('does not switch when the relay is rejected', async () => {
     const { sent } = openPage('/sandbox/webhooks', {
       config_get: at(OLD),
@@ -179,9 +202,12 @@ describe('a relay', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('that is paused because deliveries go elsewhere is marked as such', async () => {
+  it.each([
+    ['deliveries go elsewhere', at('https://other.example.com/')],
+    ['the event type has no destination', () => []],
+  ])('that is paused because %s is marked as such', async (_why, config_get) => {
     openPage('/sandbox/webhooks', {
-      config_get: at('https://other.example.com/'),
+      config_get,
       get_incoming: () => hookReport({ relays: [relay] }),
     });
     expect(await (await webhook(COMPLETED)).findByText(/are not delivered here/)).toBeTruthy();

@@ -232,7 +232,8 @@ describe('saving', () => {
     expect(await screen.findByText(/Saved in sandbox for 3 webhooks/)).toBeTruthy();
     for (const type of WEBHOOK_TYPES) expect(await shown(type)).toBe(NEW);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/Undone in sandbox for 3 webhooks/)).toBeTruthy();
+    const undone = await screen.findByText(/^Undone in sandbox: 1 restored, 2 without a dest/);
+    expect(undone.textContent).toContain('Webhooks of event types without a destination are not');
     expect(await shown(COMPLETED)).toBe(OLD);
     expect(await shown(REVOKED)).toBeNull();
     expect(sent.filter(({ operation }) => operation === 'config_delete')).toHaveLength(2);
@@ -249,6 +250,30 @@ describe('saving', () => {
     expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(await field(COMPLETED));
     expect(sent.some(({ operation }) => operation === 'config_create_or_edit')).toBe(false);
+  });
+
+  it('says how many destinations were changed before the service rejected one', async () => {
+    let configs: StubResponse<'config_get'> = [];
+    openPage('/sandbox/webhooks', {
+      config_get: () => configs,
+      config_create_or_edit: ({ body }) => {
+        if (body.webhook_type === REVOKED) {
+          return problem(422, 'upstream_refused', 'No', { failure_code: 'INVALID_REQUEST' });
+        }
+        configs = [...configs, body];
+        return { status: 'success', ...body };
+      },
+    });
+    const all = await screen.findByRole('button', { name: 'Use one destination for all three' });
+    fireEvent.click(all);
+    const form = within(await screen.findByRole('region', { name: /^One destination/ }));
+    fireEvent.change(form.getByRole('textbox'), { target: { value: NEW } });
+    fireEvent.click(form.getByRole('button', { name: 'Save for 3 webhooks' }));
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('The service rejected the request as invalid');
+    expect(textContent).toContain('1 of 3 destinations was changed.');
+    expect(textContent).not.toContain('Nothing was changed');
+    expect(await shown(COMPLETED)).toBe(NEW);
   });
 
   it('keeps the text when the service rejects it', async () => {

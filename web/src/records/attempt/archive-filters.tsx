@@ -105,6 +105,7 @@ export function ArchiveFilters({ environment, what, search, ...on }: ArchiveFilt
     <FilterBar
       {...filters}
       {...on}
+      shortSearchNote="Searches with fewer than three characters match complete IDs only."
       values={search}
       range={{ from, to, now: () => serviceNow(environment) }}
       onRange={(range) => {

@@ -45,6 +45,8 @@ interface RerunButtonProps {
   call: Rerunnable;
   /** An icon alone in a table's row, the word beside it, or a button of the page, which has the consequence under it. */
   look: 'icon' | 'word' | 'primary' | 'secondary';
+  /** It follows a rerun that failed. */
+  again?: boolean;
 }
 
 const FACE = 'inline-flex items-center gap-1.5';
@@ -55,16 +57,17 @@ export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that k
  * Reruns a call with one click, or after a confirmation where its event was delivered already; the name holds the
  * whole transaction id, and production by its name.
  */
-export function RerunButton({ environment, call, look }: RerunButtonProps) {
+export function RerunButton({ environment, call, look, again = false }: RerunButtonProps) {
   const { last, press } = useRerun(environment, call);
   const refusal = useRefusalReason('rerun', environment);
   const [isAsking, setAsking] = useState(false);
   const where = environment === 'production' ? ' in production' : '';
+  const word = again ? 'Rerun again' : 'Rerun';
   const repeat = repeatText(call);
   const face = (
     <>
       <RotateCw size={14} aria-hidden="true" />
-      {look !== 'icon' && `Rerun${where}`}
+      {look !== 'icon' && `${word}${where}`}
     </>
   );
   return (
@@ -72,7 +75,7 @@ export function RerunButton({ environment, call, look }: RerunButtonProps) {
       <Button
         variant={look === 'icon' || look === 'word' ? 'quiet' : look}
         className={look === 'icon' ? 'w-8 px-0' : ''}
-        aria-label={`Rerun ${call.transaction_id}${where}`}
+        aria-label={again ? undefined : `Rerun ${call.transaction_id}${where}`}
         pending={last?.status === 'pending'}
         disabledReason={refusal ?? (call.is_earlier_key ? EARLIER_KEY : undefined)}
         onClick={(event) => {

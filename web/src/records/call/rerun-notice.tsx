@@ -140,15 +140,13 @@ function Requested({ environment, press, where, onDismiss }: RequestedProps) {
 
 /** The result of the last press of Rerun for a call, where it was pressed; nothing before the first. */
 export function RerunNotice({ environment, call }: { environment: Environment; call: Rerunnable }) {
-  const { last, press, dismiss } = useRerun(environment, call);
+  const { last, dismiss } = useRerun(environment, call);
   if (!last) return null;
   const where = environment === 'production' ? ' in production' : '';
   return last.status === 'error' ? (
-    <FailurePanel
-      {...rerunFailureText(last.failure)}
-      onRetry={press}
-      retryText={`Rerun again${where}`}
-    />
+    <FailurePanel {...rerunFailureText(last.failure)}>
+      <RerunButton {...{ environment, call }} look="secondary" again />
+    </FailurePanel>
   ) : (
     <Requested {...{ environment, where }} press={last} onDismiss={dismiss} />
   );

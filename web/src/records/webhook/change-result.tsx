@@ -23,6 +23,10 @@ function resultText(environment: Environment, { changes, isUndo }: LastChange) {
   const isDeleted = changes.every(({ to }) => to === null);
   if (isDeleted && !isUndo)
     return `Deleted in ${environment}. Pending calls of this event type may fail.`;
+  const restored = changes.filter(({ to }) => to !== null).length;
+  // Only an undo sets some destinations and deletes others.
+  if (!isDeleted && restored < changes.length)
+    return `Undone in ${environment}: ${restored} restored, ${changes.length - restored} without a destination again. Webhooks of event types without a destination are not sent. New webhooks of the others use theirs immediately, pending calls at their next attempt.`;
   const shown = one === null ? '' : ': ';
   const types = changes.length === 1 ? 'this event type' : 'these event types';
   return (

@@ -10,6 +10,8 @@ export interface Series {
   name: string;
   /** The class of its colour. */
   fill: string;
+  /** No filter of the list finds it, so its counts are no links. */
+  isNotListed?: boolean;
 }
 
 /** What was counted from a time up to another, which is excluded (ms). */
@@ -102,9 +104,11 @@ function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
                     {periodText(period)}
                   </Link>
                 </th>
-                {series.map(({ key }) => (
+                {series.map(({ key, isNotListed }) => (
                   <td key={key} className="py-1 pl-3 text-right">
-                    {period.counts[key] ? (
+                    {isNotListed ? (
+                      numberText(period.counts[key] ?? 0)
+                    ) : period.counts[key] ? (
                       <Link {...linkOf(period, key)} className="text-accent hover:underline">
                         {numberText(period.counts[key])}
                       </Link>
@@ -130,7 +134,9 @@ export function PeriodChart(props: PeriodChartProps) {
   const { label, unit, periods, series, linkOf } = props;
   const bars = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<number | null>(null);
-  const [stop, setStop] = useState(periods.length - 1);
+  const [lastFocused, setLastFocused] = useState(Infinity);
+  // The one bar that Tab leads to; a shorter range may have fewer bars.
+  const stop = Math.min(lastFocused, periods.length - 1);
   const most = Math.max(4, ...periods.map(({ counts }) => totalOf(counts)));
   const scale = scaleLinear().domain([0, most]).range([0, 100]).nice(4);
   const shown = named === null ? undefined : periods[named];
@@ -194,7 +200,7 @@ export function PeriodChart(props: PeriodChartProps) {
                   }}
                   onFocus={() => {
                     setNamed(n);
-                    setStop(n);
+                    setLastFocused(n);
                   }}
                   className={`relative flex min-w-0 flex-1 flex-col-reverse ${named === n ? 'bg-raised' : ''}`}
                 >
@@ -207,17 +213,25 @@ export function PeriodChart(props: PeriodChartProps) {
                   />
                   {series
                     .filter(({ key }) => period.counts[key])
-                    .map(({ key, name, fill }) => (
-                      <Link
-                        key={key}
-                        {...linkOf(period, key)}
-                        preload={false}
-                        tabIndex={-1}
-                        aria-label={`${periodText(period)}: ${name} ${numberText(period.counts[key] ?? 0)}`}
-                        style={{ height: `${scale(period.counts[key] ?? 0)}%` }}
-                        className={`relative mx-auto min-h-[3px] w-[84%] max-w-16 border-t border-surface first-of-type:border-t-0 hover:brightness-110 ${fill}`}
-                      />
-                    ))}
+                    .map(({ key, name, fill, isNotListed }) => {
+                      const count = period.counts[key] ?? 0;
+                      const look = `relative mx-auto min-h-[3px] w-[84%] max-w-16 border-t border-surface ${fill}`;
+                      const style = { height: `${scale(count)}%` };
+                      // Without a list of its own, a press on it goes to the bar's.
+                      return isNotListed ? (
+                        <span key={key} style={style} className={`${look} pointer-events-none`} />
+                      ) : (
+                        <Link
+                          key={key}
+                          {...linkOf(period, key)}
+                          style={style}
+                          className={`${look} hover:brightness-110`}
+                          preload={false}
+                          tabIndex={-1}
+                          aria-label={`${periodText(period)}: ${name} ${numberText(count)}`}
+                        />
+                      );
+                    })}
                 </div>
               ))}
             </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../form/button';
 import { CopyButton } from '../form/copy-button';
 import { StatusShape } from './status';
@@ -17,6 +18,8 @@ interface FailurePanelProps {
   /** "Try again", or the name of the write. */
   retryText?: string;
   retrying?: boolean;
+  /** A retry that asks first. */
+  children?: ReactNode;
 }
 
 /** A failure: what happened, what it means, what to do, and the identifiers for support. */
@@ -53,6 +56,7 @@ export function FailurePanel(props: FailurePanelProps) {
           {props.retryText ?? 'Try again'}
         </Button>
       )}
+      {props.children && <div className="mt-4">{props.children}</div>}
     </div>
   );
 }

@@ -81,6 +81,8 @@ interface FilterBarProps {
   range: { from: number | undefined; to: number | undefined; now: () => number };
   onRange: (range: { from: number | undefined; to: number | undefined }) => void;
   search: { label: string; placeholder: string };
+  /** What holds for a search with fewer than three characters. */
+  shortSearchNote?: string;
 }
 
 const SHAPE =
@@ -171,7 +173,7 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
       <p role="status" className="basis-full text-xs text-soft empty:hidden">
-        {isShort && 'Searches with fewer than three characters match complete IDs only.'}
+        {isShort && props.shortSearchNote}
       </p>
     </search>
   );

@@ -34,7 +34,10 @@ export function PageHeader({ title, mono = false, news, icon, aside, actions }: 
     const link = document.querySelector('link[rel="icon"]');
     const before = link?.getAttribute('href') ?? '';
     link?.setAttribute('href', icon);
-    return () => link?.setAttribute('href', before);
+    return () => {
+      // Another environment's icon, which is set before this runs, stays.
+      if (link?.getAttribute('href') === icon) link.setAttribute('href', before);
+    };
   }, [icon]);
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">

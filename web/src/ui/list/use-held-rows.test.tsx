@@ -6,6 +6,7 @@ import { useHeldRows } from './use-held-rows';
 interface Pages {
   incoming: readonly string[];
   later: readonly string[];
+  order?: string;
 }
 
 let scroll: (isAtTop: boolean) => void;
@@ -13,9 +14,10 @@ const idOf = (row: string) => row;
 
 function open(first: readonly string[]) {
   const initialProps: Pages = { incoming: first, later: [] };
-  const hook = renderHook(({ incoming, later }) => useHeldRows(incoming, later, idOf), {
-    initialProps,
-  });
+  const hook = renderHook(
+    ({ incoming, later, order }) => useHeldRows(incoming, later, idOf, order),
+    { initialProps },
+  );
   hook.result.current.top(document.createElement('div'));
   return {
     shown: () => hook.result.current,
@@ -24,6 +26,9 @@ function open(first: readonly string[]) {
     },
     bring: (incoming: readonly string[], later: readonly string[] = []) => {
       hook.rerender({ incoming, later });
+    },
+    sort: (incoming: readonly string[], order: string) => {
+      hook.rerender({ incoming, later: [], order });
     },
   };
 }
@@ -59,6 +64,15 @@ it('marks rows that are no longer listed, but not those on a later page', () => 
   scroll(false);
   list.bring(['d', 'c'], ['b']);
   expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: ['d', 'c'], left: ['a'] });
+});
+
+it('holds the rows of another order once the list is sorted', () => {
+  const list = open(['b', 'a']);
+  scroll(false);
+  list.sort(['z', 'y'], 'name');
+  expect(list.shown()).toMatchObject({ rows: ['z', 'y'], fresh: [], left: [] });
+  list.sort(['zz', 'z', 'y'], 'name');
+  expect(list.shown()).toMatchObject({ rows: ['z', 'y'], fresh: ['zz'] });
 });
 
 it('shows them when the list is scrolled back to its top', () => {

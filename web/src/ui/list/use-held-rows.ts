@@ -50,22 +50,23 @@ export function heldRows<T>(
 
 /**
  * The rows of a list whose first page, `incoming`, grows at its top. While the element with the `top` ref is out of
- * view, new rows wait in `fresh` until `release` is called.
+ * view, new rows wait in `fresh` until `release` is called or the list is in another `order`.
  */
 export function useHeldRows<T>(
   incoming: readonly T[],
   later: readonly T[],
   idOf: (row: T) => string,
+  order = '',
 ) {
   const [isAtTop, top] = useAtTop();
-  const [held, setHeld] = useState<readonly T[] | null>(null);
+  const [held, setHeld] = useState<{ rows: readonly T[]; order: string } | null>(null);
   if (isAtTop && held !== null) setHeld(null);
-  if (!isAtTop && held === null) setHeld(incoming);
+  if (!isAtTop && held?.order !== order) setHeld({ rows: incoming, order });
   const release = useCallback(() => {
-    setHeld(incoming);
-  }, [incoming]);
+    setHeld({ rows: incoming, order });
+  }, [incoming, order]);
   return {
-    ...heldRows(isAtTop ? incoming : (held ?? incoming), incoming, later, idOf),
+    ...heldRows(isAtTop ? incoming : (held?.rows ?? incoming), incoming, later, idOf),
     top,
     release,
   };

@@ -132,6 +132,13 @@ export function CallsPage() {
   const isOpen = useOpenCallId() !== null;
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
+  // What was asked of one list is not asked of another, to which the browser's Back may lead.
+  const listKey = JSON.stringify([environment, filter]);
+  const [askedIn, setAskedIn] = useState(listKey);
+  if (askedIn !== listKey) {
+    setAskedIn(listKey);
+    setMany(null);
+  }
   const go = (next: (before: CallsSearch) => CallsSearch, replace = false) => {
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   };
@@ -155,7 +162,7 @@ export function CallsPage() {
           }}
         />
       </div>
-      <Section resetKey={JSON.stringify([environment, filter])} what="calls" rows={14}>
+      <Section resetKey={listKey} what="calls" rows={14}>
         <CallsView
           key={environment}
           {...{ environment, filter }}

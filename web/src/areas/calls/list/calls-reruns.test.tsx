@@ -5,6 +5,7 @@ import { dispatchPush } from '../../../api/live/live-reactions';
 import { callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
+import { problem, type Sent } from '../../../testing/stub-api';
 
 const NONE = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const CALLS = [3, 2, 1].map((n) => failedCall(n));
@@ -77,6 +78,72 @@ it('says at the row and on the page of a call that a rerun delivered it, and ask
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent.filter(({ operation }) => operation === 'call_rerun')).toEqual([]);
 });
+
+const reruns = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'call_rerun');
+
+it('asks before it repeats a failed rerun of a call that was delivered meanwhile', async () => {
+  let state: 'retrying' | 'delivered' = 'retrying';
+  const { sent } = openPage('/production/calls/ewh:1', {
+    list_calls: () => pageOf([failedCall(1, { state })]),
+    get_call: () => callDetailOf({ call: failedCall(1, { state }) }),
+    call_rerun: () => {
+      state = 'delivered';
+      return problem(504, 'upstream_timeout', 'Slow');
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: /ewh:1/ }));
+  fireEvent.click(await panel.findByRole('button', { name: 'Rerun ewh:1 in production' }));
+  const again = await panel.findByRole('button', { name: 'Rerun again in production' });
+  await panel.findAllByText(/Delivered/);
+  fireEvent.click(again);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/already delivered/)).toBeTruthy();
+  expect(reruns(sent)).toHaveLength(1);
+  fireEvent.click(dialog.getByRole('button', { name: 'Rerun in production' }));
+  await waitFor(() => {
+    expect(reruns(sent)).toHaveLength(2);
+  });
+});
+
+it('repeats no failed rerun of a call that belongs to an earlier API key by then', async () => {
+  let is_earlier_key = false;
+  const { sent } = openPage('/sandbox/calls/ewh:1', {
+    list_calls: () => pageOf([failedCall(1, { is_earlier_key })]),
+    get_call: () => callDetailOf({ call: failedCall(1, { is_earlier_key }) }),
+    call_rerun: () => {
+      is_earlier_key = true;
+      return problem(422, 'upstream_refused', 'No', { failure_code: 'DOES_NOT_EXIST' });
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: /ewh:1/ }));
+  fireEvent.click(await panel.findByRole('button', { name: 'Rerun ewh:1' }));
+  const again = await panel.findByRole('button', { name: 'Rerun again' });
+  await waitFor(() => {
+    expect(again.title).toMatch(/^This call belongs to an earlier API key/);
+  });
+  fireEvent.click(again);
+  expect(reruns(sent)).toHaveLength(1);
+});
+
+it.each(['/production/calls?state=failed', '/sandbox/calls?state=failed&attempts=16'])(
+  'closes the question about a bulk rerun with its list, when Back leads to %s',
+  async (before) => {
+    const { router } = open(() => ({}), before);
+    await screen.findByRole('button', { name: /^Rerun all 3 failed/ });
+    await act(() => router.navigate({ href: '/sandbox/calls?state=failed' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rerun all 3 failed…' }));
+    expect(await screen.findByRole('heading', { name: 'Rerun 3 calls?' })).toBeTruthy();
+    act(() => {
+      router.history.back();
+    });
+    await waitFor(() => {
+      expect(router.state.location.href).toBe(before);
+    });
+    await screen.findByRole('button', { name: /^Rerun all 3 failed/ });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+);
 
 it('lists the calls of an earlier API key apart, and reruns none of them', async () => {
   const earlier = failedCall(1, { is_earlier_key: true });

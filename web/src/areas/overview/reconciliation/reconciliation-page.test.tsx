@@ -62,7 +62,7 @@ describe('the reconciliation', () => {
     const unnamed = await part('Calls that name no user');
     expect(unnamed.getByText('29 calls failed').closest('[data-status="FAILED"]')).toBeTruthy();
     expect(unnamed.queryByText(/retrying/)).toBeNull();
-    const link = unnamed.getByRole('link', { name: 'View failed calls' });
+    const link = unnamed.getByRole('link', { name: 'View all failed calls' });
     expect(link.getAttribute('href')).toBe('/sandbox/calls?state=failed');
     const undelivered = await part('Undelivered results');
     expect(undelivered.getByText(/^No undelivered results known of users/)).toBeTruthy();

@@ -143,7 +143,7 @@ function UnnamedCalls({ environment, calls }: UnnamedCallsProps) {
                 search={{ state }}
                 className="font-medium text-accent hover:underline"
               >
-                View {STATE_WORDS[state].text} calls
+                View all {STATE_WORDS[state].text} calls
               </Link>
             </li>
           ))}

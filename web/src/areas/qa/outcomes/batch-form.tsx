@@ -92,6 +92,8 @@ const MOST_IN_JSON = 20;
 interface BatchFormProps {
   environment: Environment;
   users: BatchUsers;
+  /** Names the choice of the users; it stays the same while their number changes by itself. */
+  choice: string;
   /** Why the member's role may not. */
   disabledReason: string | undefined;
   onStarted: (batch: OutcomeBatch) => void;
@@ -103,11 +105,17 @@ const FIRST_DRAFT: BatchDraft = {
 };
 
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
-export function BatchForm({ environment, users, disabledReason, onStarted }: BatchFormProps) {
+export function BatchForm(props: BatchFormProps) {
+  const { environment, users, choice, disabledReason, onStarted } = props;
   const form = useDraft(JSON.stringify([environment, 'outcomes']), batchDraft, FIRST_DRAFT);
   const draft = form.value;
-  // The same for every press on the same draft, so that a second press starts no second batch.
+  // The same for every press on the same draft and users, so that a second press starts no second batch.
   const [request_id, setRequestId] = useState(randomUuid);
+  const [requestedFor, setRequestedFor] = useState(choice);
+  if (requestedFor !== choice) {
+    setRequestedFor(choice);
+    setRequestId(randomUuid());
+  }
   const humans = useQuery({
     ...query('qa_persons', { environment }),
     enabled: disabledReason === undefined,

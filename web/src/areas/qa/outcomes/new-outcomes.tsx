@@ -86,6 +86,7 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
 
   return {
     users: users(),
+    choice: JSON.stringify([who, batch, text]),
     pasted: { draft, skipped },
     failure: who === 'open' ? open.error : who === 'batch' ? registration.error : null,
     retry: () => void (who === 'batch' ? registration.refetch() : open.refetch()),
@@ -111,7 +112,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   const search = usersSearch.parse(useLocation({ select: (location) => location.search }));
   const { who, batch } = search;
-  const { users, pasted, failure, retry } = useBatchUsers(environment, search);
+  const { users, choice, pasted, failure, retry } = useBatchUsers(environment, search);
   const disabledReason = useRefusalReason('qa', environment);
   const choose = (next: Partial<UsersSearch>) =>
     void navigate({
@@ -149,7 +150,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
       )}
       <Failure error={failure} onRetry={retry} />
       <BatchForm
-        {...{ environment, users, disabledReason }}
+        {...{ environment, users, choice, disabledReason }}
         onStarted={({ id }) => {
           pasted.draft.clear();
           void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } });

@@ -29,6 +29,8 @@ function open(path: string, more: Stubs = {}) {
 }
 const starts = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => operation === 'qa_batch_start');
+const requestIds = (sent: readonly Sent[]) =>
+  starts(sent).map(({ body }) => (body as { request_id: string }).request_id); // as it was sent
 const startButton = (count: string) => screen.findByRole('button', { name: `Start for ${count}` });
 
 describe('outcome batches', () => {
@@ -105,8 +107,24 @@ describe('outcome batches', () => {
     await waitFor(() => {
       expect(starts(sent)).toHaveLength(2);
     });
-    const names = starts(sent).map(({ body }) => (body as { request_id: string }).request_id); // as it was sent
-    expect(new Set(names).size).toBe(1);
+    expect(new Set(requestIds(sent)).size).toBe(1);
+  });
+
+  it('sends other users with another ID, because the first would return the first batch', async () => {
+    const { sent } = open('/sandbox/qa/outcomes?who=pasted', {
+      qa_batch_start: () => problem(502, 'upstream_timeout', 'Slow'),
+    });
+    const field = await screen.findByLabelText('Reference user IDs');
+    fireEvent.change(field, { target: { value: 'a' } });
+    fireEvent.click(await startButton('1 user'));
+    expect(await screen.findByText('The service took too long to respond')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'b' } });
+    fireEvent.click(await startButton('1 user'));
+    await waitFor(() => {
+      expect(starts(sent)).toHaveLength(2);
+    });
+    expect(starts(sent)[1]?.body).toMatchObject({ reference_user_ids: ['b'] });
+    expect(new Set(requestIds(sent)).size).toBe(2);
   });
 
   it('lists the batches, and shows a failed load as a failure', async () => {

@@ -93,6 +93,40 @@ it('saves the numbers of a rule, and silences it', async () => {
   });
 });
 
+it('turns a rule off with its saved numbers, and keeps what is typed', async () => {
+  const { sent: requests } = open(
+    { change_alert_rule: () => null },
+    '/settings/alerts?open=rule-success_rate_low',
+  );
+  const percent = await screen.findByLabelText<HTMLInputElement>('Success rate, in percent');
+  const rules = within(screen.getByRole('list', { name: 'Rules' }));
+  const initial = ALERT_RULE_NUMBERS.success_rate_low;
+  fireEvent.change(percent, { target: { value: '75' } });
+  fireEvent.click(rules.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => {
+    const changes = requests.filter(({ operation }) => operation === 'change_alert_rule');
+    expect(changes.map(({ body }) => body)).toEqual([
+      {
+        ...{ environment: 'sandbox', rule: 'success_rate_low', is_on: false },
+        ...{ minutes: initial.minutes?.initial, threshold: initial.threshold?.initial },
+      },
+    ]);
+  });
+  expect(percent.value).toBe('75');
+});
+
+it('says of an incident without notifications that no channel was on', async () => {
+  const incidents = [incidentOf(4)];
+  open(
+    { list_incidents: () => ({ incidents, next_before: null }) },
+    '/settings/alerts?environment=sandbox&open=incident-4',
+  );
+  const [note] = await screen.findAllByText(/^It was sent nowhere/);
+  expect(note?.textContent).toBe(
+    'It was sent nowhere: its environment had no channel that was on.',
+  );
+});
+
 it('adds a channel, shows its secret once, and what came of a test', async () => {
   open({
     create_alert_channel: ({ body }) => ({
@@ -180,12 +214,8 @@ it('notifies of an incident while that is asked for', async () => {
   }
   vi.stubGlobal('Notification', FakeNotification);
   let incidents: Incident[] = [];
-  let isSignedIn = true;
   open({
-    list_incidents: () =>
-      isSignedIn
-        ? { incidents, next_before: null }
-        : problem(401, 'not_signed_in', 'Not signed in'),
+    list_incidents: () => ({ incidents, next_before: null }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Notify me' }));
   await screen.findByText(/The browser notifies you of each incident and its end/);

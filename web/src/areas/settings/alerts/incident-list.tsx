@@ -56,7 +56,9 @@ function IncidentDetail({ incident }: { incident: Incident }) {
         </div>
       </dl>
       {notifications.length === 0 ? (
-        <p className="text-soft">It was sent nowhere: its environment had no channel.</p>
+        <p className="text-soft">
+          It was sent nowhere: its environment had no channel that was on.
+        </p>
       ) : (
         <ul aria-label="Notifications" className="space-y-1">
           {notifications.map((each) => (

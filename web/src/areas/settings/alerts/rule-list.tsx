@@ -31,10 +31,10 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
   const write = useSingleWrite(writeOf('change_alert_rule', {}));
   const numberOf = (field: 'minutes' | 'threshold') =>
     settings[field] === null ? null : Number(typed[field] ?? settings[field]);
-  const save = (is_on: boolean) => {
+  const save = () => {
     const numbers = { minutes: numberOf('minutes'), threshold: numberOf('threshold') };
     write.mutate(
-      { body: { environment, rule, is_on, ...numbers } },
+      { body: { environment, rule, is_on: settings.is_on, ...numbers } },
       {
         onSuccess: () => {
           setTyped({});
@@ -70,7 +70,7 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        save(settings.is_on);
+        save();
       }}
     >
       <div className="flex flex-wrap gap-3">
@@ -92,7 +92,9 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
           pending={write.isPending}
           disabledReason={refusal}
           onClick={() => {
-            save(!settings.is_on);
+            // What is typed but not saved stays in the form.
+            const { is_on, minutes, threshold } = settings;
+            write.mutate({ body: { environment, rule, is_on: !is_on, minutes, threshold } });
           }}
         >
           {settings.is_on ? 'Turn off' : 'Turn on'}

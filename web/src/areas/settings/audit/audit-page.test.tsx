@@ -65,6 +65,12 @@ it('reads the filters from the address and exports what they find', async () => 
   expect(screen.getByText('Kept for 365 days')).toBeTruthy();
 });
 
+it('says nothing of complete IDs for a short search, because it finds any part', async () => {
+  openLog('/settings/audit?q=ad');
+  await screen.findByRole('list', { name: /Actions/ });
+  expect(screen.queryByText(/fewer than three/)).toBeNull();
+});
+
 it('shows the action of an address that is not among the newest', async () => {
   openLog('/settings/audit?open=6&action=Set+destination', [actionOf(6)]);
   const list = await screen.findByRole('list', { name: /Actions|The open action/ });

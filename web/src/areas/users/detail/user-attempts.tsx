@@ -14,6 +14,9 @@ export interface AttemptRun {
 
 const WORTH_JOINING = 3;
 
+// A response that is not provided may have accepted the delivery.
+const isFailed = ({ response }: ArchivedAttempt) => response !== '2xx' && response !== 'other';
+
 function responseKey(attempt: ArchivedAttempt): string {
   const { response, http_status, network_code, network_message } = attempt;
   return JSON.stringify([response, http_status, network_code, network_message]);
@@ -34,8 +37,7 @@ export function attemptRuns(attempts: readonly ArchivedAttempt[]): AttemptRun[] 
   for (const attempt of attempts) {
     const run = alike.at(-1);
     const before = run?.at(-1);
-    const isAlike =
-      before && attempt.response !== '2xx' && responseKey(before) === responseKey(attempt);
+    const isAlike = before && isFailed(attempt) && responseKey(before) === responseKey(attempt);
     if (run && isAlike && follows(before, attempt)) {
       run.push(attempt);
     } else {

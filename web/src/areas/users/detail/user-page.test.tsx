@@ -20,6 +20,7 @@ const ENTRY = userDetail('panel-1', {
   ...{ known_since: NOW - 600_000, registered_at: NOW - 600_000, connection_at: NOW - 1000 },
   last_response: WAITING,
 });
+const NO_USERS = { users: [], total: 0, next_cursor: null, regions: [] };
 const ID = archivedCall().transaction_id;
 const verified = userDetail('panel-1', {
   ...ENTRY,
@@ -49,6 +50,7 @@ const steps = () => [...document.querySelectorAll('main ol > li')].map((li) => l
 
 afterEach(() => {
   cleanup();
+  document.querySelector('link[rel="icon"]')?.remove();
 });
 
 describe('the page of one user', () => {
@@ -91,6 +93,18 @@ describe('the page of one user', () => {
     const text = (await main()).textContent;
     for (const words of ['93', 'Humanness score', '41 s', 'uhid', 'uh_1'])
       expect(text).toContain(words);
+  });
+
+  it('leaves the icon of another environment in place', async () => {
+    const icon = document.head.appendChild(document.createElement('link'));
+    icon.rel = 'icon';
+    const { router } = open(verified, userHistory(), { list_users: () => NO_USERS });
+    await waitFor(() => {
+      expect(icon.getAttribute('href')).toBe('/favicon-verified.svg');
+    });
+    await router.navigate({ to: '/$environment/users', params: { environment: 'production' } });
+    await screen.findByText('No users in production yet');
+    expect(icon.getAttribute('href')).toBe('/favicon-production.svg');
   });
 
   it('never asks get_status by itself, but reports to the console which user is on screen', async () => {

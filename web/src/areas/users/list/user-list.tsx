@@ -1,7 +1,7 @@
 import type { Environment, UserEntry, UserPage, UserSort } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { userLink } from '../../../api/record-address';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
@@ -99,16 +99,19 @@ interface UserListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
+  onRemoved: (ids: readonly string[]) => void;
+  /** Shown while no user is ticked. */
+  removedBar: ReactNode;
 }
 
 /** The users, page by page. New ones come at the top and wait there while the list is scrolled. */
 export function UserList(props: UserListProps) {
   const { environment, pages, sort, onSort, hasMore, isLoadingMore, onMore } = props;
+  const { onRemoved, removedBar } = props;
   const [selection, onSelect] = useState(NO_SELECTION);
-  const [removed, setRemoved] = useState<readonly string[]>([]);
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
-  const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf);
+  const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf, sort);
   // A user who no longer fits the filter stays while the list is read, as the user is now.
   const now = useUsersNow(environment, left.map(idOf));
   const users = rows.map((user) => now.get(idOf(user)) ?? user);
@@ -150,14 +153,17 @@ export function UserList(props: UserListProps) {
           </Button>
         )}
       </div>
-      <UsersActions
-        {...{ environment, removed }}
-        ids={chosen}
-        onRemoved={setRemoved}
-        onClear={() => {
-          onSelect(NO_SELECTION);
-        }}
-      />
+      {chosen.length === 0 ? (
+        removedBar
+      ) : (
+        <UsersActions
+          {...{ environment, onRemoved }}
+          ids={chosen}
+          onClear={() => {
+            onSelect(NO_SELECTION);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -59,41 +59,45 @@ function ExportChosen({ environment, ids }: ExportChosenProps) {
   );
 }
 
+interface RemovedUsersProps {
+  environment: Environment;
+  /** The users who were removed last. */
+  ids: readonly string[];
+  /** The removal was undone or dismissed. */
+  onDone: () => void;
+}
+
+/** Offers to undo a removal. */
+export function RemovedUsers({ environment, ids, onDone }: RemovedUsersProps) {
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <SelectionBar
+      label="Removed users"
+      text={`${countText(ids.length, 'user')} removed from the console`}
+      closeLabel="Dismiss"
+      onClose={onDone}
+    >
+      <WriteButton
+        verb={`Undo${where}`}
+        mutation={writeOf('restore_users', { environment })}
+        variables={{ body: { reference_user_ids: [...ids] } }}
+        onDone={onDone}
+      />
+    </SelectionBar>
+  );
+}
+
 interface UsersActionsProps extends ExportChosenProps {
-  /** The users who were removed last, until that is dismissed. */
-  removed: readonly string[];
   onRemoved: (ids: readonly string[]) => void;
   onClear: () => void;
 }
 
-/** What can be done with the ticked users, and with those who were just removed. */
-export function UsersActions({ environment, ids, removed, onRemoved, onClear }: UsersActionsProps) {
+/** What can be done with the ticked users. */
+export function UsersActions({ environment, ids, onRemoved, onClear }: UsersActionsProps) {
   const mayNotRemove = useRefusalReason('register', environment);
   const mayNotTest = useRefusalReason('qa', environment);
   const { data: offer } = useQuery(offerQuery(environment));
   const where = environment === 'production' ? ' in production' : '';
-  if (ids.length === 0) {
-    if (removed.length === 0) return null;
-    return (
-      <SelectionBar
-        label="Removed users"
-        text={`${countText(removed.length, 'user')} removed from the console`}
-        closeLabel="Dismiss"
-        onClose={() => {
-          onRemoved([]);
-        }}
-      >
-        <WriteButton
-          verb={`Undo${where}`}
-          mutation={writeOf('restore_users', { environment })}
-          variables={{ body: { reference_user_ids: [...removed] } }}
-          onDone={() => {
-            onRemoved([]);
-          }}
-        />
-      </SelectionBar>
-    );
-  }
   const tooMany =
     ids.length > MAX_CHOSEN_USERS ? `Select at most ${MAX_CHOSEN_USERS} users` : undefined;
   return (

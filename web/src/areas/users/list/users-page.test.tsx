@@ -203,6 +203,66 @@ describe('the list of users', () => {
     expect(screen.queryByText('1 user removed from the console')).toBeNull();
   });
 
+  it('offers to undo a removal over the empty list and under another filter', async () => {
+    const users = new Set(['panel-1']);
+    const { sent } = openPage('/sandbox/users?q=panel-1', {
+      list_users: ({ query: { q = '' } }) =>
+        page([...users, 'other'].filter((id) => id.includes(q)).map((id) => entry(id))),
+      remove_users: () => {
+        users.clear();
+        return { removed: 1 };
+      },
+      restore_users: () => ({ restored: 1 }),
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select panel-1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the console' }));
+    await screen.findByText('No users match the filter');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear the filter' })[0] ?? document);
+    await screen.findByRole('link', { name: 'other' });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('group', { name: 'Removed users' })).toBeNull();
+    });
+    expect(sent.find(({ operation }) => operation === 'restore_users')?.body).toEqual({
+      reference_user_ids: ['panel-1'],
+    });
+  });
+
+  it('says only of the ID that was looked up that the service does not have it', async () => {
+    openPage('/sandbox/users?q=abc', {
+      list_users: () => page([]),
+      look_up_user: () =>
+        problem(422, 'upstream_refused', 'T', {
+          ...{ failure_code: 'DOES_NOT_EXIST', failure_reason: 'No such user' },
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Look up at the service' }));
+    expect((await screen.findByText(/The service has no user/)).textContent).toContain('abc');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'abcd' } });
+    await waitFor(() => {
+      expect(screen.queryByText(/The service has no user/)).toBeNull();
+    });
+  });
+
+  it('shows another order at once, with the selection, while the reader is further down', async () => {
+    openPage('/sandbox/users', {
+      list_users: ({ query: { sort } }) =>
+        page((sort === '-score' ? ['panel-9', 'panel-1'] : ['panel-1']).map((id) => entry(id))),
+    });
+    const scroll = stubScroll();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select panel-1' }));
+    scroll(false);
+    const head = screen.getByRole('columnheader', { name: 'Score' });
+    fireEvent.click(within(head).getByRole('button'));
+    await screen.findByRole('link', { name: 'panel-9' });
+    expect(screen.queryByText(/new user/)).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Select panel-1' })).toHaveProperty(
+      'checked',
+      true,
+    );
+  });
+
   it('takes no more text than the address can say', async () => {
     openPage('/sandbox/users', { list_users: () => page([entry('panel-1')]) });
     expect(await screen.findByRole('searchbox')).toHaveProperty('maxLength', 255);

@@ -1,12 +1,13 @@
 import type { Environment, UserSort } from '@connect-console/server/contract';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { usePollPace } from '../../../api/live/live';
 import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
 import { LookUpButton } from './look-up';
 import { UserList } from './user-list';
+import { RemovedUsers } from './users-actions';
 import type { usersAsked } from './users-search';
 import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
@@ -70,6 +71,17 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
     ...usersQuery(environment, shown),
     refetchInterval: usePollPace(environment, POLL_MS),
   });
+  // Kept here, because the list is gone once it is empty or another filter is set.
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const removedBar = removed.length > 0 && (
+    <RemovedUsers
+      {...{ environment }}
+      ids={removed}
+      onDone={() => {
+        setRemoved([]);
+      }}
+    />
+  );
   const { pages } = list.data;
   const isEmpty = pages.every((page) => page.users.length === 0);
   return (
@@ -81,27 +93,32 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
         updatedAt={list.dataUpdatedAt}
       />
       {isEmpty ? (
-        <NoUsers
-          environment={environment}
-          search={shown}
-          onClear={onClear}
-          register={
-            refusal === undefined && (
-              <>
-                <RegisterButton environment={environment} variant="secondary" />
-                <RegisterManyLink environment={environment} />
-              </>
-            )
-          }
-          lookUp={
-            <LookUpButton
-              environment={environment}
-              id={shown.q ?? ''}
-              disabledReason={refusal}
-              onFound={() => void navigate(userLink(environment, shown.q ?? ''))}
-            />
-          }
-        />
+        <>
+          <NoUsers
+            environment={environment}
+            search={shown}
+            onClear={onClear}
+            register={
+              refusal === undefined && (
+                <>
+                  <RegisterButton environment={environment} variant="secondary" />
+                  <RegisterManyLink environment={environment} />
+                </>
+              )
+            }
+            lookUp={
+              <LookUpButton
+                // Another ID has not been looked up yet.
+                key={shown.q}
+                environment={environment}
+                id={shown.q ?? ''}
+                disabledReason={refusal}
+                onFound={() => void navigate(userLink(environment, shown.q ?? ''))}
+              />
+            }
+          />
+          {removedBar}
+        </>
       ) : (
         <SearchedContext value={shown.q ?? ''}>
           <UserList
@@ -114,6 +131,8 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
             hasMore={list.hasNextPage}
             isLoadingMore={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
+            onRemoved={setRemoved}
+            removedBar={removedBar}
           />
         </SearchedContext>
       )}

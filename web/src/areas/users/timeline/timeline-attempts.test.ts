@@ -70,6 +70,13 @@ describe('attempts of a call', () => {
     expect(runs).toEqual(expected);
   });
 
+  it('are not joined where no response is provided, because they may not have failed', () => {
+    const unknown = [1, 2, 3].map((attempt) =>
+      archivedAttempt({ attempt, response: 'other', http_status: null }),
+    );
+    expect(attemptRuns(unknown).map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
+
   it('are all shown, in their order', () => {
     const responses = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
     fc.assert(
