@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 import { ask, keyOf, query } from './client';
 import { usePollPace } from './live/live';
+import { ALERTS } from './live/live-reactions';
 import './settings';
-import { ALERTS } from './write';
 
 // While the stream cannot be had.
 const POLL_MS = 5_000;

@@ -1,9 +1,7 @@
 import type { ConsoleOperation, Environment } from '@connect-console/server/contract';
 import type { QueryClient, UseMutationOptions, WithRequired } from '@tanstack/react-query';
 import { ask, keyOf, type Asked, type ResponseOf, type ValueOperation } from './client';
-
-/** What every query of the alerts page has in its key first, so that a push of alerts reads all of them again. */
-export const ALERTS = 'alerts';
+import { ALERTS } from './live/live-reactions';
 
 type Reads = readonly (ConsoleOperation | typeof ALERTS)[];
 

@@ -2,8 +2,10 @@ import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { newestKey, pagesKey, withRows, type ListPages } from '../calls/archive-list';
 import { JOBS } from '../jobs';
-import { ALERTS } from '../write';
 import type { Push } from './live';
+
+/** What every query of the alerts page has in its key first, so that a push of alerts reads all of them again. */
+export const ALERTS = 'alerts';
 
 const DETAIL_MS = 500;
 const LIST_MS = 1000;
