@@ -67,6 +67,8 @@ export async function newestResponse(calls: ReturnType<typeof callsOf>) {
   const found = await calls
     .select(CALL_COLUMNS)
     .where('response', 'is not', null)
+    // A response that is not provided says nothing, unless the call has failed for good.
+    .where((call) => call.or([call('response', '!=', 'other'), call('state', '=', 'failed')]))
     // A 2xx response counts even when the call was rerun anyway.
     .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
     .orderBy('sequence', 'desc')

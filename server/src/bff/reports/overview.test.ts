@@ -138,6 +138,16 @@ describe('the overview', () => {
     expect(failing_destinations).toMatchObject([{ newest_call: { transaction_id: 'older' } }]);
   });
 
+  it('names no destination for attempts whose response is not provided', async () => {
+    const hook = { destination_url: 'https://hooks.acme.test/a' };
+    await fixture.listed({ transaction_id: 'c1', created_at: ago(HOUR), status: 'PENDING' });
+    const attempt = { event_id: 'e1', transaction_id: 'c1', attempt: 1, http_status: null };
+    await fixture.attempted({ ...attempt, ...hook });
+    expect((await read()).failing_destinations).toEqual([]);
+    await fixture.listed({ transaction_id: 'c1', created_at: ago(HOUR), status: 'FAILED' });
+    expect((await read()).failing_destinations).toHaveLength(1);
+  });
+
   it('says what needs attention', async () => {
     await fixture.configured();
     await fixture.verified('without a destination');

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { archivedCall } from '../../testing/archived';
 import { healthResponse, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
 
@@ -11,18 +10,6 @@ afterEach(() => {
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('what needs attention', () => {
-  it('claims no failure where the last response is not provided', async () => {
-    const newest_call = archivedCall({ state: 'retrying', attempts: 3, response: 'other' });
-    const failing = { destination: 'old.acme.test', since: 1, failed: { count: 4, more: false } };
-    openPage('/sandbox', {
-      get_overview: () => overviewResponse({ failing_destinations: [{ ...failing, newest_call }] }),
-    });
-    const needs = within(await panel('Needs attention'));
-    const row = (await needs.findByText(/Last response:/)).closest('li');
-    expect(row?.textContent).toContain('old.acme.test may be failingLast response: not provided.');
-    expect(row?.querySelector('.text-bad')).toBeNull();
-  });
-
   it('is unknown before the first poll, as is whether the key works', async () => {
     const set_up = { destinations: [], has_user: false, has_delivery: false };
     openPage('/sandbox', {

@@ -44,28 +44,16 @@ interface FailingDestinationsProps {
   count: number;
 }
 
-const isProvided = ({ newest_call }: FailingDestination): boolean =>
-  newest_call.http_status !== null || newest_call.response !== 'other';
-
-function responseText(failing: FailingDestination): string {
-  if (!isProvided(failing)) return 'not provided';
-  const { http_status, network_code } = failing.newest_call;
+function responseText({ newest_call }: FailingDestination): string {
+  const { http_status, network_code, response } = newest_call;
   const parts = [http_status === null ? null : `HTTP ${http_status}`, network_code];
-  return parts.filter((part) => part !== null).join(', ') || 'no response';
-}
-
-/** Whether the destination fails, and since when; without a response that is not certain. */
-function failingText(failing: FailingDestination, now: number): ReactNode {
-  if (!isProvided(failing)) return 'may be failing';
-  if (failing.since === null) return 'is failing';
   return (
-    <>
-      has been failing since <TimeStamp ms={failing.since} now={now} form="clock" />
-    </>
+    parts.filter((part) => part !== null).join(', ') ||
+    (response === 'other' ? 'not provided' : 'no response')
   );
 }
 
-/** The destinations whose newest response was not a known 2xx: since when, the response, and the way to fix it. */
+/** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */
 function FailingDestinations({ environment, destinations, count }: FailingDestinationsProps) {
   const now = useServiceNow(environment);
   const mayFix = useRefusalReason('webhooks', environment) === undefined;
@@ -75,7 +63,7 @@ function FailingDestinations({ environment, destinations, count }: FailingDestin
       {destinations.slice(0, MOST).map((failing) => (
         <AttentionRow
           key={failing.destination}
-          tone={isProvided(failing) ? 'bad' : 'unknown'}
+          tone="bad"
           action={
             <Link
               to="/$environment/calls"
@@ -89,7 +77,13 @@ function FailingDestinations({ environment, destinations, count }: FailingDestin
           }
         >
           <bdi className="font-mono text-[0.94em]">{visibleText(failing.destination)}</bdi>{' '}
-          {failingText(failing, now)}
+          {failing.since === null ? (
+            'is failing'
+          ) : (
+            <>
+              has been failing since <TimeStamp ms={failing.since} now={now} form="clock" />
+            </>
+          )}
           <span className="block font-normal text-soft">
             Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
             <Link
