@@ -72,10 +72,11 @@ export async function find(place: Place, q: string): Promise<Found> {
     const none = capped(0);
     return { users: [], calls: [], matches: { users: none, calls: none } };
   }
-  const [{ users, isCut }, beginning, { rows, next_before }] = await Promise.all([
-    usersLike(place, text),
-    callsBeginning(place, text),
+  // The scan of all users comes last, so that it keeps none of the others waiting in its thread.
+  const [{ rows, next_before }, beginning, { users, isCut }] = await Promise.all([
     findCallRows(place, { q: text }, MOST_LOOKED, 'part'),
+    callsBeginning(place, text),
+    usersLike(place, text),
   ]);
   const calls = [...new Map([...beginning, ...rows].map((row) => [row.sequence, row])).values()];
   const likeUsers = mostSimilar(users, text, ({ reference_user_id }) => [reference_user_id]);
