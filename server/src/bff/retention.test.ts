@@ -8,6 +8,12 @@ import { deleteOld } from './retention.js';
 const DAY = 24 * 3_600_000;
 let fixture: CallFixture;
 
+/** An incident that opened 101 days before `now`. */
+const incidentOf = (now: number, id: number, ended_at: number | null) => ({
+  ...({ environment: 'sandbox', rule: 'destination_failing', subject: 'a.test' } as const),
+  ...{ id, summary: 'fails', opened_at: now - 101 * DAY, clear_since: null, ended_at },
+});
+
 beforeEach(async () => {
   fixture = await openCalls();
 });
@@ -54,11 +60,7 @@ it('deletes reruns that were requested too long ago', async () => {
 it('deletes incidents that ended too long ago but the newest, so that no number comes again', async () => {
   const { kysely } = fixture.database;
   const now = Date.now();
-  const incident = {
-    ...({ environment: 'sandbox', rule: 'destination_failing', subject: 'a.test' } as const),
-    ...{ summary: 'fails', opened_at: now - 101 * DAY, clear_since: null },
-  };
-  const ended = [1, 2, 3].map((id) => ({ ...incident, id, ended_at: now - 100 * DAY }));
+  const ended = [1, 2, 3].map((id) => incidentOf(now, id, now - 100 * DAY));
   await kysely.insertInto('incidents').values(ended).execute();
   await deleteOld(fixture, 90, now);
   expect(await kysely.selectFrom('incidents').select('id').execute()).toEqual([{ id: 3 }]);
@@ -67,16 +69,9 @@ it('deletes incidents that ended too long ago but the newest, so that no number 
 it('keeps the notifications of an incident that is open, as its end is sent to the same channels', async () => {
   const { kysely } = fixture.database;
   const now = Date.now();
-  const incident = {
-    ...({ environment: 'sandbox', rule: 'destination_failing', subject: 'a.test' } as const),
-    ...{ summary: 'fails', opened_at: now - 101 * DAY, clear_since: null },
-  };
   await kysely
     .insertInto('incidents')
-    .values([
-      { ...incident, id: 1, ended_at: now - 100 * DAY },
-      { ...incident, id: 2, ended_at: null },
-    ])
+    .values([incidentOf(now, 1, now - 100 * DAY), incidentOf(now, 2, null)])
     .execute();
   const sent = { environment: 'sandbox', channel_id: 'c', phase: 'opened', state: 'sent' } as const;
   const old = { tries: 1, failure: null, at: now - 100 * DAY, created_at: now - 100 * DAY };

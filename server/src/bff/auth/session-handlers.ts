@@ -53,7 +53,8 @@ export async function rememberBrowser(
 
 /**
  * Starts a new session in the browser of a request, and ends the one that it had. `who` finds the member in the same
- * transaction, none where no session begins, and adds to its audit row; `providerSession` is set where an identity provider has signed the member in.
+ * transaction, none where no session begins, and adds to its audit row; `providerSession` is set where an identity
+ * provider has signed the member in.
  */
 export async function signInto(
   { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },

@@ -48,7 +48,7 @@ describe('a status check', () => {
   });
 });
 
-/** Stores users of whom only the ids are known. */
+/** Stores users by their ids alone. */
 const know = (ids: readonly string[]) =>
   sync.database.kysely
     .insertInto('users')
