@@ -19,6 +19,7 @@ import { listedKeys } from './0019-listed-keys.js';
 import { rerunStates } from './0020-rerun-states.js';
 import { userSearch } from './0021-user-search.js';
 import { userSearchCovering } from './0022-user-search-covering.js';
+import { userIds } from './0023-user-ids.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -42,4 +43,5 @@ export const migrations: Migrations = {
   '0020-rerun-states': rerunStates,
   '0021-user-search': userSearch,
   '0022-user-search-covering': userSearchCovering,
+  '0023-user-ids': userIds,
 };

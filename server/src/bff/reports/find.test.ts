@@ -106,6 +106,19 @@ describe('finding by a part of an id', () => {
     });
   });
 
+  it('finds a removed user by the whole id alone, and by no part of it', async () => {
+    await fixture.verified('leaving-us');
+    expect((await find('leaving')).users).toEqual([['leaving-us', 'verified']]);
+    await fixture.database.kysely
+      .updateTable('users')
+      .set({ removed_at: Date.now() })
+      .where('reference_user_id', '=', 'leaving-us')
+      .execute();
+    const { users, matches } = await find('leaving');
+    expect([users, matches.users.count]).toEqual([[], 0]);
+    expect((await find('leaving-us')).users).toEqual([['leaving-us', 'verified']]);
+  });
+
   it.each(['verif', 'VERIF', 'f1c'])(
     'counts no call that has %s in its type alone, and finds the one behind those',
     async (q) => {

@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Found } from '../../contract/index.js';
+import { dialectOf } from '../../database/dialect.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { findCallRows, type Place } from '../calls/list/find-rows.js';
+import { findCallRows, isSearchable, type Place } from '../calls/list/find-rows.js';
+import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { contains } from '../users/user-page.js';
 import { capped, MOST_COUNTED } from './counts.js';
@@ -33,23 +35,49 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
     .map(({ item }) => item);
 }
 
-/** The newest users whose id contains the text, one more than are counted, and the one that it names. */
-async function usersLike({ database, environment }: Place, text: string) {
-  const users = database
-    .selectFrom('users')
-    .select(['reference_user_id', 'status'])
-    .where('environment', '=', environment);
-  const [exactly, like] = await Promise.all([
-    users.where('reference_user_id', '=', text).execute(),
-    users
+/** The users whose id contains the text, one more than are counted: those who became known last. */
+function idsLike({ database, environment }: Place, text: string) {
+  if (dialectOf(database) === 'postgres' || !isSearchable(text)) {
+    return database
+      .selectFrom('users')
       .where('removed_at', 'is', null)
-      .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`)
+      .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`);
+  }
+  const ids = sql.table(`${environment}_user_ids`);
+  const hits = sql`(select reference_user_id as id from ${ids} where ${ids} match ${phraseOf(text)}
+    order by rowid desc limit ${MOST_COUNTED + 1})`;
+  // A cross join, because SQLite would rather read all users in their order and look for each among the hits.
+  return database
+    .selectFrom(hits.as('hits'))
+    .crossJoin('users')
+    .where(sql<SqlBool>`users.reference_user_id = hits.id`);
+}
+
+/** The newest users whose id contains the text, and the one that it names. */
+async function usersLike(place: Place, text: string) {
+  const { database, environment } = place;
+  const [exactly, like] = await Promise.all([
+    database
+      .selectFrom('users')
+      .select(['reference_user_id', 'status'])
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', text)
+      .execute(),
+    idsLike(place, text)
+      .select(['reference_user_id', 'status', 'removed_at'])
+      .where('environment', '=', environment)
       .orderBy('known_since', 'desc')
       .orderBy('reference_user_id', 'desc')
       .limit(MOST_COUNTED + 1)
       .execute(),
   ]);
-  const found = new Map([...exactly, ...like].map((user) => [user.reference_user_id, user]));
+  const listed = like.filter(({ removed_at }) => removed_at === null);
+  const found = new Map(
+    [...exactly, ...listed].map(({ reference_user_id, status }) => [
+      reference_user_id,
+      { reference_user_id, status },
+    ]),
+  );
   return { users: [...found.values()], isCut: like.length > MOST_COUNTED };
 }
 

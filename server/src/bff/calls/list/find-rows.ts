@@ -37,8 +37,8 @@ export async function placeOf(
 }
 
 const MOST_COUNTED = 1000;
-/** How many code points a text has at least that the text index finds: trigrams find nothing shorter. */
-const SEARCHED_FROM = 3;
+/** Whether a text has three code points: trigrams find nothing shorter. */
+export const isSearchable = (text: string): boolean => Array.from(text).length >= 3;
 
 const IDS = {
   calls: ['transaction_id', 'reference_user_id', 'user_id'],
@@ -128,7 +128,7 @@ async function searched(
   const equal = IDS[list].map((name) => sql`${sql.ref(`${list}.${name}`)} = ${id}`);
   const hasId = sql<SqlBool>`(${sql.join(equal, sql` or `)})`;
   const isNamed = sql<SqlBool>`${condition} and ${hasId}`;
-  if (Array.from(q).length < SEARCHED_FROM) return { condition: isNamed, hits: null };
+  if (!isSearchable(q)) return { condition: isNamed, hits: null };
   const exact =
     finding === 'id' &&
     (await database.selectFrom(list).select('sequence').where(isNamed).limit(1).executeTakeFirst());

@@ -167,13 +167,14 @@ const whole = (sequence: number) => sql<number>`cast(${sequence} as integer)`;
 
 type Table = ReturnType<typeof tableOf>;
 
+/** What FTS5 finds a text by: in quotes nothing is its syntax. */
+export const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
 async function searchSqlite(database: Database, table: Table, search: TextSearch): Promise<Hits> {
-  // In quotes nothing is syntax of FTS5.
-  const phrase = `"${search.text.replaceAll('"', '""')}"`;
   const rows = await database
     .selectFrom(table)
     .select(rowid.as('sequence'))
-    .where(sql<SqlBool>`${sql.table(table)} match ${phrase}`)
+    .where(sql<SqlBool>`${sql.table(table)} match ${phraseOf(search.text)}`)
     .where(rowid, '>=', whole(search.lowest))
     .where(rowid, '<=', whole(search.highest))
     .orderBy(rowid, 'desc')
