@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { CallStore } from './calls/call-store.js';
-import { sequenceAt } from './calls/store/sequence.js';
 import type { ChangeFeed } from './feed/change-feed.js';
 import type { Database, ConsoleDatabase } from './schema.js';
 import { pause } from './sync/pause.js';
@@ -27,8 +26,6 @@ const DATED = [
   { table: 'alert_notifications', key: 'id', time: 'created_at' },
   // An open one has no end.
   { table: 'incidents', key: 'id', time: 'ended_at' },
-  // Its number begins with the time of the record below the gap.
-  { table: 'gaps', key: 'id', time: 'below_sequence' },
 ] as const;
 
 /** What stays of a table, however old. */
@@ -96,8 +93,7 @@ export async function deleteOld(
     const deleted = await calls.prune(environment, before, STEP_ROWS);
     const isMoreOf = [deleted >= STEP_ROWS, await deleteJobs(kysely, environment, before)];
     for (const dated of DATED) {
-      const since = dated.time === 'below_sequence' ? sequenceAt(before) : before;
-      isMoreOf.push(await deleteDated(kysely, dated, environment, since));
+      isMoreOf.push(await deleteDated(kysely, dated, environment, before));
     }
     isMore ||= isMoreOf.includes(true);
     await changes.prune(environment, CHANGES_KEPT);

@@ -133,6 +133,23 @@ describe('the coverage of the archive', () => {
     expect((await read('other-key')).gaps).toEqual([]);
   });
 
+  it('has what they hid after they were deleted for their age', async () => {
+    const { calls } = fixture;
+    await calls.keepCalls('sandbox', [testCall(2), testCall(1, { reference_user_id: null })]);
+    await calls.keepCalls(
+      'sandbox',
+      Array.from({ length: 60 }, (_value, n) => testCall(69 - n)),
+    );
+    expect((await read()).gaps).toHaveLength(1);
+    const unnamed = (await read()).unnamed_until;
+    await calls.prune('sandbox', FIRST_AT + 15_000, 1_000);
+    expect(await calls.findCalls('sandbox', ['ewh:1'])).toEqual([]);
+    expect(await fixture.database.kysely.selectFrom('gaps').selectAll().execute()).toEqual([]);
+    const found = await read();
+    expect(found.gaps).toEqual([{ from: -Infinity, to: FIRST_AT + 10_000 }]);
+    expect(found.unnamed_until).toBe(unnamed);
+  });
+
   it('has the periods of its own key', async () => {
     const { key } = await fixture.listPlace();
     const seen = { environment: 'sandbox', key: key.fingerprint, now: 9 } as const;

@@ -3,6 +3,7 @@ import { identifier, type Environment } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { readForgotten } from '../calls/store/forgotten.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { UserRow, Database } from '../schema.js';
@@ -74,6 +75,10 @@ export async function readCoverage(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const forgotten = await readForgotten(database, environment);
+  const unnamedUntils = [unnamed && timeOf(unnamed.sequence), forgotten.unnamed].filter(
+    (until) => typeof until === 'number',
+  );
   const periods = await database
     .selectFrom('webhook_periods')
     .selectAll()
@@ -83,12 +88,15 @@ export async function readCoverage(
   return {
     key,
     epoch: await coverageEpoch(database, environment),
-    // Before the oldest of more gaps than are read, anything may have been missed.
-    gaps: found.map(({ from_at, to }, n) => ({
-      from: n === MOST_GAPS ? -Infinity : (from_at ?? -Infinity),
-      to,
-    })),
-    unnamed_until: unnamed ? timeOf(unnamed.sequence) : null,
+    gaps: [
+      // Before the oldest of more gaps than are read, anything may have been missed.
+      ...found.map(({ from_at, to }, n) => ({
+        from: n === MOST_GAPS ? -Infinity : (from_at ?? -Infinity),
+        to,
+      })),
+      ...(forgotten.gap === null ? [] : [{ from: -Infinity, to: forgotten.gap }]),
+    ],
+    unnamed_until: unnamedUntils.length === 0 ? null : Math.max(...unnamedUntils),
     periods: periods.map(({ webhook_type, destination_url, from_at, confirmed_at, is_open }) => ({
       ...{ webhook_type, has_destination: destination_url !== null, from: from_at },
       to: is_open === 1 ? Infinity : confirmed_at,

@@ -3,7 +3,8 @@ import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { Database, ConsoleDatabase } from '../../schema.js';
 import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { sequenceAt } from './sequence.js';
+import { rememberForgotten } from './forgotten.js';
+import { sequenceAt, timeOf } from './sequence.js';
 
 // As many as a listing holds (part 8): records that are still listed would be stored again.
 const STILL_LISTED = 50;
@@ -16,13 +17,18 @@ interface Pruned {
 
 type Table = 'calls' | 'attempts';
 
+interface Old {
+  sequence: number;
+  reference_user_id: string | null;
+}
+
 async function oldest(
   within: Database,
   table: Table,
   environment: Environment,
   below: number,
   limit: number,
-): Promise<number[]> {
+): Promise<Old[]> {
   const newest = await within
     .selectFrom(table)
     .select('sequence')
@@ -32,36 +38,64 @@ async function oldest(
     .limit(1)
     .executeTakeFirst();
   if (!newest) return [];
-  const rows = await within
+  return within
     .selectFrom(table)
-    .select('sequence')
+    .select(['sequence', 'reference_user_id'])
     .where('environment', '=', environment)
     .where('sequence', '<', Math.min(below, newest.sequence))
     .orderBy('sequence')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.sequence);
+}
+
+/** At most 200 gaps above records of that time: the number of a gap begins with the time of the record below it. */
+async function pruneGaps(
+  { database, changes }: Pruned,
+  environment: Environment,
+  below: number,
+): Promise<void> {
+  const old = await database.kysely
+    .selectFrom('gaps')
+    .select(['id', 'list', 'to_at', 'found_at'])
+    .where('environment', '=', environment)
+    .where('below_sequence', '<', below)
+    .limit(STEP)
+    .execute();
+  if (old.length === 0) return;
+  const ofCalls = old.filter(({ list }) => list === 'calls');
+  await changes.write(environment, async (within) => {
+    const ids = old.map(({ id }) => id);
+    await within.deleteFrom('gaps').where('id', 'in', ids).execute();
+    const untils = ofCalls.map(({ to_at, found_at }) => to_at ?? found_at);
+    await rememberForgotten(within, environment, 'gap', untils);
+  });
 }
 
 /** Forgets in steps that each hold the writer only shortly; returns how many records are gone. */
 export async function prune(
-  { database, changes }: Pruned,
+  pruned: Pruned,
   environment: Environment,
   olderThan: number,
   limit: number,
 ): Promise<number> {
+  const { database, changes } = pruned;
   const below = sequenceAt(olderThan);
+  await pruneGaps(pruned, environment, below);
   let forgotten = 0;
   for (const table of ['calls', 'attempts'] as const) {
     while (forgotten < limit) {
       const most = Math.min(STEP, limit - forgotten);
-      const sequences = await oldest(database.kysely, table, environment, below, most);
-      if (sequences.length === 0) break;
+      const old = await oldest(database.kysely, table, environment, below, most);
+      if (old.length === 0) break;
+      const sequences = old.map(({ sequence }) => sequence);
+      const unnamed = old.filter((row) => table === 'calls' && row.reference_user_id === null);
       await changes.write(environment, async (within) => {
         await inChunks(sequences, (some) =>
           within.deleteFrom(table).where('sequence', 'in', some).execute(),
         );
         await removeTexts(within, environment, table, sequences);
+        const untils = unnamed.map(({ sequence }) => timeOf(sequence));
+        await rememberForgotten(within, environment, 'unnamed', untils);
       });
       forgotten += sequences.length;
     }
