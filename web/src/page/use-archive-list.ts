@@ -42,9 +42,6 @@ export function useArchiveList<R extends { sequence: number }, F>(
   const [isAtTop, top] = useAtTop();
   const newest = useQuery({
     ...newestPageQuery(list, environment, filter),
-    // What was just loaded is not asked for once more.
-    ...(data.pages[0] && { initialData: data.pages[0] }),
-    initialDataUpdatedAt: query.dataUpdatedAt,
     staleTime: POLL_MS,
     refetchInterval: usePollPace(environment, POLL_MS),
   });

@@ -1,5 +1,10 @@
 import type { ArchiveGap, CappedCount, Environment } from '@connect-console/server/contract';
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type Query,
+} from '@tanstack/react-query';
 
 interface Placed {
   sequence: number;
@@ -33,11 +38,12 @@ export interface ArchiveList<R, F> {
 /** How many rows the first page may grow to before the list starts again from its newest page. */
 const MOST_ROWS = 500;
 
+const PAGES = 'pages';
 /** The key of the loaded pages of a list, whatever their filter. */
 export const pagesKey = (environment: Environment, name: ArchiveGap['list']) => [
   environment,
   name,
-  'pages',
+  PAGES,
 ];
 /** The key of the newest page of a list, whatever its filter. */
 export const newestKey = (environment: Environment, name: ArchiveGap['list']) => [
@@ -45,6 +51,10 @@ export const newestKey = (environment: Environment, name: ArchiveGap['list']) =>
   name,
   'newest',
 ];
+
+/** Whether a query holds the loaded pages of a list that is shown: its newest page is read in their place. */
+export const isShownList = (query: Query): boolean =>
+  query.queryKey[2] === PAGES && query.isActive();
 
 /** A filtered list, page by page. Changed rows are replaced by the pushes, so nothing is loaded again. */
 export function archiveListQuery<R, F>(
@@ -54,7 +64,13 @@ export function archiveListQuery<R, F>(
 ) {
   return infiniteQueryOptions({
     queryKey: [...pagesKey(environment, list.name), filter],
-    queryFn: ({ pageParam, signal }) => list.read(environment, filter, pageParam, signal),
+    queryFn: async ({ pageParam, signal, client }) => {
+      const page = await list.read(environment, filter, pageParam, signal);
+      // It is the newest page too: an older one would take its place when the list is shown.
+      if (pageParam === undefined)
+        client.setQueryData(newestPageQuery(list, environment, filter).queryKey, page);
+      return page;
+    },
     initialPageParam: undefined as number | undefined, // undefined alone would have the type undefined
     getNextPageParam: (page) => page.next_before ?? undefined,
     refetchOnWindowFocus: false,
@@ -74,7 +90,6 @@ export function newestPageQuery<R, F>(
     queryKey: [...newestKey(environment, list.name), filter],
     queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
     structuralSharing: false,
-    gcTime: 0,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PushEvent } from '@connect-console/server/contract';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newestKey, pagesKey } from '../calls/archive-list';
+import { archiveListQuery, newestKey, pagesKey } from '../calls/archive-list';
 import type { Push } from './live';
 import { liveReactions } from './live-reactions';
 
@@ -28,7 +28,7 @@ const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
 const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
-const NEWEST_CALLS = '["sandbox","calls","newest"]';
+const CALLS = '["sandbox","calls"]';
 const TALLY = '["sandbox","count_reruns"]';
 const SUMS = [
   'get_overview',
@@ -39,16 +39,11 @@ const SUMS = [
 ].map((sum) => `["sandbox","${sum}"]`);
 
 it.each<[string, Push, string[]]>([
-  ['a call', call(), [NEWEST_CALLS, CALL, HISTORY, TALLY, ...SUMS]],
+  ['a call', call(), [CALLS, CALL, HISTORY, TALLY, ...SUMS]],
   [
     'an attempt of a call that names no user',
     push('attempt', { attempt_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
-    [
-      '["sandbox","attempts","newest"]',
-      '["sandbox","get_attempt",{"query":{"key":"e1"}}]',
-      CALL,
-      ...SUMS,
-    ],
+    ['["sandbox","attempts"]', '["sandbox","get_attempt",{"query":{"key":"e1"}}]', CALL, ...SUMS],
   ],
   [
     'a user',
@@ -67,7 +62,7 @@ it.each<[string, Push, string[]]>([
     push('job', { kind: 'rerun', id: 'j1' }),
     ['["sandbox","list_rerun_jobs"]', '["sandbox","get_rerun_job",{"id":"j1"}]', ...SUMS],
   ],
-  ['a gap', push('gap', { id: 'g1', list: 'calls' }), [NEWEST_CALLS, ...SUMS]],
+  ['a gap', push('gap', { id: 'g1', list: 'calls' }), [CALLS, ...SUMS]],
   ['an incident', push('alerts', {}), ['["alerts"]', '["sandbox","get_overview"]']],
   ['how the service is', push('health', {}), []],
   ['too much missed', push('reset', {}), ['["sandbox"]']],
@@ -145,4 +140,38 @@ it('replaces a changed row in place once the responses to earlier requests for i
   await vi.advanceTimersByTimeAsync(100);
   const [first] = client.getQueryData<ReturnType<typeof list>>(key)?.pages ?? [];
   expect(first?.rows.map(({ state }) => state)).toEqual(['delivered', 'failed']);
+});
+
+it('reads a list again that was loaded ahead of its page while new rows came', async () => {
+  reactions.stop();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  reactions = liveReactions('sandbox', client);
+  const responses: ((page: object) => void)[] = [];
+  const list = archiveListQuery(
+    {
+      name: 'calls',
+      read: () => new Promise<never>((resolve) => responses.push(resolve as () => void)),
+    },
+    'sandbox',
+    {},
+  );
+  const page = (...sequences: number[]) => ({
+    rows: sequences.map((sequence) => ({ sequence })),
+    next_before: null,
+  });
+  void client.infiniteQuery(list);
+  reactions.react(call());
+  responses[0]?.(page(1));
+  // The page that shows the list is still being loaded when the push is worked off.
+  await vi.advanceTimersByTimeAsync(2000);
+  const observer = new InfiniteQueryObserver(client, list);
+  const stop = observer.subscribe(() => undefined);
+  responses[1]?.(page(2, 1));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(observer.getCurrentResult().data?.pages).toEqual([page(2, 1)]);
+  // From here on its newest page shows what is new.
+  reactions.react(call());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(responses).toHaveLength(2);
+  stop();
 });

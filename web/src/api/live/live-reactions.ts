@@ -1,6 +1,6 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { newestKey, pagesKey, withRows, type ListPages } from '../calls/archive-list';
+import { isShownList, pagesKey, withRows, type ListPages } from '../calls/archive-list';
 import { JOBS } from '../jobs';
 import type { Push } from './live';
 
@@ -64,8 +64,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
   function replace(name: ArchiveGap['list'], row: Row): void {
     changed[name].set(row.sequence, row);
     gathering ??= setTimeout(replaceGathered, GATHER_MS);
-    const [, ...key] = newestKey(environment, name);
-    reread(DETAIL_MS, ...key);
+    reread(DETAIL_MS, name);
   }
 
   function reread(everyMs: number, ...key: QueryKey): void {
@@ -81,7 +80,10 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     }
     // What is being read already may be older than the push: it is read once more afterwards.
     const isLoading = client.isFetching({ queryKey }) > 0;
-    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    void client.invalidateQueries(
+      { queryKey, predicate: (query) => queryKey.length === 1 || !isShownList(query) },
+      { cancelRefetch: false },
+    );
     const timer = setTimeout(() => {
       const { isDue } = resting.get(name) ?? { isDue: false };
       resting.delete(name);
@@ -139,11 +141,9 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         rereadAll(DETAIL_MS, [ALERTS]);
         reread(SUM_MS, 'get_overview');
         return;
-      case 'gap': {
-        const [, ...key] = newestKey(environment, push.data.list);
-        reread(DETAIL_MS, ...key);
+      case 'gap':
+        reread(DETAIL_MS, push.data.list);
         break;
-      }
     }
     for (const sum of SUMS) reread(SUM_MS, sum);
   }
