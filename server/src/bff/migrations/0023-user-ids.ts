@@ -3,11 +3,16 @@ import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 /**
  * The palette finds users by any part of their id without reading all of them. A user's id never changes and no row of
  * a user is deleted, so that a trigger on new ones is enough. Each environment has its own table, as the texts of calls
- * have. Not on Postgres, which reads the table with several processes.
+ * have. Postgres indexes the column that holds the id and the label.
  */
 export const userIds: Migration = {
   async up(database: Kysely<never>) {
-    if (database.getExecutor().adapter instanceof PostgresAdapter) return;
+    if (database.getExecutor().adapter instanceof PostgresAdapter) {
+      await sql`create index users_by_trigram on users using gin (search_text gin_trgm_ops)`.execute(
+        database,
+      );
+      return;
+    }
     for (const environment of ['sandbox', 'production']) {
       const table = sql.table(`${environment}_user_ids`);
       await sql`create virtual table ${table} using fts5(reference_user_id, tokenize='trigram')`.execute(
