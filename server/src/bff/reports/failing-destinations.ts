@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
-import { CALL_COLUMNS, toArchivedCall, type ListedCall } from '../calls/archived-call.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
@@ -63,8 +63,11 @@ async function countFailed(span: Span, destination: string) {
  * The call with the newest response that says how its destination does, among the newest 1,000 of these calls that have
  * one: a retry of an older call may have come after the first attempt of a newer one. Undefined without one.
  */
-export async function newestResponse(calls: ReturnType<typeof callsOf>) {
-  const found = await calls
+export function newestResponse(
+  { database }: Pick<Place, 'database'>,
+  calls: ReturnType<typeof callsOf>,
+) {
+  const newest = calls
     .select(CALL_COLUMNS)
     .where('response', 'is not', null)
     // A response that is not provided says nothing, unless the call has failed for good.
@@ -72,18 +75,19 @@ export async function newestResponse(calls: ReturnType<typeof callsOf>) {
     // A 2xx response counts even when the call was rerun anyway.
     .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
     .orderBy('sequence', 'desc')
-    .limit(MOST_COUNTED)
-    .execute();
-  const at = (call: ListedCall) => call.response_at ?? timeOf(call.sequence);
-  return found.reduce<ListedCall | undefined>(
-    (best, call) => (best && at(best) >= at(call) ? best : call),
-    undefined,
-  );
+    .limit(MOST_COUNTED);
+  return database
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy(sql`coalesce(response_at, sequence / 1000)`, 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function readIfFailing(span: Span, destination: string): Promise<FailingDestination | null> {
   const calls = callsTo(span, destination);
-  const newest = await newestResponse(calls.where('sequence', '>=', oldestPlace(span)));
+  const newest = await newestResponse(span, calls.where('sequence', '>=', oldestPlace(span)));
   if (!newest || newest.response === '2xx') return null;
   if ((newest.response_at ?? timeOf(newest.sequence)) < span.since) return null;
   const accepted = await calls

@@ -43,6 +43,7 @@ async function respondedBy(place: Place, webhook_type: WebhookType, destination_
     .limit(1)
     .executeTakeFirst();
   return newestResponse(
+    place,
     callsOf(place)
       .where('webhook_type', '=', webhook_type)
       .where('sequence', '>', oldest?.sequence ?? -1)
