@@ -92,6 +92,24 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
     .execute();
 }
 
+it('sends nothing once more of a bulk rerun that was paused in a backup', async () => {
+  const first = await start();
+  service.answer('maintenance');
+  const job = await rerunAll(first, service.add(3));
+  await first.ask('POST', `${JOBS}/${job.id}/pause`);
+  await eventually(
+    () => read(first, job),
+    (page) => page.job.state === 'paused',
+  );
+  await first.stop();
+  console = null;
+  const { database, remove } = await openTestDatabase(place);
+  await holdBackAfterRestore(database);
+  await remove();
+  const held = await read(await start(), job);
+  expect(held.job).toMatchObject({ state: 'cancelled', counts: { unknown: 3 } });
+});
+
 it('does nothing once more that was under way in a backup, and signs everybody out', async () => {
   const first = await start();
   service.answer('maintenance');

@@ -28,13 +28,19 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
     await changes.write(environment, async (within, publish) => {
-      const running = await within
+      const held = await within
         .selectFrom('jobs')
         .selectAll()
         .where('environment', '=', environment)
-        .where('state', '=', 'running')
+        .where((job) =>
+          job.or([
+            job('state', '=', 'running'),
+            // Resuming it would send again what was sent after the backup.
+            job.and([job('state', '=', 'paused'), job('kind', '=', 'rerun')]),
+          ]),
+        )
         .execute();
-      for (const job of running) {
+      for (const job of held) {
         publish('job', job.id);
         if (job.kind === 'registration') await ACTIONS.pause(within, job, registrationKind);
         if (job.kind === 'scenario') await ACTIONS.cancel(within, job, scenarioKind);

@@ -18,7 +18,7 @@ export function environmentHealthHandlers(
         environments: await readEnvironmentHealth(
           database.kysely,
           environments.connected(),
-          async (environment) => !(await keys.current(environment)).is_only,
+          keys.current,
         ),
       };
     },

@@ -33,6 +33,8 @@ describe('finding by a part of an id', () => {
       { transaction_id: 'ewh:part-1', reference_user_id: 'whole' },
       { transaction_id: 'ewh:part-2', reference_user_id: 'whole-1' },
     );
+    await fixture.verified('labelled');
+    await fixture.users.label('sandbox', 'labelled', 'a PANEL', () => Promise.resolve());
     for (let n = 0; n < 12; n += 1) await fixture.verified(`crowd-${n}`);
     await fixture.listed(
       ...Array.from({ length: 9 }, (_call, n) => ({ transaction_id: `ewh:crowd-${n}` })),

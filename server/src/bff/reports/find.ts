@@ -6,7 +6,7 @@ import { findCallRows, isSearchable, type Place } from '../calls/list/find-rows.
 import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { contains } from '../users/user-page.js';
-import { capped, MOST_COUNTED } from './counts.js';
+import { callsOf, capped, MOST_COUNTED } from './counts.js';
 
 const MOST = 8;
 // Ids among which the text is looked for: a search finds the text in payloads and responses, too.
@@ -38,10 +38,16 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
 /** The users whose id contains the text, one more than are counted: those who became known last. */
 function idsLike({ database, environment }: Place, text: string) {
   if (dialectOf(database) === 'postgres' || !isSearchable(text)) {
-    return database
-      .selectFrom('users')
-      .where('removed_at', 'is', null)
-      .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`);
+    return (
+      database
+        .selectFrom('users')
+        .where('removed_at', 'is', null)
+        .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`)
+        // The label is in a second line.
+        .where(
+          sql<SqlBool>`(search_text not like ${'%\n%'} or search_text like ${`${contains(text)}\n%`} escape '\\')`,
+        )
+    );
   }
   const ids = sql.table(`${environment}_user_ids`);
   const hits = sql`(select reference_user_id as id from ${ids} where ${ids} match ${phraseOf(text)}
@@ -82,11 +88,9 @@ async function usersLike(place: Place, text: string) {
 }
 
 /** The calls whose transaction id begins with the text: what is typed of an id is mostly its beginning. */
-function callsBeginning({ database, environment }: Place, text: string) {
-  return database
-    .selectFrom('calls')
+function callsBeginning(place: Place, text: string) {
+  return callsOf(place)
     .select(CALL_COLUMNS)
-    .where('environment', '=', environment)
     .where('transaction_id', '>=', text)
     .where('transaction_id', '<', `${text}\uffff`)
     .limit(MOST)

@@ -77,11 +77,9 @@ async function countFailedCalls(place: Place, since: number): Promise<CappedCoun
   return capped(await countRows(place, failed, MOST_COUNTED + 1));
 }
 
-async function hasDelivery({ database, environment }: Place): Promise<boolean> {
-  const delivered = await database
-    .selectFrom('calls')
+async function hasDelivery(place: Place): Promise<boolean> {
+  const delivered = await callsOf(place)
     .select('sequence')
-    .where('environment', '=', environment)
     .where('state', '=', 'delivered')
     .limit(1)
     .executeTakeFirst();

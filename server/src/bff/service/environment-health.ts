@@ -4,6 +4,7 @@ import {
   type EnvironmentHealth,
   type ServiceHealth,
 } from '../../contract/index.js';
+import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import type { Database } from '../schema.js';
 import { readHealth } from './health.js';
 
@@ -28,26 +29,28 @@ const NOT_CONNECTED = {
   has_earlier_key: false,
 } as const;
 
-type HasEarlierKey = (environment: Environment) => Promise<boolean>;
+type KeyOf = (environment: Environment) => Promise<ApiKey>;
 
 async function read(
   database: Database,
   environment: Environment,
-  hasEarlierKey: HasEarlierKey,
+  keyOf: KeyOf,
   now: number,
 ): Promise<EnvironmentHealth> {
-  const health = await readHealth(database, environment);
+  const [health, key] = await Promise.all([readHealth(database, environment), keyOf(environment)]);
   const { gaps } = await database
     .selectFrom('gaps')
     .select(({ fn }) => fn.countAll<number>().as('gaps'))
     .where('environment', '=', environment)
+    .where('list', '=', 'calls')
+    .where(ofKey('gaps', key))
     .executeTakeFirstOrThrow();
   const { polled_at, failing_since, failure, clock_offset_ms } = health;
   return {
     ...{ environment, ...judge(health), failing_since, failure, gaps, clock_offset_ms },
     last_success_at: polled_at,
     archive_lag_ms: polled_at === null ? null : Math.max(0, now - polled_at),
-    has_earlier_key: await hasEarlierKey(environment),
+    has_earlier_key: !key.is_only,
   };
 }
 
@@ -55,13 +58,13 @@ async function read(
 export function readEnvironmentHealth(
   database: Database,
   connected: readonly Environment[],
-  hasEarlierKey: HasEarlierKey,
+  keyOf: KeyOf,
 ): Promise<EnvironmentHealth[]> {
   const now = Date.now();
   return Promise.all(
     ENVIRONMENTS.map(async (environment) =>
       connected.includes(environment)
-        ? read(database, environment, hasEarlierKey, now)
+        ? read(database, environment, keyOf, now)
         : { environment, ...NOT_CONNECTED },
     ),
   );

@@ -37,8 +37,8 @@ function keepOnce<Listing>(keep: (listing: Listing, serviceDate: string | null) 
 }
 
 /**
- * Polls one service: calls, then attempts, one after the other, as a call is to be known before its attempts; and now
- * and then the webhooks. What the first list brought is kept even when the second cannot be read. Throws UpstreamError,
+ * Polls one service: attempts and calls, one after the other, which are kept in reverse, as a call is to be known before
+ * its attempts; and now and then the webhooks. The calls are kept even when the attempts cannot be read. Throws UpstreamError,
  * or the reason of the signal.
  */
 export function createPoll(
@@ -67,9 +67,14 @@ export function createPoll(
   }
 
   return async (lost) => {
+    // Asked first, so that the calls of all its attempts are listed, too.
+    const attempted = await client.call('event_get', {}, lost).catch((error: unknown) => {
+      if (error instanceof UpstreamError && error.retryAfterMs === null) return error;
+      throw error;
+    });
     const called = await client.call('call_get', {}, lost);
     const kept = await keepCalls(called.value.items, called.serviceDate);
-    const attempted = await client.call('event_get', {}, lost);
+    if (attempted instanceof UpstreamError) throw attempted;
     const attempts = await keepAttempts(attempted.value.items, attempted.serviceDate);
     await readWebhooks(lost);
     return {

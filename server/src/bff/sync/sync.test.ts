@@ -86,14 +86,14 @@ describe('the sync', () => {
     expect(await rows(of, 'gaps')).toHaveLength(2);
   });
 
-  it('asks for calls and attempts in turn, one at a time, and for the webhooks now and then', async () => {
+  it('asks for attempts and calls in turn, one at a time, and for the webhooks now and then', async () => {
     const of = await start();
     await eventually(
       () => of.healths,
       (healths) => healths.length >= 4,
     );
     const asked = service.requests.map(({ what }) => what);
-    const turns = ['calls', 'events', 'calls', 'events', 'calls', 'events'];
+    const turns = ['events', 'calls', 'events', 'calls', 'events', 'calls'];
     expect(asked.filter((what) => what !== 'other').slice(0, 6)).toEqual(turns);
     expect(asked.filter((what) => what === 'other')).toHaveLength(1);
   });

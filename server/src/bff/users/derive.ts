@@ -12,7 +12,7 @@ import { OUTCOME_TYPES, USER_RULES, userState, type OutcomeCall } from './state.
 const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
 // The service's clock is known by whole seconds, and a call is made a moment after what it announces.
 const CLOCKS_MS = 60_000;
-const EPOCHS = 1_000_000;
+const EPOCHS = 1_000_000_000;
 
 /** A user of whom nothing but the id is known; `at` in ms by the service's clock. */
 export function emptyUser(

@@ -163,6 +163,18 @@ describe('a response of get_status', () => {
     expect(await row('q')).toMatchObject({ status: 'verified' });
   });
 
+  it('is as old as its question by the clock of the service, too', async () => {
+    const ahead = new Date(Date.now() + 3_600_000).toUTCString();
+    const made = {
+      ...testDelivery(1),
+      reference_user_id: 'p',
+      created_at: Date.parse(ahead) - 1000,
+    };
+    await fixture.deliver(made);
+    await check('p', { has_connection: false }, Date.now() - 4_000, ahead);
+    expect(await row('p')).toMatchObject({ status: 'verified' });
+  });
+
   it('counts after the clock of the service was set back', async () => {
     const ahead = new Date(Date.now() + 400 * DAY).toUTCString();
     await register('p');

@@ -13,7 +13,7 @@ import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
 import type { UserRow, ConsoleDatabase, Transaction } from '../schema.js';
-import { clockOffset, serviceTime } from '../service/clock.js';
+import { clockOffset } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser } from './derive.js';
 import { readUsers, settleUsers } from './settle.js';
@@ -123,11 +123,10 @@ function registeredUser(
 }
 
 /**
- * Of when a response is, by the service's clock. It may be as old as the question, as is one without a Date header: a call
- * made in between is newer.
+ * Of when a response is, by the service's clock. It may be as old as the question: a call made in between is newer.
  */
 const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number =>
-  clockOffset(serviceDate, now) ? serviceTime(serviceDate, now) : asked_at;
+  asked_at + (clockOffset(serviceDate, now) ?? 0);
 
 /**
  * Whether a later response was stored before this one. What was asked after that arrived is newer, whatever the

@@ -164,6 +164,14 @@ it('is delivered for all its calls, and their users, as soon as one is accepted 
   expect(users).toEqual([{ delivery: 'delivered' }]);
 });
 
+it('stays delivered when what was delivered is older than the archive goes back', async () => {
+  const { calls, database } = fixture;
+  await chainOf([[1, 2, 'response']], { 1: DONE, 2: { attempts: 3 } });
+  await database.kysely.deleteFrom('calls').where('transaction_id', '=', 'ewh:1').execute();
+  await calls.keepCalls('sandbox', [testCall(2, FAILED)]);
+  expect(await read()).toEqual([['failed', null, true]]);
+});
+
 it('falls apart when its rerun is dropped', async () => {
   const { calls, database } = fixture;
   const reruns = createReruns(database.kysely, calls.evidence);

@@ -94,10 +94,14 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
     if (rerun_of === null || rerun_matched === 'time') continue;
     group.set(find(transaction_id), find(rerun_of));
   }
+  const known = new Set(chain.map(({ transaction_id }) => transaction_id));
   const delivered = new Set(
-    chain.flatMap(({ state, transaction_id }) =>
-      state === 'delivered' ? find(transaction_id) : [],
-    ),
+    chain.flatMap(({ transaction_id, state, rerun_of, rerun_matched, is_chain_delivered }) => {
+      if (state === 'delivered') return find(transaction_id);
+      // What was delivered may be older than the archive goes back.
+      const isOrphan = rerun_of !== null && rerun_matched !== 'time' && !known.has(rerun_of);
+      return isOrphan && is_chain_delivered === 1 ? find(rerun_of) : [];
+    }),
   );
   return new Set(chain.flatMap(({ transaction_id: id }) => (delivered.has(find(id)) ? id : [])));
 }

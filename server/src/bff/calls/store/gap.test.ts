@@ -7,6 +7,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
+import { createUserStore } from '../../users/user-store.js';
 import { isGap, oldestTime } from './gap.js';
 
 describe('a gap', () => {
@@ -103,6 +104,29 @@ describe('listings one after another', () => {
       { environment: 'sandbox', list: 'calls', from_at: null, to_at: at(101) },
       { environment: 'sandbox', list: 'attempts', from_at: null, to_at: at(101) + 10 },
     ]);
+  });
+
+  it('keeps a gap before a very first listing that is full, where a user was registered before it', async () => {
+    const { calls, database } = fixture;
+    const users = createUserStore({ database, evidence: calls.evidence });
+    const response = {
+      user_id: 'bcu_1',
+      invite_url: 'https://x.test/i',
+      connection_verified: false,
+    };
+    const request = { reference_user_id: 'p' };
+    const now = Date.now();
+    const registration = {
+      request,
+      response: { ...response, raw: {} },
+      asked_at: now,
+      serviceDate: null,
+    };
+    await users.recordRegistration('sandbox', registration, 'me');
+    const later = numbers(1, 50).map((n) =>
+      testCall(n, { created_at: new Date(now + n).toISOString() }),
+    );
+    expect((await calls.keepCalls('sandbox', later)).gap).toBe(true);
   });
 
   it('takes a call that is known by an incoming delivery alone for one that was not listed', async () => {

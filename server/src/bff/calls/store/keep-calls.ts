@@ -111,6 +111,21 @@ function newestListed({ within, environment, key }: Write) {
     .executeTakeFirst();
 }
 
+const LATEST = Number.MAX_SAFE_INTEGER;
+
+/** Whether users were registered here before all of the listing, so that calls before it are the archive's too. */
+async function hasUsers({ within, environment, key }: Write, listing: readonly Call[]) {
+  const user = await within
+    .selectFrom('users')
+    .select('registered_at')
+    .where('environment', '=', environment)
+    .where('registered_key', '=', key.fingerprint)
+    .where('registered_at', '<', oldestTime(listing.map(({ created }) => created)) ?? LATEST)
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
 
 /**
@@ -139,7 +154,7 @@ export async function keepListedCalls(
     isFirst &&
     isGap({
       ...{ listed: ids.size, listedBefore: listedBefore.length },
-      before: before ? 'some' : wasRead ? 'none' : 'not_read',
+      before: before ? 'some' : wasRead || (await hasUsers(write, all)) ? 'none' : 'not_read',
     });
 
   const moved: CallRow[] = [];
