@@ -124,7 +124,7 @@ const WORDS: Record<ProblemCode, Words> = {
   upstream_maintenance: [
     'The service is down for maintenance',
     'The service does not accept requests at the moment.',
-    'Try again when the maintenance has ended. Pages reload automatically.',
+    'What is shown reloads when the maintenance has ended. Repeat what you sent then.',
   ],
   internal: [
     'The console failed',

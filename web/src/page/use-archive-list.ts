@@ -35,7 +35,8 @@ export function useArchiveList<R extends { sequence: number }, F>(
   const query = useSuspenseInfiniteQuery(options);
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   // In its own state, because replacing a row resets the query's error.
-  const [moreError, setMoreError] = useState<unknown>(null);
+  const [failed, setFailed] = useState<{ of: typeof options; error: unknown } | null>(null);
+  const moreError = failed?.of === options ? failed.error : null;
   const { fetchNextPage } = query;
   const rows = useMemo(() => rowsOf(data), [data]);
   const gaps = useMemo(() => gapsOf(data), [data]);
@@ -71,9 +72,9 @@ export function useArchiveList<R extends { sequence: number }, F>(
 
   const loadMore = useCallback(() => {
     void fetchNextPage().then((result) => {
-      setMoreError(result.isFetchNextPageError ? result.error : null);
+      setFailed(result.isFetchNextPageError ? { of: options, error: result.error } : null);
     });
-  }, [fetchNextPage]);
+  }, [fetchNextPage, options]);
   const onNearEnd = useCallback(() => {
     // A failed page is loaded again by a press, not by scrolling.
     if (hasNextPage && !isFetching && moreError === null) loadMore();

@@ -17,7 +17,7 @@ interface WriteButtonProps<Variables, Result> extends Omit<
   variables: Variables;
   /** Asked before a write that cannot be repeated safely; `confirm` is the verb unless it is given. */
   question?: { title: string; text: ReactNode; confirm?: string } | undefined;
-  onDone?: (result: Result) => void;
+  onDone?: (result: Result, variables: Variables) => void;
 }
 
 /** A button that sends one write, after a question if it has one, and shows the failure where it was pressed. */
@@ -29,7 +29,7 @@ export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables
     // Before the data is read again, because this button may be gone with what it changed.
     onSuccess: (...done) => {
       setAsking(false);
-      onDone?.(done[0]);
+      onDone?.(done[0], done[1]);
       return mutation.onSuccess?.(...done);
     },
   });

@@ -10,7 +10,7 @@ import { rereadAfter } from '../write';
 import './qa-rows';
 
 const RUNNING_MS = 1000;
-const AFTER_FAILURE_MS = 5000;
+const SELDOM_MS = 5000;
 const SETTLING_MS = 2000;
 
 interface Polled<T> {
@@ -19,7 +19,7 @@ interface Polled<T> {
 
 /** How long until the next look, in ms: a second while steps or their calls go on, else never. */
 function batchPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number | false {
-  if (error) return AFTER_FAILURE_MS;
+  if (error) return SELDOM_MS;
   if (data?.plan.state === 'running') return RUNNING_MS;
   const isSettling = data?.steps.some(({ calls }) =>
     calls.some(({ status }) => status === 'PENDING'),
@@ -35,13 +35,13 @@ export function batchQuery(environment: Environment, id: string, after: number) 
   });
 }
 
-/** The newest 20 outcome batches, read again while one of them runs. */
+/** The newest 20 outcome batches, read again and again: no push says that another member started one. */
 export function batchesQuery(environment: Environment) {
   return queryOptions({
     ...query('qa_batches', { environment }),
     refetchInterval: ({ state: { data, error } }: Polled<{ plans: OutcomeBatch[] }>) => {
-      if (error) return AFTER_FAILURE_MS;
-      return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : false;
+      if (error) return SELDOM_MS;
+      return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : SELDOM_MS;
     },
   });
 }
@@ -60,7 +60,8 @@ export function startBatchMutation(environment: Environment) {
       const reference_user_ids = [...(await all())];
       return ask('qa_batch_start', { environment, body: { ...request, reference_user_ids } });
     },
-    onSuccess: (_batch, _start, _kept, { client }) =>
+    // A response may have been lost.
+    onSettled: (_batch, _error, _start, _kept, { client }) =>
       rereadAfter('qa_batch_start', environment, client),
   });
 }

@@ -39,7 +39,7 @@ interface Breakdown {
   searchOf: (key: string | undefined) => CallSearch;
 }
 
-const NO_CALLS = 'No call was created in this range. A longer range may have some.';
+const NO_CALLS = 'No call was created in this range.';
 const STATES: Record<CallState, readonly [name: string, fill: string]> = {
   failed: ['Failed', 'bg-bad'],
   unknown: ['Unknown', 'bg-edge'],

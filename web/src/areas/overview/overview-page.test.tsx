@@ -109,7 +109,7 @@ describe('the overview', () => {
     expect(
       await screen.findByText('No user registered here in this range has a known status'),
     ).toBeTruthy();
-    expect(screen.getByText(/^No webhook call shows when .* in this range/)).toBeTruthy();
+    expect(screen.getByText(/^No verification time is known for .* in this range$/)).toBeTruthy();
     cleanup();
     figures({ registered: {} });
     expect(await screen.findByText('No user was registered here in this range')).toBeTruthy();

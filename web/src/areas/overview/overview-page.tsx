@@ -59,7 +59,7 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
   const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
   // The figures of the range before stay until those of a new one are there.
   const shownRange = useDeferredValue(range);
-  const { data: activity } = useSuspenseQuery({
+  const { data: activity, error } = useSuspenseQuery({
     ...activityQuery(environment, shownRange),
     refetchInterval,
   });
@@ -77,7 +77,7 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
         <ArchiveNote
           {...{ environment }}
           what="figures"
-          error={query.error}
+          error={query.error ?? error}
           updatedAt={query.dataUpdatedAt}
         />
       )}

@@ -67,7 +67,7 @@ function UserFigures({ all, activity }: { all: number; activity: Activity }) {
         }
       >
         {users === 0
-          ? 'No webhook call shows when a user registered here in this range verified'
+          ? 'No verification time is known for users registered here in this range'
           : `From registration to the webhook call, newest ${countText(users, 'user')}`}
       </Figure>
     </dl>
@@ -106,7 +106,7 @@ export function UsersActivity({ environment, activity }: UsersActivityProps) {
           label="Users by the time at which they were registered or first seen"
           unit="users"
           all="All users"
-          empty="No user was registered or first seen in this range. A longer range may have some."
+          empty="No user was registered or first seen in this range."
           periods={counted}
           {...{ series, linkOf }}
         />

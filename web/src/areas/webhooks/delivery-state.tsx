@@ -52,6 +52,12 @@ interface DeliveryStateProps {
   onSwitched: () => void;
 }
 
+/** What came of a change, shown while what it says still holds. */
+interface Result {
+  text: string;
+  of: 'here' | 'relay' | 'no relay';
+}
+
 /** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
 export function DeliveryState(props: DeliveryStateProps) {
   const { environment, webhook, report, onSwitched } = props;
@@ -61,17 +67,19 @@ export function DeliveryState(props: DeliveryStateProps) {
   const isHere = old !== null && isSameUrl(old, report.hook_url);
   const relay = report.relays.find((each) => each.webhook_type === webhook_type) ?? null;
   const [isEditing, setEditing] = useState(() => hasRelayDraft(environment, webhook_type));
-  const [result, setResult] = useState('');
+  const [result, setResult] = useState<Result | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   // The pressed button is gone, so the result takes the focus.
   useEffect(() => {
-    if (result !== '') status.current?.focus();
+    if (result) status.current?.focus();
   }, [result]);
-  const done = (text: string) => {
+  const done = (text: string, of: Result['of']) => {
     setEditing(false);
-    setResult(`${text} in ${environment}.`);
+    setResult({ text: `${text} in ${environment}.`, of });
   };
+  const state = { here: isHere, relay: relay !== null, 'no relay': relay === null };
+  const text = result && state[result.of] ? result.text : '';
 
   return (
     <div className="space-y-2.5">
@@ -98,7 +106,7 @@ export function DeliveryState(props: DeliveryStateProps) {
             variant="quiet"
             disabledReason={disabledReason}
             onClick={() => {
-              setResult('');
+              setResult(null);
               setEditing(true);
             }}
           >
@@ -109,7 +117,7 @@ export function DeliveryState(props: DeliveryStateProps) {
             {...{ environment, webhook_type, old, report }}
             onDone={() => {
               onSwitched();
-              done('Webhooks of this event type are now delivered to this console');
+              done('Webhooks of this event type are now delivered to this console', 'here');
             }}
           />
         )}
@@ -121,7 +129,7 @@ export function DeliveryState(props: DeliveryStateProps) {
             mutation={relayMutation(environment)}
             variables={{ webhook_type, relay_url: null }}
             onDone={() => {
-              done('The relay is off');
+              done('The relay is off', 'no relay');
             }}
           />
         )}
@@ -129,9 +137,9 @@ export function DeliveryState(props: DeliveryStateProps) {
           ref={status}
           tabIndex={-1}
           role="status"
-          className={result === '' ? 'sr-only' : 'text-soft'}
+          className={text === '' ? 'sr-only' : 'text-soft'}
         >
-          {result}
+          {text}
         </p>
       </div>
       {isEditing && isHere && (
@@ -139,7 +147,7 @@ export function DeliveryState(props: DeliveryStateProps) {
           {...{ environment, webhook_type }}
           saved={relay?.relay_url ?? null}
           onDone={() => {
-            done('The relay is saved');
+            done('The relay is saved', 'relay');
           }}
           onCancel={() => {
             setEditing(false);

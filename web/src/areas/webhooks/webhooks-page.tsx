@@ -22,10 +22,15 @@ interface LastDestinationsProps {
 
 /** The last known destinations, read-only while the service does not respond. */
 function LastDestinations({ configs, readAt }: LastDestinationsProps) {
-  const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
+  const isKnown = (type: string) => WEBHOOK_TYPES.some((known) => known === type);
   const rows = [
-    ...configs,
-    ...empty.map((webhook_type) => ({ webhook_type, destination_url: null })),
+    ...WEBHOOK_TYPES.flatMap(
+      (webhook_type): { webhook_type: string; destination_url: string | null }[] => {
+        const own = configs.filter((one) => one.webhook_type === webhook_type);
+        return own.length > 0 ? own : [{ webhook_type, destination_url: null }];
+      },
+    ),
+    ...configs.filter(({ webhook_type }) => !isKnown(webhook_type)),
   ];
   return (
     <Panel title="Last known destinations">

@@ -106,14 +106,17 @@ function Requested({ environment, press, where, onDismiss }: RequestedProps) {
     <Notice
       tone={tone}
       actions={
-        <button
-          type="button"
-          aria-label="Dismiss"
-          onClick={onDismiss}
-          className="inline-flex size-6 items-center justify-center rounded-small text-soft hover:text-ink"
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
+        // Until then a second press would send a second rerun.
+        press.status !== 'pending' && (
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={onDismiss}
+            className="inline-flex size-6 items-center justify-center rounded-small text-soft hover:text-ink"
+          >
+            <X size={14} aria-hidden="true" />
+          </button>
+        )
       }
     >
       <p>

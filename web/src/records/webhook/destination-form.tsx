@@ -171,6 +171,7 @@ export function DestinationForm(props: DestinationFormProps) {
         {onCancel && (
           <Button
             className="min-h-9 @3xl:mt-6"
+            disabledReason={save.isPending ? 'The destination is being saved' : undefined}
             onClick={() => {
               draft.clear();
               onCancel();

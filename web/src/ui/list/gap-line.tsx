@@ -17,7 +17,7 @@ function known(times: readonly (number | null)[]): readonly number[] | null {
   return valid.length === times.length ? valid : null;
 }
 
-/** What is missing in adjacent gaps, and why, in local time. */
+/** What may be missing in adjacent gaps, and why, in local time. */
 export function gapText(gaps: readonly Gap[], what: string, now: number): string {
   const text = (ms: number) => momentText(ms, now, 'seconds');
   const from = known(gaps.map((gap) => gap.from_at));
@@ -28,7 +28,7 @@ export function gapText(gaps: readonly Gap[], what: string, now: number): string
   if (start && end) span = ` between ${start} and ${end}`;
   else if (start) span = ` after ${start}`;
   else if (end) span = ` before ${end}`;
-  return `Some ${what}${span} are missing: more were created between two polls than the service lists.`;
+  return `Some ${what}${span} may be missing: more may have been created between two polls than the service lists.`;
 }
 
 /** What a search without results has covered. */
@@ -45,7 +45,7 @@ interface GapLineProps {
   children: ReactNode;
 }
 
-/** Adjacent gaps as one line of the list: what is missing, why, and how to prevent it. */
+/** Adjacent gaps as one line of the list: what may be missing, why, and how to prevent it. */
 export function GapLine({ gaps, what, children }: GapLineProps) {
   const [now] = useState(Date.now);
   return (

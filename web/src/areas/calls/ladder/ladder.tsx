@@ -7,6 +7,7 @@ import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';
 import { layLadder, type LadderMark } from './ladder-layout';
 import { expectedText, ladderSummary } from './ladder-summary';
+import { countText } from '../../../ui/text/counts';
 import { LadderShape, madeShape, SHAPE_WORDS } from './ladder-shape';
 import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -73,6 +74,8 @@ function LadderTable({ marks, now }: LadderTableProps) {
   );
 }
 
+const NOUNS = new Set<string>(['3xx', 'network']);
+
 /** The shapes that the ladder holds, each with its word and how many there are. */
 function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
   const counts = new Map<keyof typeof SHAPE_WORDS, number>();
@@ -87,7 +90,9 @@ function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
           <svg viewBox="-8 -8 16 16" width="12" height="12">
             <LadderShape name={shape} />
           </svg>
-          {count} {SHAPE_WORDS[shape]}
+          {NOUNS.has(shape)
+            ? countText(count, SHAPE_WORDS[shape])
+            : `${count} ${SHAPE_WORDS[shape]}`}
         </li>
       ))}
     </ul>

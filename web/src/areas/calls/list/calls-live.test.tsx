@@ -134,6 +134,22 @@ describe('a long list', () => {
     }
   });
 
+  it('does not show the failed page of another filter', async () => {
+    const { router } = openPage('/sandbox/calls', {
+      list_calls: (request) =>
+        request.query.before && !request.query.state
+          ? problem(500, 'internal', 'No')
+          : paged(request),
+    });
+    await rerunButton(119);
+    await screen.findByText('The console failed');
+    await act(() => router.navigate({ to: '.', search: { state: 'failed' } as object })); // that page parses its own address
+    await waitFor(() => {
+      expect(screen.queryByText('The console failed')).toBeNull();
+    });
+    expect(await rerunButton(119)).toBeTruthy();
+  });
+
   it('keeps its rows when a further page fails, and loads it when asked again', async () => {
     let isDown = true;
     openPage('/sandbox/calls', {

@@ -127,10 +127,15 @@ export function BatchForm(props: BatchFormProps) {
   // A problem with a share or a delay is shown at its field.
   const reason = disabledReason ?? usersRefusal(users.total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
-  const change = (next: Partial<BatchDraft>) => {
-    form.set({ ...draft, ...next });
+  const renew = () => {
+    // What is under way starts its batch all the same.
+    if (start.isPending) return;
     setRequestId(randomUuid());
     start.reset();
+  };
+  const change = (next: Partial<BatchDraft>) => {
+    form.set({ ...draft, ...next });
+    renew();
   };
   const press = () => {
     if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
@@ -154,13 +159,7 @@ export function BatchForm(props: BatchFormProps) {
       }}
       className="space-y-4"
     >
-      <DraftNote
-        draft={form}
-        onDiscard={() => {
-          setRequestId(randomUuid());
-          start.reset();
-        }}
-      />
+      <DraftNote draft={form} onDiscard={renew} />
       <SharesField
         shares={draft.shares}
         humans={humans.data?.persons ?? null}

@@ -13,6 +13,7 @@ import {
   withTimes,
 } from '../../../page/list-address';
 import { Section } from '../../../page/section';
+import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
 import { FilterBar } from '../../../ui/filter/filter-bar';
@@ -108,6 +109,7 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
   const isElsewhere = open !== null && !actions.some(({ sequence }) => sequence === open);
   return (
     <div aria-busy={shown !== asked}>
+      <StaleNote what="actions" error={list.error} updatedAt={list.dataUpdatedAt} />
       {isElsewhere && <OpenElsewhere sequence={open} />}
       {actions.length === 0 ? (
         <EmptyState

@@ -34,13 +34,13 @@ function Failure({ health }: { health: EnvironmentHealth }) {
   if (!failure) return null;
   return (
     <div className="mt-3">
-      <Notice tone="bad">
+      <Notice tone={failure.code === 'upstream_maintenance' ? 'attention' : 'bad'}>
         <p>
           {visibleText(failure.detail)}
           {failing_since !== null && (
             <>
               {' '}
-              Since <ConsoleTime ms={failing_since} form="clock" />.
+              It has been so since <ConsoleTime ms={failing_since} form="clock" />.
             </>
           )}
         </p>

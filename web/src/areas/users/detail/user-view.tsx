@@ -140,7 +140,8 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
   const detail = deliveryDetail(user, call, history?.calls ?? []);
   const outcome = items.findLast((item) => item.what === 'outcome' && item.status === status);
-  const at = outcome?.at ?? null;
+  // A check that noticed it came later.
+  const at = outcome?.what === 'outcome' && !outcome.isNoticed ? outcome.at : null;
   return (
     <>
       <PageHeader

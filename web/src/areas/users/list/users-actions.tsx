@@ -137,8 +137,8 @@ export function UsersActions({ environment, ids, onRemoved, onClear }: UsersActi
         disabledReason={mayNotRemove ?? tooMany}
         mutation={writeOf('remove_users', { environment })}
         variables={{ body: { reference_user_ids: [...ids] } }}
-        onDone={() => {
-          onRemoved(ids);
+        onDone={(_removed, { body }) => {
+          onRemoved(body.reference_user_ids);
           onClear();
         }}
       />

@@ -47,9 +47,11 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             }`}
           />
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="flex items-baseline justify-between gap-x-4">
               <div className={`min-w-0 ${isDone ? '' : 'text-soft'}`}>{title}</div>
-              {time !== undefined && <div className="text-sm text-soft tabular-nums">{time}</div>}
+              {time !== undefined && (
+                <div className="shrink-0 text-sm text-soft tabular-nums">{time}</div>
+              )}
             </div>
             {detail !== undefined && <div className="text-sm text-soft">{detail}</div>}
             {body}
