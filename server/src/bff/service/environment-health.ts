@@ -4,7 +4,6 @@ import {
   type EnvironmentHealth,
   type ServiceHealth,
 } from '../../contract/index.js';
-import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import type { Database } from '../schema.js';
 import { readHealth } from './health.js';
 
@@ -29,28 +28,24 @@ const NOT_CONNECTED = {
   has_earlier_key: false,
 } as const;
 
-type KeyOf = (environment: Environment) => Promise<ApiKey>;
+/** What the connected API key has: the gaps of its calls, and whether there was another key. */
+type RecordsOf = (
+  environment: Environment,
+) => Promise<Pick<EnvironmentHealth, 'gaps' | 'has_earlier_key'>>;
 
 async function read(
   database: Database,
   environment: Environment,
-  keyOf: KeyOf,
+  recordsOf: RecordsOf,
   now: number,
 ): Promise<EnvironmentHealth> {
-  const [health, key] = await Promise.all([readHealth(database, environment), keyOf(environment)]);
-  const { gaps } = await database
-    .selectFrom('gaps')
-    .select(({ fn }) => fn.countAll<number>().as('gaps'))
-    .where('environment', '=', environment)
-    .where('list', '=', 'calls')
-    .where(ofKey('gaps', key))
-    .executeTakeFirstOrThrow();
+  const health = await readHealth(database, environment);
   const { polled_at, failing_since, failure, clock_offset_ms } = health;
   return {
-    ...{ environment, ...judge(health), failing_since, failure, gaps, clock_offset_ms },
+    ...{ environment, ...judge(health), failing_since, failure, clock_offset_ms },
     last_success_at: polled_at,
     archive_lag_ms: polled_at === null ? null : Math.max(0, now - polled_at),
-    has_earlier_key: !key.is_only,
+    ...(await recordsOf(environment)),
   };
 }
 
@@ -58,13 +53,13 @@ async function read(
 export function readEnvironmentHealth(
   database: Database,
   connected: readonly Environment[],
-  keyOf: KeyOf,
+  recordsOf: RecordsOf,
 ): Promise<EnvironmentHealth[]> {
   const now = Date.now();
   return Promise.all(
     ENVIRONMENTS.map(async (environment) =>
       connected.includes(environment)
-        ? read(database, environment, keyOf, now)
+        ? read(database, environment, recordsOf, now)
         : { environment, ...NOT_CONNECTED },
     ),
   );
