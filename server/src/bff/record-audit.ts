@@ -2,7 +2,7 @@ import type { Session } from '../contract/index.js';
 import type { Transaction } from './schema.js';
 
 /** Who acts: a member, or an API token in the member's name. */
-export interface Actor extends Session {
+export interface Actor extends Omit<Session, 'member_id'> {
   memberId: string;
   apiToken: { name: string; ending: string } | null;
 }

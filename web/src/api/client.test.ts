@@ -157,9 +157,9 @@ describe('ask', () => {
   });
 
   it('reads a response by its schema, and an empty one as null', async () => {
-    respond = say(200, '{"name":"The owner","email":null,"role":"admin"}');
+    respond = say(200, '{"member_id":"m","name":"The owner","email":null,"role":"admin"}');
     const who = await ask('get_session', {});
-    expect(who).toEqual({ name: 'The owner', email: null, role: 'admin' });
+    expect(who).toEqual({ member_id: 'm', name: 'The owner', email: null, role: 'admin' });
     expect(got[0]).toMatchObject({ type: undefined, body: '' });
     respond = say(204, '');
     expect(await ask('sign_out', {})).toBeNull();

@@ -13,7 +13,9 @@ const gone = new TypeError('Failed to fetch dynamically imported module: /assets
 it('tells a file that is gone from a console that does not respond', async () => {
   vi.stubGlobal(
     'fetch',
-    stubApi({ get_session: () => ({ name: 'A member', email: null, role: 'admin' }) }).fetch,
+    stubApi({
+      get_session: () => ({ member_id: 'm', name: 'A member', email: null, role: 'admin' }),
+    }).fetch,
   );
   await expect(loadCode(() => Promise.reject(gone))).rejects.toBe(gone);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,4 +1,4 @@
-import type { RouteInput, Session, sessionApi } from '@connect-console/server/contract';
+import type { RouteInput, sessionApi } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
 import { beginSignOut, notSignedIn } from './session-end';
@@ -17,9 +17,6 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 });
-
-/** Names a member, for what belongs to one alone. */
-export const memberName = ({ name, email }: Session): string => JSON.stringify([name, email]);
 
 /** Signs in; the session is a cookie that no script can read. */
 export async function signIn(body: SignIn): Promise<void> {

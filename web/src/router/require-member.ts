@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
-import { memberName, sessionQuery } from '../api/session';
+import { sessionQuery } from '../api/session';
+import { SIGNED_IN_AT } from '../areas/shell/use-leave';
 import { keepDraftsOf } from '../ui/form/draft-storage';
+import { store } from '../ui/stored';
 
 /** Names the signed-in member, for what belongs to one alone; redirects where one cannot go on. */
 export async function requireMember(queryClient: QueryClient, href: string): Promise<string> {
@@ -11,9 +13,8 @@ export async function requireMember(queryClient: QueryClient, href: string): Pro
   try {
     const member = await queryClient.query({ ...sessionQuery, staleTime: 'static' });
     if (member.needs_second_factor) throw leadTo('/sign-in/second-factor');
-    const memberKey = memberName(member);
-    keepDraftsOf(memberKey);
-    return memberKey;
+    if (keepDraftsOf(member.member_id)) store(SIGNED_IN_AT, String(Date.now()));
+    return member.member_id;
   } catch (failure) {
     throw isProblem(failure, 'not_signed_in') ? leadTo('/sign-in') : failure;
   }

@@ -54,7 +54,12 @@ export function hookReport(fields: Partial<HookReport> = {}): HookReport {
 }
 
 /** A member who is signed in. */
-export const memberOf = (role: Role): Session => ({ name: 'The member', email: null, role });
+export const memberOf = (role: Role): Session => ({
+  member_id: 'member',
+  name: 'The member',
+  email: null,
+  role,
+});
 
 const ALWAYS: Stubs = {
   get_session: () => memberOf('admin'),

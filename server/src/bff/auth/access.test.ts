@@ -29,7 +29,12 @@ describe('sign-in', () => {
 
   it('returns the member who is signed in, and 401 without a session', async () => {
     const who = await console.ask('GET', '/api/session');
-    expect(who.body).toEqual({ name: 'First admin', email: owner.email, role: 'admin' });
+    expect(who.body).toEqual({
+      member_id: expect.any(String) as string,
+      name: 'First admin',
+      email: owner.email,
+      role: 'admin',
+    });
     const signedOut = await console.ask('GET', '/api/session', { headers: { cookie: '' } });
     expect(signedOut.status).toBe(401);
     expect(signedOut.body).toMatchObject({ code: 'not_signed_in', status: 401 });

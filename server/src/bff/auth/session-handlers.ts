@@ -74,7 +74,7 @@ export async function signInto(
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
     const row = await within
       .selectFrom('members')
-      .select(['name', 'email', 'role'])
+      .select(['id as member_id', 'name', 'email', 'role'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
     const { data: member } = session.safeParse(row);

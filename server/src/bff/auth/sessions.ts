@@ -45,7 +45,7 @@ export function hashToken(token: string): string {
 }
 
 /** An open session with its member, as both are now. */
-export interface MemberSession extends Session {
+export interface MemberSession extends Omit<Session, 'member_id'> {
   memberId: string;
   /** Names the session to its member. */
   id: string;
@@ -103,8 +103,15 @@ export interface SessionStore {
 }
 
 /** What of a session its member is shown. */
-export function shownSession({ name, email, role, needs_second_factor }: MemberSession): Session {
-  return { name, email, role, ...(needs_second_factor && { needs_second_factor }) };
+export function shownSession(found: MemberSession): Session {
+  const { memberId, name, email, role, needs_second_factor } = found;
+  return {
+    member_id: memberId,
+    name,
+    email,
+    role,
+    ...(needs_second_factor && { needs_second_factor }),
+  };
 }
 
 const revoked = z.object({ revoked: z.string() });

@@ -8,7 +8,11 @@ const MOST_VIEWS = 50;
 
 /** The handlers of the views that members save of their lists. */
 export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsApi> {
-  const keyOf = (environment: Environment, session: Session, list: ViewedList) => ({
+  const keyOf = (
+    environment: Environment,
+    session: Pick<Session, 'name' | 'email'>,
+    list: ViewedList,
+  ) => ({
     ...{ environment, list, member: session.email ?? session.name },
   });
   const others = (key: ReturnType<typeof keyOf>, name: string) =>

@@ -11,6 +11,8 @@ export const signInRequest = z.union([
 ]);
 
 export const session = z.object({
+  /** The same whatever the name and the address become. */
+  member_id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),

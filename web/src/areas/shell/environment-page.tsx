@@ -1,10 +1,13 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { BASE_PATH } from '../../api/base-path';
 import { useLiveConnection } from '../../api/live/live-connection';
+import { sessionQuery } from '../../api/session';
 import { useSessionEnd } from '../../api/session-end';
 import { useEnvironmentInfo } from '../../api/environments';
+import { clearDrafts } from '../../ui/form/draft-storage';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { whenStoredElsewhere } from '../../ui/stored';
 import { environmentLook } from './environment-look';
@@ -13,7 +16,7 @@ import { AreaLinks } from './area-links';
 import { Brand } from './brand';
 import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
-import { SIGNED_OUT_AT, useLeave } from './use-leave';
+import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from './use-leave';
 import { loadPart } from '../../api/page-code';
 
 /** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
@@ -97,17 +100,28 @@ export function SessionEnd() {
   );
 }
 
-/** Leaves when the member signs out in another tab. */
-export function useSignOutElsewhere(): void {
+/** Leaves when the member signs out in another tab, and begins anew when another member has signed in there. */
+export function useMemberElsewhere(memberKey: string): void {
+  const client = useQueryClient();
+  const router = useRouter();
   const leave = useLeave();
+  const { data, refetch } = useQuery(sessionQuery);
   useEffect(() => whenStoredElsewhere(SIGNED_OUT_AT, () => void leave()), [leave]);
+  useEffect(() => whenStoredElsewhere(SIGNED_IN_AT, () => void refetch()), [refetch]);
+  const isAnother = data !== undefined && data.member_id !== memberKey;
+  useEffect(() => {
+    if (!isAnother) return;
+    clearDrafts();
+    client.clear();
+    void router.invalidate();
+  }, [isAnother, client, router]);
 }
 
 /** The frame of every page of an environment. */
 export function EnvironmentPage() {
   const { environment, connected, memberKey } = route.useRouteContext();
   useLiveConnection(environment, connected);
-  useSignOutElsewhere();
+  useMemberElsewhere(memberKey);
   return (
     <>
       {/* Nothing of another member stays on the page. */}

@@ -100,7 +100,12 @@ describe('a session that ends in the middle of a form', () => {
   it('drops what was typed when another member signs in by a link', async () => {
     const { session, sent } = await openForm();
     press();
-    session.member = { ...memberOf('staff'), name: 'Another', email: 'b@example.test' };
+    session.member = {
+      ...memberOf('staff'),
+      member_id: 'another',
+      name: 'Another',
+      email: 'b@example.test',
+    };
     const asked = within(await dialog());
     fireEvent.change(asked.getByLabelText('Sign-in link'), {
       target: { value: ' https://console.test/sign-in#token=once ' },
@@ -110,6 +115,21 @@ describe('a session that ends in the middle of a form', () => {
       expect((await idField()).value).toBe('');
     });
     expect(sent.find(({ operation }) => operation === 'sign_in')?.body).toEqual({ token: 'once' });
+  });
+
+  it('drops what was typed when another member signs in in another tab', async () => {
+    const { session } = await openForm();
+    session.isOver = false;
+    session.member = {
+      ...memberOf('staff'),
+      member_id: 'another',
+      name: 'Another',
+      email: 'b@b.test',
+    };
+    window.dispatchEvent(new StorageEvent('storage', { key: 'connect-console.signed-in-at' }));
+    await waitFor(async () => {
+      expect((await idField()).value).toBe('');
+    });
   });
 
   it('continues when the member has signed in in another tab', async () => {

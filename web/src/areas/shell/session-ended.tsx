@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client';
 import { ProblemError } from '../../api/failures';
-import { memberName, sessionQuery, signIn } from '../../api/session';
+import { sessionQuery, signIn } from '../../api/session';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { Button } from '../../ui/form/button';
@@ -20,7 +20,7 @@ function useContinue(): () => Promise<void> {
   return useCallback(async () => {
     const before = client.getQueryData(sessionQuery.queryKey);
     const member = await client.query({ ...sessionQuery, staleTime: 0 });
-    const isAnother = before !== undefined && memberName(before) !== memberName(member);
+    const isAnother = before !== undefined && before.member_id !== member.member_id;
     if (isAnother) {
       clearDrafts();
       client.clear();

@@ -5,7 +5,7 @@ import { useEnvironmentInfo } from '../../api/environments';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { Brand } from './brand';
-import { SessionEnd, useSignOutElsewhere } from './environment-page';
+import { SessionEnd, useMemberElsewhere } from './environment-page';
 
 const route = getRouteApi('/settings');
 
@@ -16,7 +16,7 @@ export function SettingsFrame() {
   const environment = findEnvironment(named) ?? 'sandbox';
   // A page of the settings learns by it too that the session has ended.
   useLiveConnection(environment, useEnvironmentInfo(environment).connected);
-  useSignOutElsewhere();
+  useMemberElsewhere(memberKey);
   return (
     <PlaceContext value="Settings">
       <header

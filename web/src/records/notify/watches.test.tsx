@@ -45,7 +45,7 @@ it('ends when its member is no longer signed in', () => {
 it('ends and says nothing once another member has signed in', () => {
   const client = signedIn();
   const { watch, news, stop } = watching(client, 'one');
-  client.setQueryData(sessionQuery.queryKey, { ...memberOf('viewer'), name: 'Another' });
+  client.setQueryData(sessionQuery.queryKey, { ...memberOf('viewer'), member_id: 'another' });
   watch.announce(news);
   expect(news).not.toHaveBeenCalled();
   expect(stop).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { isProblem } from '../../api/failures';
-import { memberName, sessionQuery } from '../../api/session';
+import { sessionQuery } from '../../api/session';
 
 /** What an observer calls. */
 export interface Watch {
@@ -34,10 +34,7 @@ export function startWatch(
   observe: (watch: Watch) => () => void,
 ): void {
   stopWatch(key);
-  const memberNow = () => {
-    const session = client.getQueryData(sessionQuery.queryKey);
-    return session && memberName(session);
-  };
+  const memberNow = () => client.getQueryData(sessionQuery.queryKey)?.member_id;
   const member = memberNow();
   const end = () => {
     stopWatch(key);

@@ -31,9 +31,9 @@ export function clearDrafts(): void {
   changed();
 }
 
-/** Says who is signed in: the drafts of another member are removed. */
-export function keepDraftsOf(member: string): void {
-  if ((unstored.get(MEMBER) ?? storage()?.getItem(MEMBER)) === member) return;
+/** Says who is signed in: the drafts of another member are removed. Whether this tab has known of another one, or of none. */
+export function keepDraftsOf(member: string): boolean {
+  if ((unstored.get(MEMBER) ?? storage()?.getItem(MEMBER)) === member) return false;
   clearDrafts();
   try {
     storage()?.setItem(MEMBER, member);
@@ -41,4 +41,5 @@ export function keepDraftsOf(member: string): void {
     // Without storage there is nothing of another visit.
     unstored.set(MEMBER, member);
   }
+  return true;
 }

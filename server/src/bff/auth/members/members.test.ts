@@ -51,7 +51,12 @@ async function join(role: string) {
 it('lets an invited member set a password once, and sign in with it', async () => {
   const { email, token, password, cookie, id } = await join('viewer');
   const who = await console.ask('GET', '/api/session', as(cookie));
-  expect(who.body).toEqual({ name: email, email, role: 'viewer' });
+  expect(who.body).toEqual({
+    member_id: expect.any(String) as string,
+    name: email,
+    email,
+    role: 'viewer',
+  });
   expect((await signIn(email.toUpperCase(), password)).status).toBe(204);
   const body = { token, password: 'another grey tortoise' };
   const again = await console.ask('POST', '/api/members/password-link', { ...as(''), body });

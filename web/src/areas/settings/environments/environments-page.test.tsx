@@ -47,7 +47,7 @@ it('shows how each environment does, and what to do about a failure', async () =
 
 it('says how to connect what is not, and shows backups to an admin only', async () => {
   openPage('/settings/environments', {
-    get_session: () => ({ id: 'v', name: 'Vera', email: null, role: 'viewer' }),
+    get_session: () => ({ member_id: 'v', name: 'Vera', email: null, role: 'viewer' }),
     list_environment_health: () => ({
       environments: [ok, { ...ok, environment: 'production', state: 'not_connected' }],
     }),
