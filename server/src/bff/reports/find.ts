@@ -104,7 +104,7 @@ export async function find(place: Place, q: string): Promise<Found> {
     const none = capped(0);
     return { users: [], calls: [], matches: { users: none, calls: none } };
   }
-  // The scan of all users comes last, so that it keeps none of the others waiting in its thread.
+  // What may read all users comes last, so that it keeps none of the others waiting in its thread.
   const [{ rows, next_before }, beginning, { users, isCut }] = await Promise.all([
     findCallRows(place, { q: text }, MOST_LOOKED, 'part'),
     callsBeginning(place, text),

@@ -6,7 +6,7 @@ import { clearDrafts } from '../../ui/form/draft-storage';
 /** Stored at a sign-out, so that the other tabs of this browser leave too. */
 export const SIGNED_OUT_AT = 'connect-console.signed-out-at';
 
-/** Stored when a tab shows a member whom it has not known, so that the other tabs ask who is signed in. */
+/** Stored when a tab shows a member for the first time, so that the other tabs read the session again. */
 export const SIGNED_IN_AT = 'connect-console.signed-in-at';
 
 /** Leads to the sign-in page, without the data and the drafts of the member who signed out. */

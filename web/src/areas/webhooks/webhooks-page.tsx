@@ -22,16 +22,13 @@ interface LastDestinationsProps {
 
 /** The last known destinations, read-only while the service does not respond. */
 function LastDestinations({ configs, readAt }: LastDestinationsProps) {
-  const isKnown = (type: string) => WEBHOOK_TYPES.some((known) => known === type);
+  const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
+  // In the order of the page while the service responds: types that are not known come last.
+  const order: string[] = [...WEBHOOK_TYPES].reverse();
   const rows = [
-    ...WEBHOOK_TYPES.flatMap(
-      (webhook_type): { webhook_type: string; destination_url: string | null }[] => {
-        const own = configs.filter((one) => one.webhook_type === webhook_type);
-        return own.length > 0 ? own : [{ webhook_type, destination_url: null }];
-      },
-    ),
-    ...configs.filter(({ webhook_type }) => !isKnown(webhook_type)),
-  ];
+    ...configs,
+    ...empty.map((webhook_type) => ({ webhook_type, destination_url: null })),
+  ].sort((a, b) => order.indexOf(b.webhook_type) - order.indexOf(a.webhook_type));
   return (
     <Panel title="Last known destinations">
       <p className="mb-2.5 text-soft">

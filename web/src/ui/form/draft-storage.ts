@@ -31,7 +31,7 @@ export function clearDrafts(): void {
   changed();
 }
 
-/** Says who is signed in: the drafts of another member are removed. Whether this tab has known of another one, or of none. */
+/** Removes the drafts of another member. Returns whether the member is new to this tab. */
 export function keepDraftsOf(member: string): boolean {
   if ((unstored.get(MEMBER) ?? storage()?.getItem(MEMBER)) === member) return false;
   clearDrafts();

@@ -98,7 +98,7 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
   const delivered = new Set(
     chain.flatMap(({ transaction_id, state, rerun_of, rerun_matched, is_chain_delivered }) => {
       if (state === 'delivered') return find(transaction_id);
-      // What was delivered may be older than the archive goes back.
+      // The delivered call may have been deleted: it is older than the archive goes back.
       const isOrphan = rerun_of !== null && rerun_matched !== 'time' && !known.has(rerun_of);
       return isOrphan && is_chain_delivered === 1 ? find(rerun_of) : [];
     }),

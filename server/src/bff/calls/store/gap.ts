@@ -8,14 +8,14 @@ export interface PolledListing {
   /** How many records the listing holds, and how many of them had been listed before. */
   listed: number;
   listedBefore: number;
-  /** Whether anything at all had been listed before; `none` where a listing had been read, and was empty. */
+  /** Whether anything had been listed before: `none` where something could have been, `not_read` at the very first listing. */
   before: 'some' | 'none' | 'not_read';
 }
 
 /**
  * Whether a gap lies before the listing: it holds records, and none that was known. What joins on to
  * nothing known may have been preceded by more than a listing shows (part 8). After an empty listing that takes a
- * full one. What was before the very first listing is not the archive's.
+ * full one. What was before the very first listing is not the archive's, unless users were registered here before.
  */
 export function isGap({ listed, listedBefore, before }: PolledListing): boolean {
   if (listedBefore > 0 || before === 'not_read') return false;

@@ -113,8 +113,8 @@ function newestListed({ within, environment, key }: Write) {
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** Whether users were registered here before all of the listing, so that calls before it are the archive's too. */
-async function hasUsers({ within, environment, key }: Write, listing: readonly Call[]) {
+/** Whether a user was registered here before all calls of the listing, so that earlier ones may be missing. */
+async function hasEarlierUsers({ within, environment, key }: Write, listing: readonly Call[]) {
   const user = await within
     .selectFrom('users')
     .select('registered_at')
@@ -154,7 +154,11 @@ export async function keepListedCalls(
     isFirst &&
     isGap({
       ...{ listed: ids.size, listedBefore: listedBefore.length },
-      before: before ? 'some' : wasRead || (await hasUsers(write, all)) ? 'none' : 'not_read',
+      before: before
+        ? 'some'
+        : wasRead || (await hasEarlierUsers(write, all))
+          ? 'none'
+          : 'not_read',
     });
 
   const moved: CallRow[] = [];
