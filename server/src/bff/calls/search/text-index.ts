@@ -55,7 +55,7 @@ export function callText(
 
 // The commonest signs are a letter each; every other one is its number in sixteen digits of their own,
 // between Y and Z. Only capitals: the text itself is in lower case.
-const LETTER_OF = new Map([
+const LETTERS = [
   [' ', 'Q'],
   ['-', 'R'],
   ['_', 'S'],
@@ -64,12 +64,17 @@ const LETTER_OF = new Map([
   ['/', 'V'],
   ['"', 'W'],
   [',', 'X'],
-]);
+] as const;
 const DIGITS = 'ABCDEFGHIJKLMNOP';
 
 function numberOf(sign: string): string {
-  const hex = (sign.codePointAt(0) ?? 0).toString(16);
-  return `Y${hex.replace(/./g, (digit) => DIGITS[Number.parseInt(digit, 16)] ?? '')}Z`;
+  let digits = '';
+  let rest = sign.codePointAt(0) ?? 0;
+  do {
+    digits = (DIGITS[rest % 16] ?? '') + digits;
+    rest = Math.floor(rest / 16);
+  } while (rest > 0);
+  return `Y${digits}Z`;
 }
 
 /**
@@ -78,7 +83,10 @@ function numberOf(sign: string): string {
  * would have no trigram at all. As `%`, `_` and `\` are spelled too, it needs no escape in a LIKE.
  */
 export function spelled(text: string): string {
-  return text.replace(/[^a-z0-9]/gu, (sign) => LETTER_OF.get(sign) ?? numberOf(sign));
+  let result = text;
+  // A call of a function for each sign would take most of the time that storing a body takes.
+  for (const [sign, letter] of LETTERS) result = result.replaceAll(sign, letter);
+  return result.replace(/[^a-zA-Z0-9]/gu, numberOf);
 }
 
 /** Each environment has its own tables, so that a search does not read the texts of the other one. */
