@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { alertsApi } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { Environments } from '../service/environments.js';
 import { createChannelStore } from './channels/channel-store.js';
 import { sendTo, type Senders } from './channels/send.js';
@@ -14,7 +13,7 @@ import { changeRule, silence } from './rule-store.js';
 
 /** What the handlers stand on. */
 export interface AlertHandlerParts {
-  database: Kysely<ConsoleSchema>;
+  database: Database;
   changes: ChangeFeed;
   environments: Pick<Environments, 'connected'>;
   senders: Senders;

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { ALERT_RULES, type AlertRule, type Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase, Transaction } from '../schema.js';
 import { readHealth } from '../service/health.js';
 import type { AlertRuleSettings } from '../../contract/index.js';
 import { changesOf, type Checked, type IncidentChange } from './incident-changes.js';
@@ -26,7 +24,7 @@ const counts = z.array(z.tuple([z.number(), z.number()]));
 
 /** What a check needs. */
 export interface CheckParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
   keys: ApiKeys;
   /** For how long an incident is not found before it ends. */
@@ -50,7 +48,7 @@ async function checkRule(
 }
 
 async function apply(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   environment: Environment,
   changes: readonly IncidentChange[],
   now: number,
@@ -97,7 +95,7 @@ export function withCount(
 }
 
 async function readRefused(
-  { kysely }: OpenDatabase<ConsoleSchema>,
+  { kysely }: ConsoleDatabase,
   environment: Environment,
   now: number,
 ): Promise<[number, number][]> {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   ALERT_RULES,
@@ -8,13 +7,11 @@ import {
   type Incident,
   type IncidentQuery,
 } from '../../contract/index.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { readRules, readSilences, silencedUntil } from './rule-store.js';
 
 const PAGE = 50;
 const REMOVED = 'a removed channel';
-
-type Database = Kysely<ConsoleSchema>;
 
 const ruleNames = z.array(z.enum(ALERT_RULES));
 

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ENVIRONMENTS } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import type { Environments } from '../service/environments.js';
 import { pause } from '../sync/pause.js';
 import { sendTo, type Senders } from './channels/send.js';
@@ -18,7 +17,7 @@ const LAST_CHANCE_MS = 3_000;
 
 /** What the background works with. */
 export interface AlertParts {
-  database: OpenDatabase<ConsoleSchema>;
+  database: ConsoleDatabase;
   changes: ChangeFeed;
   keys: ApiKeys;
   environments: Pick<Environments, 'connected'>;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
-import type { Within as FeedWrite } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Within } from '../feed/change-feed.js';
+import type { Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { environmentsOf } from './channels/channel-store.js';
 import { readSilences, silencedUntil } from './rule-store.js';
@@ -11,8 +10,6 @@ import { readSilences, silencedUntil } from './rule-store.js';
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 const MOST_AT_ONCE = 20;
 const LOOK_AGAIN_MS = 1_000;
-
-type Within = Transaction<ConsoleSchema>;
 
 interface Announced {
   environment: Environment;
@@ -32,7 +29,7 @@ function rowOf(
 }
 
 /** A new incident waits to be sent to every channel of its environment. */
-export async function announceOpened(within: Within, announced: Announced): Promise<void> {
+export async function announceOpened(within: Transaction, announced: Announced): Promise<void> {
   const channels = await within.selectFrom('alert_channels').selectAll().execute();
   const rows = channels
     .filter((each) => each.is_on === 1 && environmentsOf(each).includes(announced.environment))
@@ -41,7 +38,7 @@ export async function announceOpened(within: Within, announced: Announced): Prom
 }
 
 /** The end is sent where the incident was, or may have been; elsewhere neither is. */
-export async function announceEnd(within: Within, announced: Announced): Promise<void> {
+export async function announceEnd(within: Transaction, announced: Announced): Promise<void> {
   const opened = await within
     .selectFrom('alert_notifications')
     .selectAll()
@@ -74,7 +71,7 @@ export interface Claimed {
 
 // Only where it is still as it was read: the end of a silence, stored since, has made it due.
 async function update(
-  within: Within,
+  within: Transaction,
   { id, state, at }: AlertNotificationRow,
   set: Partial<AlertNotificationRow>,
 ): Promise<boolean> {
@@ -89,7 +86,7 @@ async function update(
 }
 
 async function claim(
-  within: Within,
+  within: Transaction,
   row: AlertNotificationRow,
   now: number,
   waits: readonly number[],
@@ -146,7 +143,7 @@ async function claim(
  * more, with the same ID: an incident that arrives twice is better than one that never does.
  */
 export async function claimDue(
-  { within, publish, environment }: FeedWrite,
+  { within, publish, environment }: Within,
   now: number,
   { lease, waits }: { lease: number; waits: readonly number[] },
 ): Promise<Claimed[]> {
@@ -174,7 +171,7 @@ export async function claimDue(
 
 /** Stores what came of a try; nothing where another process has claimed it since. `failure` is null when it was sent. */
 export async function settleTry(
-  within: Within,
+  within: Transaction,
   { id, tries }: AlertNotificationRow,
   failure: string | null,
   now: number,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import {
   FAILED_CALLS_DAYS,
   type AlertRule,
@@ -9,7 +9,7 @@ import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { callsOf, capped, countRows, MOST_COUNTED } from '../reports/counts.js';
 import { readFailingDestinations } from '../reports/failing-destinations.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import type { RuleFacts, RuleNumbers } from './rules.js';
 
 const MINUTE_MS = 60_000;
@@ -139,10 +139,7 @@ export function readFacts<R extends AlertRule>(
 }
 
 /** How many deliveries have ever been refused because of their signature. */
-export async function countRefused(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-): Promise<number> {
+export async function countRefused(database: Database, environment: Environment): Promise<number> {
   const { refused } = await database
     .selectFrom('delivery_counts')
     .select(sql<number | null>`cast(sum(count) as bigint)`.as('refused'))

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   ALERT_RULE_NUMBERS,
   ALERT_RULES,
@@ -10,11 +9,10 @@ import {
 import { InvalidRequestError } from '../../http/errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 
 const MINUTE_MS = 60_000;
 
-type Database = Kysely<ConsoleSchema>;
 /** What an admin decides of a rule. */
 export type RuleChange = Pick<
   AlertRuleSettings,

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import { hashToken, newToken } from './sessions.js';
 
 /** For how long a browser is known after a sign-in, in ms. */
 export const DEVICE_MS = 365 * 24 * 3_600_000;
 
 /** Remembers a browser, so that guesses from elsewhere do not keep the member out of it; returns its token. */
-export async function rememberDevice(
-  database: Kysely<ConsoleSchema>,
-  memberId: string,
-): Promise<string> {
+export async function rememberDevice(database: Database, memberId: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
   await database
@@ -25,7 +21,7 @@ export async function rememberDevice(
 
 /** Forgets the browsers with these tokens; all of the member without any, as an old password may have let one in. */
 export async function forgetDevices(
-  database: Pick<Kysely<ConsoleSchema>, 'deleteFrom'>,
+  database: Database,
   memberId: string,
   tokens?: readonly string[],
 ): Promise<void> {
@@ -37,7 +33,7 @@ export async function forgetDevices(
 
 /** The token hash of a browser that this member has signed in with. */
 export async function findDevice(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   memberId: string,
   tokens: readonly string[],
 ): Promise<string | undefined> {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { OpenDatabase } from '../../database/opened.js';
 import { createAttemptLimit } from '../../http/attempt-limit.js';
 import { TooManyRequestsError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import { currentSession } from './guard.js';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +36,7 @@ const countedElsewhere = z.object({
 
 /** What the limits of all replicas share. */
 interface Shared {
-  database: Pick<OpenDatabase<ConsoleSchema>, 'signal' | 'onSignal'>;
+  database: Pick<ConsoleDatabase, 'signal' | 'onSignal'>;
   logger: Pick<Logger, 'warn'>;
 }
 

@@ -1,10 +1,9 @@
 import type { CookieOptions, Request, Response } from 'express';
-import type { Kysely } from 'kysely';
 import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { addressKey } from '../../http/attempt-limit.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { Database } from '../schema.js';
 import {
   cookieName,
   cookieValues,
@@ -38,7 +37,7 @@ export function fromOf(request: Request, store: SessionStore): From {
 
 /** Remembers the browser of a request under a new token, in place of what it was known by. */
 export async function rememberBrowser(
-  { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },
+  { database, store }: { database: Database; store: SessionStore },
   memberId: string,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
@@ -57,7 +56,7 @@ export async function rememberBrowser(
  * provider has signed the member in.
  */
 export async function signInto(
-  { database, store }: { database: Kysely<ConsoleSchema>; store: SessionStore },
+  { database, store }: { database: Database; store: SessionStore },
   who: (change: AccountChange) => Promise<{ memberId?: string } & AuditAddition>,
   { request, response, record }: { request: Request; response: Response; record: RecordAudit },
   providerSession: string | null = null,
@@ -104,7 +103,7 @@ function forgetSession(response: Response, store: SessionStore): void {
 
 /** The handlers of signing in and out. */
 export function sessionHandlers(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   store: SessionStore,
   signIn: SignIn,
 ): ConsoleHandlers<typeof sessionApi> {

@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import {
   ENVIRONMENTS,
@@ -10,8 +9,7 @@ import {
   type Session,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import type { OpenDatabase } from '../../database/opened.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase, Transaction } from '../schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -75,7 +73,7 @@ export interface Ended {
 
 /** A change of accounts: its transaction, and how to start and end sessions in it. */
 export interface AccountChange {
-  within: Transaction<ConsoleSchema>;
+  within: Transaction;
   /** Starts a session and returns its token. Only the token's hash is stored. */
   start: (memberId: string, at: Device) => Promise<string>;
   /** Ends sessions, their streams too, at every replica; returns how many. */
@@ -116,10 +114,7 @@ export function shownSession(found: MemberSession): Session {
 
 const revoked = z.object({ revoked: z.string() });
 const roleOf = z.enum(ROLES);
-type SessionDatabase = Pick<
-  OpenDatabase<ConsoleSchema>,
-  'kysely' | 'signal' | 'onSignal' | 'exclusively'
->;
+type SessionDatabase = Pick<ConsoleDatabase, 'kysely' | 'signal' | 'onSignal' | 'exclusively'>;
 
 const COLUMNS = [
   ...(['token_hash', 'sessions.id', 'sessions.member_id', 'seen_at'] as const),
@@ -187,7 +182,7 @@ function sessionOf(row: OpenRow): MemberSession | null {
 }
 
 async function startWithin(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   memberId: string,
   { device, address, providerSession = null }: Device,
 ): Promise<string> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../database/opened.js';
 import { TooManyRequestsError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 
 /** How refused sign-ins slow down the next: from the failure after `free` on, the wait doubles from 1 s to `mostMs`. */
 export interface Backoff {
@@ -49,7 +48,7 @@ const keyOf = ([kind, which]: Subject) => `${kind}:${which}`;
  * row of them. Throws TooManyRequestsError, with which nothing is counted.
  */
 export async function takeAttempt(
-  opened: Pick<OpenDatabase<ConsoleSchema>, 'exclusively'>,
+  opened: Pick<ConsoleDatabase, 'exclusively'>,
   subjects: readonly Subject[],
   now = Date.now(),
 ): Promise<Attempt> {

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { signInRequest } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/opened.js';
 import { SignInRefusedError } from '../errors.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 import type { MemberRow } from './account-rows.js';
 import { findDevice } from './known-devices.js';
 import { findLink, useUpLink } from './members/links.js';
@@ -43,7 +42,7 @@ const everywhere = (from: From): Subject[] => [['everyone', ''], ...ofAddress(fr
 
 /** Sign-in by a one-time link, or by e-mail address and password unless that is off. */
 export function createSignIn(
-  opened: OpenDatabase<ConsoleSchema>,
+  opened: ConsoleDatabase,
   sessions: SessionStore,
   factors: Pick<FactorStore, 'assertCode'>,
   byPassword = true,

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import {
   ENVIRONMENTS,
   MOST_CHANNELS,
@@ -13,12 +12,10 @@ import { ConflictError } from '../../errors.js';
 import { openChannel, sealChannel, type StoredSecrets } from '../../auth/stored-secrets.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import type { AlertChannelRow } from '../alert-rows.js';
 import { addressesOf } from './email-channel.js';
 import { SECRET_PREFIX } from './webhook-channel.js';
-
-type Database = Kysely<ConsoleSchema>;
 
 /** The environments whose incidents a channel gets. */
 export function environmentsOf({
@@ -86,7 +83,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
     return row;
   };
   /** A channel belongs to no environment, so the pages of each one hear of its change. */
-  const write = async (work: (within: Transaction<ConsoleSchema>) => Promise<void>) => {
+  const write = async (work: (within: Transaction) => Promise<void>) => {
     const [first, ...others] = ENVIRONMENTS;
     await changes.write(first, (within, publish) => {
       publish('alerts', first);

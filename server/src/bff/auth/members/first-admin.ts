@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
@@ -21,9 +20,9 @@ export class AdminEmailTakenError extends Error {
 const FIRST_ID = 'first-admin';
 
 /** Writes the audit row of what the operator did, who has no session: last in its transaction. */
-export type RecordOperator = (within: Transaction<ConsoleSchema>) => Promise<unknown>;
+export type RecordOperator = (within: Transaction) => Promise<unknown>;
 
-const readFirst = (within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>) =>
+const readFirst = (within: Database) =>
   within.selectFrom('members').selectAll().where('id', '=', FIRST_ID).executeTakeFirst();
 
 async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import type { LinkPurpose, MemberRow } from '../account-rows.js';
 import { hashToken, newToken } from '../sessions.js';
 
@@ -18,7 +17,7 @@ export interface NewLink {
 
 /** Makes a link of a member. Its earlier links of a password stop working; printed ones end by themselves. */
 export async function makeLink(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   memberId: string,
   purpose: LinkPurpose,
 ): Promise<NewLink> {
@@ -38,10 +37,7 @@ export async function makeLink(
 }
 
 /** Ends the links by which a member could set a password. */
-export async function dropPasswordLinks(
-  within: Transaction<ConsoleSchema>,
-  memberId: string,
-): Promise<void> {
+export async function dropPasswordLinks(within: Transaction, memberId: string): Promise<void> {
   await within
     .deleteFrom('sign_in_links')
     .where('member_id', '=', memberId)
@@ -51,7 +47,7 @@ export async function dropPasswordLinks(
 
 /** The enabled member of an unused link for one of these purposes, and which it is; undefined without one. */
 export async function findLink(
-  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
+  within: Database,
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<(MemberRow & { purpose: LinkPurpose }) | undefined> {
@@ -68,10 +64,7 @@ export async function findLink(
 }
 
 /** Uses up a link. Returns whether it was there: of two that use it at once, one does. */
-export async function useUpLink(
-  within: Transaction<ConsoleSchema>,
-  token: string,
-): Promise<boolean> {
+export async function useUpLink(within: Transaction, token: string): Promise<boolean> {
   const gone = await within
     .deleteFrom('sign_in_links')
     .where('token_hash', '=', hashToken(token))

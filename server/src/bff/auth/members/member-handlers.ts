@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { membersApi, ownSessionsApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { readRequiredRoles } from '../second-factor/required-roles.js';
 import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
@@ -16,7 +15,7 @@ const MOST_SESSIONS = 200;
 
 /** What the handlers stand on. */
 export interface MemberParts {
-  database: Kysely<ConsoleSchema>;
+  database: Database;
   store: SessionStore;
   signIn: SignIn;
   publicUrl: () => string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   memberRefusal,
   type Member,
@@ -9,7 +9,7 @@ import {
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
@@ -77,7 +77,7 @@ const stateOf = (
 };
 
 /** The members who are admins and can sign in. */
-async function readAdmins(within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>) {
+async function readAdmins(within: Database) {
   const rows = await within
     .selectFrom('members')
     .select('id')
@@ -97,7 +97,7 @@ const isOnly = (admins: readonly string[], id: string) => admins.length === 1 &&
 
 /** Throws ConflictError where the action is impossible for the member as it is now. */
 async function assertPossible(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   action: MemberAction,
   row: MemberRow,
 ): Promise<void> {
@@ -107,10 +107,7 @@ async function assertPossible(
   if (reason !== undefined) throw new ConflictError(reason);
 }
 
-async function readMember(
-  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
-  id: string,
-): Promise<MemberRow> {
+async function readMember(within: Database, id: string): Promise<MemberRow> {
   const row = await within
     .selectFrom('members')
     .selectAll()
@@ -120,7 +117,7 @@ async function readMember(
   return row;
 }
 
-async function assertFree(within: Transaction<ConsoleSchema>, email: string): Promise<void> {
+async function assertFree(within: Transaction, email: string): Promise<void> {
   const taken = await within
     .selectFrom('members')
     .select('id')
@@ -130,7 +127,7 @@ async function assertFree(within: Transaction<ConsoleSchema>, email: string): Pr
 }
 
 /** Throws ConflictError where there are as many members as there may be. */
-export async function assertRoom(within: Transaction<ConsoleSchema>): Promise<void> {
+export async function assertRoom(within: Transaction): Promise<void> {
   const { count } = await within
     .selectFrom('members')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -141,12 +138,9 @@ export async function assertRoom(within: Transaction<ConsoleSchema>): Promise<vo
 }
 
 /** The members in the console's database. */
-export function createMemberStore(
-  database: Kysely<ConsoleSchema>,
-  sessions: SessionStore,
-): MemberStore {
+export function createMemberStore(database: Database, sessions: SessionStore): MemberStore {
   const { change } = sessions;
-  const set = (within: Transaction<ConsoleSchema>, id: string, news: Partial<MemberRow>) =>
+  const set = (within: Transaction, id: string, news: Partial<MemberRow>) =>
     within.updateTable('members').set(news).where('id', '=', id).execute();
 
   return {

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { newToken } from '../sessions.js';
 
 const LASTS_MS = 5 * 60_000;
@@ -13,7 +12,7 @@ const stored = (purpose: ChallengePurpose) => (purpose === 'sign-in' ? purpose :
 
 /** Makes a challenge that works once, for 5 minutes, at every replica. */
 export async function makeChallenge(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   purpose: ChallengePurpose,
   most = MOST,
 ): Promise<string> {
@@ -45,7 +44,7 @@ export async function makeChallenge(
 
 /** Uses a challenge up. Returns whether it was open for this purpose. */
 export async function useUpChallenge(
-  within: Pick<Transaction<ConsoleSchema>, 'deleteFrom'>,
+  within: Database,
   challenge: string,
   purpose: ChallengePurpose,
 ): Promise<boolean> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { passkeysApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { addressKey, createAttemptLimit } from '../../../http/attempt-limit.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { fromOf, signInto } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';
 import type { SignIn } from '../sign-in.js';
@@ -16,7 +15,7 @@ const STARTS = { windowMs: 60_000, limit: 60 };
 
 /** What the handlers stand on. */
 export interface PasskeyParts {
-  database: Kysely<ConsoleSchema>;
+  database: Database;
   store: SessionStore;
   signIn: SignIn;
   passkeys: PasskeyStore;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newPasskey, Passkey, passkeyUse } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { ConflictError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import { assertOwnPassword } from '../second-factor/factor-store.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
@@ -18,7 +17,7 @@ const MOST = 20;
 
 /** The passkeys in the console's database. Each function throws ConflictError where there can be none. */
 export function createPasskeyStore(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   { change }: SessionStore,
   publicUrl: () => string,
 ) {
@@ -129,10 +128,7 @@ export function createPasskeyStore(
     },
 
     /** The member whose passkey signed; counts its use. Throws SignInRefusedError. */
-    async use(
-      within: Transaction<ConsoleSchema>,
-      given: z.infer<typeof passkeyUse>,
-    ): Promise<string> {
+    async use(within: Transaction, given: z.infer<typeof passkeyUse>): Promise<string> {
       const row = await within
         .selectFrom('passkeys')
         .innerJoin('members', 'members.id', 'passkeys.member_id')

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { FactorState } from '../../../contract/index.js';
 import { InvalidRequestError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import { isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import type { StoredSecrets } from '../stored-secrets.js';
@@ -14,8 +13,6 @@ import { newTotpSecret, stepOf, totpUri } from './totp.js';
 const WRONG = 'The code is wrong, was used already, or is too old.';
 const OTHER_KEY =
   'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
-
-type Reading = Pick<Transaction<ConsoleSchema>, 'selectFrom'>;
 
 /** Authenticator apps and recovery codes. Secrets leave it once, when they are made. */
 export interface FactorStore {
@@ -42,7 +39,7 @@ export interface FactorStore {
 
 /** Throws SignInRefusedError for a wrong password, ConflictError without one. */
 export async function assertOwnPassword(
-  within: Reading,
+  within: Database,
   memberId: string,
   password: string,
 ): Promise<void> {
@@ -62,7 +59,7 @@ export async function assertOwnPassword(
  * SignInRefusedError.
  */
 async function useCode(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   secrets: StoredSecrets,
   memberId: string,
   given: string,
@@ -89,16 +86,16 @@ async function useCode(
 
 /** The second factors in the console's database. */
 export function createFactorStore(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   { change }: SessionStore,
   secrets: StoredSecrets,
 ): FactorStore {
-  const assertOff = async (within: Reading, memberId: string) => {
+  const assertOff = async (within: Database, memberId: string) => {
     if (await hasApp(within, memberId)) {
       throw new ConflictError('An authenticator app is on already. Turn it off first.');
     }
   };
-  const dropApp = (within: Transaction<ConsoleSchema>, memberId: string) =>
+  const dropApp = (within: Transaction, memberId: string) =>
     within.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
   return {
     async read(memberId) {

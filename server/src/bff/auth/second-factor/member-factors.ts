@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { ConsoleSchema } from '../../schema.js';
-
-type Reading = Pick<Transaction<ConsoleSchema>, 'selectFrom'>;
+import type { Database, Transaction } from '../../schema.js';
 
 /** The members who have an authenticator app or a passkey. */
-export async function readMembersWithFactor(within: Reading): Promise<ReadonlySet<string>> {
+export async function readMembersWithFactor(within: Database): Promise<ReadonlySet<string>> {
   const rows = await within
     .selectFrom('second_factors')
     .select('member_id')
@@ -15,7 +12,7 @@ export async function readMembersWithFactor(within: Reading): Promise<ReadonlySe
 }
 
 /** Whether an authenticator app of a member is on. */
-export async function hasApp(within: Reading, memberId: string): Promise<boolean> {
+export async function hasApp(within: Database, memberId: string): Promise<boolean> {
   const row = await within
     .selectFrom('second_factors')
     .select('member_id')
@@ -26,7 +23,7 @@ export async function hasApp(within: Reading, memberId: string): Promise<boolean
 }
 
 /** Whether a member has an authenticator app or a passkey. */
-export async function hasSecondFactor(within: Reading, memberId: string): Promise<boolean> {
+export async function hasSecondFactor(within: Database, memberId: string): Promise<boolean> {
   const passkey = await within
     .selectFrom('passkeys')
     .select('id')
@@ -37,19 +34,13 @@ export async function hasSecondFactor(within: Reading, memberId: string): Promis
 }
 
 /** Takes the recovery codes away where there is nothing left that they stand in for. */
-export async function dropUnusedCodes(
-  within: Transaction<ConsoleSchema>,
-  memberId: string,
-): Promise<void> {
+export async function dropUnusedCodes(within: Transaction, memberId: string): Promise<void> {
   if (await hasSecondFactor(within, memberId)) return;
   await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
 }
 
 /** Takes the app, the passkeys and the codes away. Returns whether there was a second factor. */
-export async function dropSecondFactor(
-  within: Transaction<ConsoleSchema>,
-  memberId: string,
-): Promise<boolean> {
+export async function dropSecondFactor(within: Transaction, memberId: string): Promise<boolean> {
   const had = await hasSecondFactor(within, memberId);
   for (const table of ['second_factors', 'passkeys', 'recovery_codes'] as const) {
     await within.deleteFrom(table).where('member_id', '=', memberId).execute();

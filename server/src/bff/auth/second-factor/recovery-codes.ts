@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database, Transaction } from '../../schema.js';
 import { hashToken } from '../sessions.js';
 import { toBase32 } from './totp.js';
 
@@ -12,10 +11,7 @@ function newRecoveryCode(): string {
 }
 
 /** Makes new recovery codes in place of those that there are. */
-export async function issueRecoveryCodes(
-  within: Transaction<ConsoleSchema>,
-  memberId: string,
-): Promise<string[]> {
+export async function issueRecoveryCodes(within: Transaction, memberId: string): Promise<string[]> {
   await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   const hashes = codes.map((each) => hashToken(each.replaceAll('-', '')));
@@ -28,7 +24,7 @@ export async function issueRecoveryCodes(
 
 /** Uses a recovery code up, given in capitals without signs between them. Returns whether it was one. */
 export async function useUpRecoveryCode(
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   memberId: string,
   code: string,
 ): Promise<boolean> {
@@ -42,10 +38,7 @@ export async function useUpRecoveryCode(
 }
 
 /** How many codes are left. */
-export async function countRecoveryCodes(
-  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
-  memberId: string,
-): Promise<number> {
+export async function countRecoveryCodes(within: Database, memberId: string): Promise<number> {
   const { left } = await within
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))

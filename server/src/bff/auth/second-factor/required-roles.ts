@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely';
 import { ROLES, type Role } from '../../../contract/index.js';
 import { ConflictError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import type { MemberSession, SessionStore } from '../sessions.js';
 import { hasSecondFactor } from './member-factors.js';
 
 /** The roles that require a second factor. */
-export async function readRequiredRoles(
-  within: Pick<Transaction<ConsoleSchema>, 'selectFrom'>,
-): Promise<Role[]> {
+export async function readRequiredRoles(within: Database): Promise<Role[]> {
   const rows = await within.selectFrom('second_factor_roles').select('role').execute();
   return ROLES.filter((role) => rows.some((row) => row.role === role));
 }

@@ -1,11 +1,10 @@
 import express, { Router } from 'express';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { NotFoundError } from '../../../http/errors.js';
 import { methodNotAllowed } from '../../../http/method-not-allowed.js';
 import { requestId } from '../../../http/request-log.js';
 import { SsoRefusedError } from '../../errors.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Transaction } from '../../schema.js';
 import { guard } from '../guard.js';
 import type { AccountChange, SessionStore } from '../sessions.js';
 import type { IdentityProvider, SignedOut } from './provider.js';
@@ -15,7 +14,7 @@ const form = z.object({ logout_token: z.string().min(1) });
 
 /** Writes in the audit log which members the provider has signed out. */
 export type RecordSignOut = (
-  within: Transaction<ConsoleSchema>,
+  within: Transaction,
   entry: { object: string; address: string | null; request_id: string },
 ) => Promise<unknown>;
 

@@ -1,10 +1,9 @@
 import type { CookieOptions } from 'express';
-import type { Kysely } from 'kysely';
 import type { ssoApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { SsoRefusedError } from '../../errors.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { cookieName, cookieValues } from '../guard.js';
 import { fromOf, signInto } from '../session-handlers.js';
 import type { SessionStore } from '../sessions.js';
@@ -20,7 +19,7 @@ const COOKIE = 'connect_console_sso';
 
 /** What the handlers stand on; `sso` is null where no identity provider is set. */
 export interface SsoParts {
-  database: Kysely<ConsoleSchema>;
+  database: Database;
   store: SessionStore;
   signIn: SignIn;
   sso: { settings: SsoSettings; provider: IdentityProvider } | null;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import {
   ENVIRONMENTS,
   isRoleWithin,
@@ -11,7 +10,7 @@ import {
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { RecordAudit } from '../../record-audit.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { hashToken, newToken, type AccountChange, type SessionStore } from '../sessions.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,7 +46,7 @@ function stateOf(expiresAt: number | null, now: number): ApiToken['state'] {
   return expiresAt > now ? 'expires_soon' : 'expired';
 }
 
-const openTokens = (database: Pick<Kysely<ConsoleSchema>, 'selectFrom'>) =>
+const openTokens = (database: Database) =>
   database
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -71,10 +70,7 @@ export async function endTokensBeyond(
 }
 
 /** The store over the console's database. */
-export function createTokenStore(
-  database: Kysely<ConsoleSchema>,
-  { change }: SessionStore,
-): TokenStore {
+export function createTokenStore(database: Database, { change }: SessionStore): TokenStore {
   return {
     async list(ownId, whose) {
       let rows = openTokens(database)

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { ENVIRONMENTS, isRoleWithin, may, ROLES, type tokensApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import type { MemberSession, SessionStore } from '../sessions.js';
 import { createTokenStore } from './api-tokens.js';
 
@@ -13,7 +12,7 @@ const whoseOf = ({ role, apiToken }: MemberSession) =>
 
 /** The handlers of API tokens. Every member has their own; an admin sees and revokes those of all. */
 export function tokenHandlers(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   sessions: SessionStore,
 ): ConsoleHandlers<typeof tokensApi> {
   const tokens = createTokenStore(database, sessions);
