@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
+import type { MemberRow, SessionRow } from './account-rows.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -80,26 +81,6 @@ export interface AccountChange {
   end: (which: Ended) => Promise<number>;
 }
 
-/** Sessions in the database, which outlive a restart of the console. */
-export interface SessionStore {
-  /** Whether cookies are for https alone. */
-  isSecure: () => boolean;
-  limits: SessionLimits;
-  /**
-   * The session of a token; null when it is unknown, revoked, out of time, or its member is disabled. A change at
-   * another replica takes effect within 500 ms.
-   */
-  find: (token: string) => Promise<MemberSession | null>;
-  /** Why the session of a token is over; undefined where the token is of no browser's session. */
-  whyEnded: (token: string) => Promise<SessionEnd | undefined>;
-  /** A transaction that no other change of accounts overlaps, at any replica. */
-  change: <T>(work: (change: AccountChange) => Promise<T>) => Promise<T>;
-  /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
-  onRevoked: (listener: (tokenHash: string) => void) => () => void;
-  /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
-  stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, MemberSession>>;
-}
-
 /** What of a session its member is shown. */
 export function shownSession(found: MemberSession): Session {
   const { memberId, name, email, role, needs_second_factor } = found;
@@ -117,33 +98,15 @@ const roleOf = z.enum(ROLES);
 type SessionDatabase = Pick<ConsoleDatabase, 'kysely' | 'signal' | 'onSignal' | 'exclusively'>;
 
 const COLUMNS = [
-  ...(['token_hash', 'sessions.id', 'sessions.member_id', 'seen_at'] as const),
-  ...(['sessions.created_at'] as const),
-  ...(['token_name', 'token_ending', 'token_role', 'token_environments'] as const),
+  ...(['token_hash', 'sessions.id', 'sessions.member_id', 'sessions.created_at'] as const),
+  ...(['seen_at', 'token_name', 'token_ending', 'token_role', 'token_environments'] as const),
   ...(['expires_at', 'name', 'email', 'members.role', 'password_hash'] as const),
   ...(['provider_session', 'confirmed_at', 'second_factor_roles.role as required_role'] as const),
 ] as const;
-interface OpenRow {
-  token_hash: string;
-  id: string;
-  member_id: string;
-  created_at: number;
-  seen_at: number;
-  token_name: string | null;
-  token_ending: string | null;
-  token_role: string | null;
-  token_environments: string | null;
-  expires_at: number | null;
-  name: string;
-  email: string | null;
-  role: string;
-  password_hash: string | null;
-  provider_session: string | null;
-  confirmed_at: number | null;
-  /** The ID of one of the member's passkeys. */
-  passkey: string | null;
-  required_role: string | null;
-}
+/** A row of readOpen(): `passkey` is the ID of one of the member's passkeys. */
+type OpenRow = Omit<SessionRow, 'revoked_at' | 'device' | 'address'> &
+  Pick<MemberRow, 'name' | 'email' | 'role' | 'password_hash'> &
+  Record<'passkey' | 'required_role', string | null> & { confirmed_at: number | null };
 
 function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimits): boolean {
   if (row.expires_at !== null && row.expires_at <= now) return false;
@@ -211,12 +174,12 @@ async function startWithin(
   return token;
 }
 
-/** The store over the console's database. */
+/** Sessions in the database, which outlive a restart of the console. */
 export function createSessionStore(
   opened: SessionDatabase,
   isSecure: () => boolean = () => false,
   limits: SessionLimits = DEFAULT_LIMITS,
-): SessionStore {
+) {
   const { kysely: database } = opened;
   const seenStepMs = Math.min(SEEN_STEP_MS, limits.idleMs / SEEN_STEPS);
   const cache = new Map<string, { readAt: number; session: Promise<MemberSession | null> }>();
@@ -258,10 +221,15 @@ export function createSessionStore(
   }
 
   return {
+    /** Whether cookies are for https alone. */
     isSecure,
     limits,
 
-    find(token) {
+    /**
+     * The session of a token; null when it is unknown, revoked, out of time, or its member is disabled. A change at
+     * another replica takes effect within 500 ms.
+     */
+    find(token: string): Promise<MemberSession | null> {
       const tokenHash = hashToken(token);
       const readAt = performance.now();
       const cached = cache.get(tokenHash);
@@ -274,7 +242,8 @@ export function createSessionStore(
       return found;
     },
 
-    async whyEnded(token) {
+    /** Why the session of a token is over; undefined where the token is of no browser's session. */
+    async whyEnded(token: string): Promise<SessionEnd | undefined> {
       const row = await database
         .selectFrom('sessions')
         .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -287,7 +256,8 @@ export function createSessionStore(
       return row.revoked_at === null ? 'expired' : 'ended';
     },
 
-    async change(work) {
+    /** A transaction that no other change of accounts overlaps, at any replica. */
+    change: async <T>(work: (change: AccountChange) => Promise<T>): Promise<T> => {
       const result = await opened.exclusively('accounts', (within, signal) => {
         const end = async ({ memberId, id, exceptId, apiTokens = false }: Ended) => {
           let ending = within
@@ -312,13 +282,19 @@ export function createSessionStore(
       return result;
     },
 
-    onRevoked: (listener) =>
+    /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
+    onRevoked: (listener: (tokenHash: string) => void) =>
       opened.onSignal((text) => {
         if (text === '') return;
         const signal = revoked.safeParse(JSON.parse(text));
         if (signal.success) listener(signal.data.revoked);
       }),
 
-    stillOpen: async (tokenHashes) => new Map(await inChunks(tokenHashes, readOpen)),
+    /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
+    stillOpen: async (tokenHashes: readonly string[]) =>
+      new Map(await inChunks(tokenHashes, readOpen)),
   };
 }
+
+/** The store of sessions. */
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -17,47 +17,11 @@ import { hashPassword, isPasswordOf } from '../passwords.js';
 import { dropSecondFactor, readMembersWithFactor } from '../second-factor/member-factors.js';
 import type { AccountChange, SessionStore } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
-import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
+import { dropPasswordLinks, findLink, makeLink, useUpLink } from './links.js';
 
 const MOST_MEMBERS = 1000;
 const BY_PASSWORD = ['invite', 'reset'] as const;
 const USED = 'This link was used already, has expired, or was replaced by a newer one.';
-
-/** The changes of members. Each throws NotFoundError for an unknown member. */
-export interface MemberStore {
-  list: (ownId: string) => Promise<Member[]>;
-  /** Throws ConflictError where the address is taken. */
-  invite: (
-    given: { name: string; email: string; role: Role },
-    by: string,
-    record: RecordAudit,
-  ) => Promise<NewLink>;
-  /** Throws ConflictError for the last admin who can sign in, as does `disable`. */
-  changeRole: (id: string, role: Role, record: RecordAudit) => Promise<void>;
-  disable: (id: string, record: RecordAudit) => Promise<void>;
-  enable: (id: string, record: RecordAudit) => Promise<void>;
-  signOut: (id: string, record: RecordAudit) => Promise<void>;
-  /** Throws ConflictError where there is none. */
-  resetSecondFactor: (id: string, record: RecordAudit) => Promise<void>;
-  makePasswordLink: (id: string, record: RecordAudit) => Promise<NewLink>;
-  /** The member of a link by which a password is set. Throws SignInRefusedError. */
-  readPasswordLink: (token: string) => Promise<MemberRow>;
-  /**
-   * Checks a password for the member of a link. What it returns, called in a transaction of the accounts, uses the link
-   * up, sets the password, ends the member's sessions and returns the member. Both throw SignInRefusedError, the first
-   * InvalidRequestError.
-   */
-  usePasswordLink: (
-    token: string,
-    password: string,
-  ) => Promise<(change: AccountChange) => Promise<MemberRow>>;
-  /** Sets the own password and ends the other sessions. Throws SignInRefusedError, InvalidRequestError, ConflictError. */
-  changePassword: (
-    own: { memberId: string; id: string },
-    given: { current?: string | undefined; password: string; email?: string | undefined },
-    record: RecordAudit,
-  ) => Promise<void>;
-}
 
 function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 'email'>): void {
   const reason = passwordProblem(password, [name, email]);
@@ -137,14 +101,20 @@ export async function assertRoom(within: Transaction): Promise<void> {
   }
 }
 
-/** The members in the console's database. */
-export function createMemberStore(database: Database, sessions: SessionStore): MemberStore {
-  const { change } = sessions;
+/** The members in the console's database. Each change throws NotFoundError for an unknown member. */
+export function createMemberStore(database: Database, { change }: SessionStore) {
   const set = (within: Transaction, id: string, news: Partial<MemberRow>) =>
     within.updateTable('members').set(news).where('id', '=', id).execute();
 
+  /** The member of a link by which a password is set. Throws SignInRefusedError. */
+  async function readPasswordLink(token: string): Promise<MemberRow> {
+    const found = await findLink(database, token, BY_PASSWORD);
+    if (!found) throw new SignInRefusedError(USED);
+    return found;
+  }
+
   return {
-    async list(ownId) {
+    async list(ownId: string): Promise<Member[]> {
       const rows = await database
         .selectFrom('members')
         .leftJoin('sessions', (join) =>
@@ -178,7 +148,12 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
       }));
     },
 
-    invite: ({ name, email, role }, by, record) =>
+    /** Throws ConflictError where the address is taken. */
+    invite: (
+      { name, email, role }: { name: string; email: string; role: Role },
+      by: string,
+      record: RecordAudit,
+    ) =>
       change(async ({ within }) => {
         await assertFree(within, email);
         await assertRoom(within);
@@ -195,7 +170,8 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
         return link;
       }),
 
-    changeRole: (id, role, record) =>
+    /** Throws ConflictError for the last admin who can sign in, as does `disable`. */
+    changeRole: (id: string, role: Role, record: RecordAudit) =>
       change(async (accounts) => {
         const { within, end } = accounts;
         const row = await readMember(within, id);
@@ -208,7 +184,7 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
         await record(within, { object: nameOf(row), before, after });
       }),
 
-    disable: (id, record) =>
+    disable: (id: string, record: RecordAudit) =>
       change(async ({ within, end }) => {
         const row = await readMember(within, id);
         await assertPossible(within, 'disable', row);
@@ -218,21 +194,22 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
         await record(within, { object: nameOf(row) });
       }),
 
-    enable: (id, record) =>
+    enable: (id: string, record: RecordAudit) =>
       change(async ({ within }) => {
         const row = await readMember(within, id);
         await set(within, id, { disabled_at: null });
         await record(within, { object: nameOf(row) });
       }),
 
-    signOut: (id, record) =>
+    signOut: (id: string, record: RecordAudit) =>
       change(async ({ within, end }) => {
         const row = await readMember(within, id);
         await end({ memberId: id });
         await record(within, { object: nameOf(row) });
       }),
 
-    resetSecondFactor: (id, record) =>
+    /** Throws ConflictError where there is none. */
+    resetSecondFactor: (id: string, record: RecordAudit) =>
       change(async ({ within, end }) => {
         const row = await readMember(within, id);
         if (!(await dropSecondFactor(within, id))) {
@@ -242,7 +219,7 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
         await record(within, { object: nameOf(row) });
       }),
 
-    makePasswordLink: (id, record) =>
+    makePasswordLink: (id: string, record: RecordAudit) =>
       change(async ({ within }) => {
         const row = await readMember(within, id);
         await assertPossible(within, 'create_password_link', row);
@@ -252,18 +229,18 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
         return link;
       }),
 
-    async readPasswordLink(token) {
-      const found = await findLink(database, token, BY_PASSWORD);
-      if (!found) throw new SignInRefusedError(USED);
-      return found;
-    },
+    readPasswordLink,
 
-    async usePasswordLink(token, password) {
-      const found = await findLink(database, token, BY_PASSWORD);
-      if (!found) throw new SignInRefusedError(USED);
+    /**
+     * Checks a password for the member of a link. What it returns, called in a transaction of the accounts, uses the
+     * link up, sets the password, ends the member's sessions and returns the member. Both throw SignInRefusedError, the
+     * first InvalidRequestError.
+     */
+    async usePasswordLink(token: string, password: string) {
+      const found = await readPasswordLink(token);
       assertGood(password, found);
       const password_hash = await hashPassword(password);
-      return async ({ within, end }) => {
+      return async ({ within, end }: AccountChange): Promise<MemberRow> => {
         if (!(await useUpLink(within, token))) throw new SignInRefusedError(USED);
         await set(within, found.id, { password_hash });
         await forgetDevices(within, found.id);
@@ -272,7 +249,13 @@ export function createMemberStore(database: Database, sessions: SessionStore): M
       };
     },
 
-    async changePassword({ memberId, id: exceptId }, { current, password, email }, record) {
+    /** Sets the own password and ends the other sessions. Throws SignInRefusedError, InvalidRequestError, ConflictError. */
+    async changePassword(
+      { memberId, id: exceptId }: { memberId: string; id: string },
+      given: { current?: string | undefined; password: string; email?: string | undefined },
+      record: RecordAudit,
+    ) {
+      const { current, password, email } = given;
       const row = await readMember(database, memberId);
       const isKnown = await isPasswordOf(row.password_hash, current ?? '');
       if (row.password_hash !== null && !isKnown) {

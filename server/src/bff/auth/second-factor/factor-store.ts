@@ -14,29 +14,6 @@ const WRONG = 'The code is wrong, was used already, or is too old.';
 const OTHER_KEY =
   'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
 
-/** Authenticator apps and recovery codes. Secrets leave it once, when they are made. */
-export interface FactorStore {
-  read: (memberId: string) => Promise<Pick<FactorState, 'on_since' | 'recovery_codes_left'>>;
-  /**
-   * A new secret, which counts once a code of it was entered. Throws SignInRefusedError for a wrong password,
-   * ConflictError while an app is on, or without a password.
-   */
-  begin: (
-    own: { memberId: string; account: string },
-    password: string,
-  ) => Promise<{ secret: string; uri: string }>;
-  /** Turns it on, ends the other sessions, and returns the recovery codes. Throws SignInRefusedError, ConflictError. */
-  confirm: (
-    own: { memberId: string; id: string },
-    code: string,
-    record: RecordAudit,
-  ) => Promise<string[]>;
-  /** Turns it off with a code. Throws SignInRefusedError. */
-  remove: (memberId: string, code: string, record: RecordAudit) => Promise<void>;
-  /** Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
-  assertCode: (memberId: string, code: string | undefined) => Promise<boolean>;
-}
-
 /** Throws SignInRefusedError for a wrong password, ConflictError without one. */
 export async function assertOwnPassword(
   within: Database,
@@ -84,12 +61,12 @@ async function useCode(
   throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
 }
 
-/** The second factors in the console's database. */
+/** The authenticator apps and recovery codes in the console's database. Secrets leave it once, when they are made. */
 export function createFactorStore(
   database: Database,
   { change }: SessionStore,
   secrets: StoredSecrets,
-): FactorStore {
+) {
   const assertOff = async (within: Database, memberId: string) => {
     if (await hasApp(within, memberId)) {
       throw new ConflictError('An authenticator app is on already. Turn it off first.');
@@ -98,7 +75,7 @@ export function createFactorStore(
   const dropApp = (within: Transaction, memberId: string) =>
     within.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
   return {
-    async read(memberId) {
+    async read(memberId: string): Promise<Pick<FactorState, 'on_since' | 'recovery_codes_left'>> {
       const factor = await database
         .selectFrom('second_factors')
         .select('confirmed_at')
@@ -110,7 +87,11 @@ export function createFactorStore(
       };
     },
 
-    async begin({ memberId, account }, password) {
+    /**
+     * A new secret, which counts once a code of it was entered. Throws SignInRefusedError for a wrong password,
+     * ConflictError while an app is on, or without a password.
+     */
+    async begin({ memberId, account }: { memberId: string; account: string }, password: string) {
       await assertOwnPassword(database, memberId, password);
       return change(async ({ within }) => {
         await assertOff(within, memberId);
@@ -127,7 +108,12 @@ export function createFactorStore(
       });
     },
 
-    confirm: ({ memberId, id: exceptId }, code, record) =>
+    /** Turns it on, ends the other sessions, and returns the recovery codes. Throws SignInRefusedError, ConflictError. */
+    confirm: (
+      { memberId, id: exceptId }: { memberId: string; id: string },
+      code: string,
+      record: RecordAudit,
+    ) =>
       change(async ({ within, end }) => {
         await assertOff(within, memberId);
         await useCode(within, secrets, memberId, code, true);
@@ -143,7 +129,8 @@ export function createFactorStore(
         return codes;
       }),
 
-    remove: (memberId, code, record) =>
+    /** Turns it off with a code. Throws SignInRefusedError. */
+    remove: (memberId: string, code: string, record: RecordAudit) =>
       change(async ({ within }) => {
         await useCode(within, secrets, memberId, code);
         await dropApp(within, memberId);
@@ -151,7 +138,8 @@ export function createFactorStore(
         await record(within);
       }),
 
-    async assertCode(memberId, code) {
+    /** Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
+    async assertCode(memberId: string, code: string | undefined): Promise<boolean> {
       if (!(await hasSecondFactor(database, memberId))) return false;
       if (code === undefined) {
         const reason = 'is needed';
@@ -164,3 +152,6 @@ export function createFactorStore(
     },
   };
 }
+
+/** The store of second factors. */
+export type FactorStore = ReturnType<typeof createFactorStore>;

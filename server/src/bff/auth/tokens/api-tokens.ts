@@ -27,20 +27,6 @@ const ENDING = 4;
 export const titleOf = ({ name, ending }: { name: string; ending: string }) =>
   `${name} (…${ending})`;
 
-/** The API tokens in the console's database. */
-export interface TokenStore {
-  /** Those of a member, or of all, newest first. */
-  list: (ownId: string, whose: 'own' | 'all') => Promise<ApiToken[]>;
-  /** The token itself is in the result alone. Throws ForbiddenError, ConflictError. */
-  create: (
-    memberId: string,
-    given: NewApiToken,
-    record: RecordAudit,
-  ) => Promise<{ token: string; id: string }>;
-  /** Throws NotFoundError where there is none, or `whose` leaves it out. */
-  revoke: (ownId: string, id: string, whose: 'own' | 'all', record: RecordAudit) => Promise<void>;
-}
-
 function stateOf(expiresAt: number | null, now: number): ApiToken['state'] {
   if (expiresAt === null || expiresAt > now + SOON_MS) return 'active';
   return expiresAt > now ? 'expires_soon' : 'expired';
@@ -69,10 +55,11 @@ export async function endTokensBeyond(
   }
 }
 
-/** The store over the console's database. */
-export function createTokenStore(database: Database, { change }: SessionStore): TokenStore {
+/** The API tokens in the console's database. */
+export function createTokenStore(database: Database, { change }: SessionStore) {
   return {
-    async list(ownId, whose) {
+    /** Those of a member, or of all, newest first. */
+    async list(ownId: string, whose: 'own' | 'all'): Promise<ApiToken[]> {
       let rows = openTokens(database)
         .select(['sessions.id', 'member_id', 'email', 'members.name', 'token_name', 'token_ending'])
         .select([
@@ -101,7 +88,12 @@ export function createTokenStore(database: Database, { change }: SessionStore): 
       });
     },
 
-    create: (memberId, { name, role, environments, expires_in_days }, record) =>
+    /** The token itself is in the result alone. Throws ForbiddenError, ConflictError. */
+    create: (
+      memberId: string,
+      { name, role, environments, expires_in_days }: NewApiToken,
+      record: RecordAudit,
+    ) =>
       change(async ({ within }) => {
         const member = await within
           .selectFrom('members')
@@ -143,7 +135,8 @@ export function createTokenStore(database: Database, { change }: SessionStore): 
         return { token, id };
       }),
 
-    revoke: (ownId, id, whose, record) =>
+    /** Throws NotFoundError where there is none, or `whose` leaves it out. */
+    revoke: (ownId: string, id: string, whose: 'own' | 'all', record: RecordAudit) =>
       change(async ({ within, end }) => {
         const row = await openTokens(within)
           .select(['member_id', 'members.name', 'email', 'token_name', 'token_ending'])
