@@ -51,7 +51,7 @@ export function createParts(settings: ConsoleSettings): Parts {
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
   const evidence = createEvidenceWrites(changes, keys, refreshUsers);
   const calls = createCallStore({ database, changes, evidence });
-  const users = createUserStore({ database, evidence });
+  const users = createUserStore(database.kysely, evidence);
   return {
     ...{ environments, changes, keys, calls, users, secrets },
     sso: sso

@@ -30,20 +30,6 @@ export interface AuditEntry {
   intent?: number | null;
 }
 
-/** The audit log of the console, which only grows. */
-export interface AuditLog {
-  /**
-   * Adds a row to a transaction and returns its number. It locks the chain until the transaction ends, so it comes last.
-   */
-  record: (within: Transaction, entry: AuditEntry) => Promise<number>;
-  /** The same for some rows, with one lock and one insert. */
-  recordAll: (within: Transaction, entries: readonly AuditEntry[]) => Promise<void>;
-  /** The same in a transaction of its own. */
-  write: (entry: AuditEntry) => Promise<number>;
-  /** Deletes rows of before this time (ms), the oldest 500 of them at most, and returns how many. */
-  prune: (before: number) => Promise<number>;
-}
-
 const EMPTY: AuditChainRow = {
   ...{ id: 1, head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' },
 };
@@ -80,8 +66,8 @@ export const recordOperator = (action: string) => (within: Transaction) =>
     ...{ request_id: '', object: 'First admin' },
   });
 
-/** The log over the console's database; `redact` takes every secret out of what is recorded. */
-export function createAuditLog(database: Database, redact: Redact): AuditLog {
+/** The audit log of the console, which only grows; `redact` takes every secret out of what is recorded. */
+export function createAuditLog(database: Database, redact: Redact) {
   function contentOf(entry: AuditEntry): AuditContent {
     const { member, ...given } = redact(entry);
     const texts = {
@@ -120,15 +106,19 @@ export function createAuditLog(database: Database, redact: Redact): AuditLog {
       .execute();
     return head.sequence;
   }
-  const record: AuditLog['record'] = (within, entry) => recordAll(within, [entry]);
+  const record = (within: Transaction, entry: AuditEntry) => recordAll(within, [entry]);
 
   return {
+    /** Adds a row to a transaction and returns its number. It locks the chain until the transaction ends, so it comes last. */
     record,
-    async recordAll(within, entries) {
+    /** The same for some rows, with one lock and one insert. */
+    async recordAll(within: Transaction, entries: readonly AuditEntry[]) {
       if (entries.length > 0) await recordAll(within, entries);
     },
-    write: (entry) => database.transaction().execute((within) => record(within, entry)),
-    prune: (before) =>
+    /** The same in a transaction of its own. */
+    write: (entry: AuditEntry) => database.transaction().execute((within) => record(within, entry)),
+    /** Deletes rows of before this time (ms), the oldest 500 of them at most, and returns how many. */
+    prune: (before: number) =>
       database.transaction().execute(async (within) => {
         const { anchor_sequence: from } = await lockChain(within);
         const oldest = await within
@@ -150,3 +140,6 @@ export function createAuditLog(database: Database, redact: Redact): AuditLog {
       }),
   };
 }
+
+/** The audit log. */
+export type AuditLog = ReturnType<typeof createAuditLog>;

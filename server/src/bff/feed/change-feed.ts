@@ -22,26 +22,6 @@ export interface Change {
   key: string;
 }
 
-/** The changes that open pages may show, in one order for each environment. */
-export interface ChangeFeed {
-  /**
-   * A transaction whose changes are numbered and signalled to every process once it is committed. Only one
-   * runs at a time in an environment, so that a lower number is never committed after a higher one.
-   */
-  write: <T>(
-    environment: Environment,
-    work: (within: Transaction, publish: Publish) => Promise<T>,
-  ) => Promise<T>;
-  /** The changes after this one, oldest first; null when some of them are no longer kept. */
-  since: (environment: Environment, id: number, limit: number) => Promise<Change[] | null>;
-  /** The number of the newest change; 0 before the first. */
-  newest: (environment: Environment) => Promise<number>;
-  /** Forgets all but the newest changes. */
-  prune: (environment: Environment, keep: number) => Promise<void>;
-  /** Hears that there are changes in an environment, whichever process made them. */
-  onChange: (listener: (environment: Environment) => void) => () => void;
-}
-
 const signalForm = z.object({ changed: z.enum(ENVIRONMENTS) });
 
 function changedEnvironments(text: string): readonly Environment[] {
@@ -51,8 +31,8 @@ function changedEnvironments(text: string): readonly Environment[] {
   return read.success ? [read.data.changed] : [];
 }
 
-/** The change feed over the console's database. */
-export function createChangeFeed(database: ConsoleDatabase): ChangeFeed {
+/** The changes that open pages may show, in one order for each environment. */
+export function createChangeFeed(database: ConsoleDatabase) {
   const { kysely } = database;
 
   async function newest(environment: Environment, within = kysely): Promise<number> {
@@ -65,7 +45,14 @@ export function createChangeFeed(database: ConsoleDatabase): ChangeFeed {
   }
 
   return {
-    write: (environment, work) =>
+    /**
+     * A transaction whose changes are numbered and signalled to every process once it is committed. Only one
+     * runs at a time in an environment, so that a lower number is never committed after a higher one.
+     */
+    write: <T>(
+      environment: Environment,
+      work: (within: Transaction, publish: Publish) => Promise<T>,
+    ): Promise<T> =>
       database.exclusively(`changes:${environment}`, async (within, signal) => {
         const published = new Map<string, { topic: Topic; key: string }>();
         const result = await work(within, (topic, key) => {
@@ -83,7 +70,8 @@ export function createChangeFeed(database: ConsoleDatabase): ChangeFeed {
         }
         return result;
       }),
-    async since(environment, id, limit) {
+    /** The changes after this one, oldest first; null when some of them are no longer kept. */
+    async since(environment: Environment, id: number, limit: number): Promise<Change[] | null> {
       const rows = await kysely
         .selectFrom('change_feed')
         .select(['id', 'topic', 'key'])
@@ -96,8 +84,10 @@ export function createChangeFeed(database: ConsoleDatabase): ChangeFeed {
       const isWhole = first ? first.id === id + 1 : id === (await newest(environment));
       return isWhole ? rows : null;
     },
-    newest: (environment) => newest(environment),
-    async prune(environment, keep) {
+    /** The number of the newest change; 0 before the first. */
+    newest: (environment: Environment) => newest(environment),
+    /** Forgets all but the newest changes. */
+    async prune(environment: Environment, keep: number) {
       const last = await newest(environment);
       await kysely
         .deleteFrom('change_feed')
@@ -105,9 +95,13 @@ export function createChangeFeed(database: ConsoleDatabase): ChangeFeed {
         .where('id', '<=', last - keep)
         .execute();
     },
-    onChange: (listener) =>
+    /** Hears that there are changes in an environment, whichever process made them. */
+    onChange: (listener: (environment: Environment) => void) =>
       database.onSignal((text) => {
         for (const environment of changedEnvironments(text)) listener(environment);
       }),
   };
 }
+
+/** The change feed. */
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;

@@ -19,7 +19,7 @@ let users: UserStore;
 beforeEach(async () => {
   fixture = await openCalls();
   const { database, calls } = fixture;
-  users = createUserStore({ database, evidence: calls.evidence });
+  users = createUserStore(database.kysely, calls.evidence);
 });
 afterEach(async () => {
   await fixture.remove();

@@ -12,7 +12,7 @@ import type { RecordAudit } from '../record-audit.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
-import type { UserRow, ConsoleDatabase, Transaction } from '../schema.js';
+import type { Database, UserRow, Transaction } from '../schema.js';
 import { clockOffset } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser } from './derive.js';
@@ -33,61 +33,6 @@ export interface Registered extends AnswerTimes {
 export interface AnswerTimes {
   asked_at: number;
   serviceDate: string | null;
-}
-
-/**
- * The users whom the console knows: registered here, named by a call, or looked up. The API has no list of them. Each
- * evidence is stored together with the state that follows from it.
- */
-export interface UserStore {
-  /** Within a write of the change feed: registrations of different users, at most 500, and who asked for them. */
-  recordRegistrations: (
-    write: Within,
-    registered: readonly Registered[],
-    by: string,
-  ) => Promise<void>;
-  recordRegistration: (
-    environment: Environment,
-    registered: Registered,
-    by: string,
-  ) => Promise<void>;
-  /**
-   * A response of get_status (4.2). A user who is not known yet becomes one, as looked up. One so large that it is not
-   * kept (100,000 characters) counts all the same.
-   */
-  recordStatus: (
-    environment: Environment,
-    id: string,
-    response: ConnectionStatus,
-    times: AnswerTimes,
-  ) => Promise<void>;
-  find: (environment: Environment, id: string) => Promise<UserDetail | null>;
-  /** Removes users from the console's lists until new evidence of them comes; returns how many. */
-  remove: (
-    environment: Environment,
-    ids: readonly string[],
-    record: RecordAudit,
-  ) => Promise<number>;
-  /** Brings removed users back; returns how many. */
-  restore: (
-    environment: Environment,
-    ids: readonly string[],
-    record: RecordAudit,
-  ) => Promise<number>;
-  /** Sets a user's label; false, and nothing happens, for a user who is not known. */
-  label: (
-    environment: Environment,
-    id: string,
-    label: string | null,
-    record: RecordAudit,
-  ) => Promise<boolean>;
-  /** Derives users again that older rules, or an older coverage, derived; returns how many, at most `limit`. */
-  rederive: (environment: Environment, limit: number) => Promise<number>;
-}
-
-export interface UserStoreParts {
-  database: ConsoleDatabase;
-  evidence: EvidenceWrites;
 }
 
 function registeredUser(
@@ -169,10 +114,11 @@ function scoreOf({ results }: ConnectionStatus): number | null {
   return scores.find((score) => typeof score === 'number') ?? null;
 }
 
-/** The store over the console's database. */
-export function createUserStore({ database, evidence }: UserStoreParts): UserStore {
-  const { kysely } = database;
-
+/**
+ * The users whom the console knows: registered here, named by a call, or looked up. The API has no list of them. Each
+ * evidence is stored together with the state that follows from it.
+ */
+export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
   async function record(write: Write, registered: readonly Registered[], by: string) {
     const { within, environment } = write;
     const ids = registered.map(({ request }) => request.reference_user_id);
@@ -195,12 +141,22 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
   }
 
   return {
-    recordRegistrations: async (within, registered, by) =>
+    /** Within a write of the change feed: registrations of different users, at most 500, and who asked for them. */
+    recordRegistrations: async (within: Within, registered: readonly Registered[], by: string) =>
       record(await evidence.join(within), registered, by),
-    recordRegistration: (environment, registered, by) =>
+    recordRegistration: (environment: Environment, registered: Registered, by: string) =>
       evidence.write(environment, (write) => record(write, [registered], by)),
 
-    async recordStatus(environment, id, response, times) {
+    /**
+     * A response of get_status (4.2). A user who is not known yet becomes one, as looked up. One so large that it is not
+     * kept (100,000 characters) counts all the same.
+     */
+    async recordStatus(
+      environment: Environment,
+      id: string,
+      response: ConnectionStatus,
+      times: AnswerTimes,
+    ) {
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(response.raw);
       const last_response = text.length > RESPONSE_LIMIT ? null : text;
@@ -218,7 +174,7 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
       });
     },
 
-    async find(environment, id) {
+    async find(environment: Environment, id: string): Promise<UserDetail | null> {
       if (cleanText(id) !== id) return null;
       const row = await kysely
         .selectFrom('users')
@@ -233,7 +189,8 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
       return { ...user, last_response };
     },
 
-    remove: (environment, ids, record) =>
+    /** Removes users from the console's lists until new evidence of them comes; returns how many. */
+    remove: (environment: Environment, ids: readonly string[], record: RecordAudit) =>
       evidence.write(environment, async ({ within, publish }) => {
         const rows = await within
           .updateTable('users')
@@ -249,7 +206,8 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
         return removed.length;
       }),
 
-    restore: (environment, ids, record) =>
+    /** Brings removed users back; returns how many. */
+    restore: (environment: Environment, ids: readonly string[], record: RecordAudit) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, ids);
         const removed = [...before.values()].filter(({ removed_at }) => removed_at !== null);
@@ -260,7 +218,8 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
         return users.length;
       }),
 
-    label: (environment, id, label, record) =>
+    /** Sets a user's label; false, and nothing happens, for a user who is not known. */
+    label: (environment: Environment, id: string, label: string | null, record: RecordAudit) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const known = before.get(id);
@@ -271,7 +230,8 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
         return true;
       }),
 
-    async rederive(environment, limit) {
+    /** Derives users again that older rules, or an older coverage, derived; returns how many, at most `limit`. */
+    async rederive(environment: Environment, limit: number) {
       const current = derivedWith(await coverageEpoch(kysely, environment), true);
       const rows = await kysely
         .selectFrom('users')
@@ -290,3 +250,6 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
     },
   };
 }
+
+/** The store of users. */
+export type UserStore = ReturnType<typeof createUserStore>;

@@ -37,24 +37,6 @@ export interface ReceivedDelivery extends ReadDelivery {
   headers: readonly Header[];
 }
 
-/** Keeps incoming deliveries, and what became of them. */
-export interface DeliveryStore {
-  /** Resolves once the delivery is durable; the same transaction again only counts how often it came. */
-  keep: (environment: Environment, delivery: ReceivedDelivery) => Promise<void>;
-  /** A 2xx response was sent for it; written with the next deliveries. */
-  accepted: (environment: Environment, transaction_id: string) => void;
-  /** It was passed on, or could not be; written with the next deliveries, before any that comes later. */
-  relayed: (environment: Environment, relayed: Relayed) => void;
-  /** Whether this transaction was passed on with a 2xx response. */
-  wasRelayed: (environment: Environment, transaction_id: string) => Promise<boolean>;
-  /** Whether the service has listed the call. */
-  isListed: (environment: Environment, transaction_id: string) => Promise<boolean>;
-  /** A request was refused. A flood of them is counted in memory, and written twice a second at most. */
-  refused: (environment: Environment, reason: HookRefusal) => void;
-  /** Resolves once all of it is written. */
-  settled: () => Promise<void>;
-}
-
 type Evidence = { delivery: ReceivedDelivery } | { accepted: string } | { relayed: Relayed };
 
 // Few enough that none waits long for the write that they share.
@@ -125,12 +107,8 @@ async function storeLastRelayed({ within, environment }: Within, relayed: Relaye
     .execute();
 }
 
-/** Evidence that arrives together is stored together. */
-export function createDeliveryStore(
-  database: Database,
-  writes: EvidenceWrites,
-  logger: Logger,
-): DeliveryStore {
+/** Keeps incoming deliveries, and what became of them. Evidence that arrives together is stored together. */
+export function createDeliveryStore(database: Database, writes: EvidenceWrites, logger: Logger) {
   const open = new Set<Promise<void>>();
   const refusals = new Map<string, DeliveryCountRow>();
   let timer: NodeJS.Timeout | undefined;
@@ -187,14 +165,19 @@ export function createDeliveryStore(
   }
 
   return {
-    keep: (environment, delivery) => groups[environment]({ delivery }),
-    accepted(environment, transaction_id) {
+    /** Resolves once the delivery is durable; the same transaction again only counts how often it came. */
+    keep: (environment: Environment, delivery: ReceivedDelivery) =>
+      groups[environment]({ delivery }),
+    /** A 2xx response was sent for it; written with the next deliveries. */
+    accepted(environment: Environment, transaction_id: string) {
       later(environment, groups[environment]({ accepted: transaction_id }));
     },
-    relayed(environment, relayed) {
+    /** It was passed on, or could not be; written with the next deliveries, before any that comes later. */
+    relayed(environment: Environment, relayed: Relayed) {
       later(environment, groups[environment]({ relayed }));
     },
-    async wasRelayed(environment, transaction_id) {
+    /** Whether this transaction was passed on with a 2xx response. */
+    async wasRelayed(environment: Environment, transaction_id: string) {
       const row = await database
         .selectFrom('incoming_deliveries')
         .select('relayed_at')
@@ -203,7 +186,8 @@ export function createDeliveryStore(
         .executeTakeFirst();
       return (row?.relayed_at ?? null) !== null;
     },
-    async isListed(environment, transaction_id) {
+    /** Whether the service has listed the call. */
+    async isListed(environment: Environment, transaction_id: string) {
       const row = await database
         .selectFrom('calls')
         .select('listed_at')
@@ -212,15 +196,20 @@ export function createDeliveryStore(
         .executeTakeFirst();
       return (row?.listed_at ?? null) !== null;
     },
-    refused(environment, outcome) {
+    /** A request was refused. A flood of them is counted in memory, and written twice a second at most. */
+    refused(environment: Environment, outcome: HookRefusal) {
       const name = `${environment} ${outcome}`;
       const count = (refusals.get(name)?.count ?? 0) + 1;
       refusals.set(name, { environment, outcome, count, last_at: Date.now() });
       timer ??= setTimeout(writeRefusals, REFUSALS_PACE_MS).unref();
     },
+    /** Resolves once all of it is written. */
     settled: async () => {
       writeRefusals();
       await Promise.all(open);
     },
   };
 }
+
+/** The store of incoming deliveries. */
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>;

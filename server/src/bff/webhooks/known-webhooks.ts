@@ -13,27 +13,6 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
 
-/** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
-export interface KnownWebhooks {
-  /** A listing of configurations (4.4), with the Date header that it came with. */
-  keep: (
-    environment: Environment,
-    items: readonly Pick<WebhookConfig, 'webhook_type' | 'destination_url'>[],
-    serviceDate: string | null,
-  ) => Promise<void>;
-  /** A destination was set (4.3) or, given null, deleted (4.5) here. */
-  changed: (
-    environment: Environment,
-    webhook_type: string,
-    destination_url: string | null,
-    serviceDate: string | null,
-  ) => Promise<void>;
-  /** The destinations of the connected key as they were listed or changed last; nulls before the first listing. */
-  last: (environment: Environment) => Promise<z.infer<typeof lastConfigs>>;
-  /** Those of the key that was connected before, as they were listed last; null where there was none. */
-  earlier: (environment: Environment) => Promise<z.infer<typeof earlierWebhooks>['earlier']>;
-}
-
 /** The destinations of one API key by type, null for none; types that are absent are unchanged. */
 export interface SeenWebhooks extends BothClocks {
   environment: Environment;
@@ -74,12 +53,13 @@ async function earlierPeriods(
   return last ? openPeriods(database, { environment, key: last.key }) : [];
 }
 
-const configsOf = (
-  rows: readonly { webhook_type: string; destination_url: string | null }[],
-): { webhook_type: string; destination_url: string }[] =>
-  rows.flatMap(({ webhook_type, destination_url }) =>
+/** Those of periods that have a destination, and when the newest of all was read. */
+const configsOf = (rows: Awaited<ReturnType<typeof openPeriods>>) => ({
+  configs: rows.flatMap(({ webhook_type, destination_url }) =>
     destination_url === null ? [] : [{ webhook_type, destination_url }],
-  );
+  ),
+  read_at: Math.max(...rows.map(({ read_at }) => read_at)),
+});
 
 /** Within a write: stores since when each type has a destination, or has none; whether one is another than before. */
 export async function keepWebhookPeriods(
@@ -119,12 +99,8 @@ export async function keepWebhookPeriods(
   return isAnother;
 }
 
-/** The webhooks over the console's database. */
-export function createKnownWebhooks(
-  database: Database,
-  changes: ChangeFeed,
-  keys: ApiKeys,
-): KnownWebhooks {
+/** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
+export function createKnownWebhooks(database: Database, changes: ChangeFeed, keys: ApiKeys) {
   const confirmed = new Map<Environment, { text: string; at: number }>();
 
   async function keepPeriods(
@@ -141,7 +117,12 @@ export function createKnownWebhooks(
   }
 
   return {
-    async keep(environment, items, serviceDate) {
+    /** A listing of configurations (4.4), with the Date header that it came with. */
+    async keep(
+      environment: Environment,
+      items: readonly Pick<WebhookConfig, 'webhook_type' | 'destination_url'>[],
+      serviceDate: string | null,
+    ) {
       const listed = items.map(
         (item) => [item.webhook_type, cleanText(item.destination_url)] as const,
       );
@@ -157,23 +138,33 @@ export function createKnownWebhooks(
       await keepPeriods(environment, new Map([...none, ...listed]), serviceDate);
       confirmed.set(environment, { text, at: now });
     },
-    async changed(environment, webhook_type, destination_url, serviceDate) {
+    /** A destination was set (4.3) or, given null, deleted (4.5) here. */
+    async changed(
+      environment: Environment,
+      webhook_type: string,
+      destination_url: string | null,
+      serviceDate: string | null,
+    ) {
       confirmed.delete(environment);
       await keepPeriods(environment, new Map([[webhook_type, destination_url]]), serviceDate);
     },
-    async last(environment) {
+    /** The destinations of the connected key as they were listed or changed last; nulls before the first listing. */
+    async last(environment: Environment): Promise<z.infer<typeof lastConfigs>> {
       const { fingerprint: key } = await keys.current(environment);
       const rows = await openPeriods(database, { environment, key });
       if (rows.length === 0) return { configs: null, read_at: null };
-      return { configs: configsOf(rows), read_at: Math.max(...rows.map(({ read_at }) => read_at)) };
+      return configsOf(rows);
     },
-    async earlier(environment) {
+    /** Those of the key that was connected before, as they were listed last; null where there was none. */
+    async earlier(environment: Environment): Promise<z.infer<typeof earlierWebhooks>['earlier']> {
       const { fingerprint: key, is_only } = await keys.current(environment);
       if (is_only) return null;
       const rows = await earlierPeriods(database, { environment, key });
       if (rows.length === 0) return null;
-      const read_at = Math.max(...rows.map((row) => row.read_at));
-      return { configs: configsOf(rows), read_at };
+      return configsOf(rows);
     },
   };
 }
+
+/** The known webhooks. */
+export type KnownWebhooks = ReturnType<typeof createKnownWebhooks>;

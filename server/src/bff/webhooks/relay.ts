@@ -101,7 +101,7 @@ export interface RelayParts {
   deliveries: Pick<DeliveryStore, 'relayed' | 'wasRelayed' | 'isListed'>;
   /** For how long it is known what was passed on, in ms. */
   keptMs: number;
-  relays: RelayStore;
+  relays: ReturnType<typeof createRelayStore>;
   relayClient: GuardedClient;
 }
 
@@ -142,19 +142,6 @@ export async function relayDelivery(
   return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
 }
 
-/** The addresses that incoming deliveries are relayed to, one for each type. */
-export interface RelayStore {
-  list: (environment: Environment) => Promise<Relay[]>;
-  /** The customer's address for this type; null when its relay is off, which is the default. */
-  find: (environment: Environment, webhook_type: string) => Promise<string | null>;
-  /** Sets where a type is passed on to; null ends that. */
-  set: (
-    environment: Environment,
-    relay: { webhook_type: string; relay_url: string | null; by: string },
-    record: RecordAudit,
-  ) => Promise<void>;
-}
-
 function toRelay(row: RelayRow): Relay {
   const { webhook_type, relay_url, changed_at, changed_by, last_at: at } = row;
   const last = { http_status: row.last_http_status, network_code: row.last_network_code };
@@ -178,10 +165,13 @@ async function findAddress(
   return row?.relay_url ?? null;
 }
 
-/** The relays over the console's database; asked anew for each delivery, so that every process agrees. */
-export function createRelayStore(database: Database, changes: ChangeFeed): RelayStore {
+/**
+ * The addresses that incoming deliveries are relayed to, one for each type; asked anew for each delivery, so that every
+ * process agrees.
+ */
+export function createRelayStore(database: Database, changes: ChangeFeed) {
   return {
-    async list(environment) {
+    async list(environment: Environment): Promise<Relay[]> {
       const rows = await database
         .selectFrom('relays')
         .selectAll()
@@ -190,8 +180,19 @@ export function createRelayStore(database: Database, changes: ChangeFeed): Relay
         .execute();
       return rows.map(toRelay);
     },
-    find: (environment, webhook_type) => findAddress(database, environment, webhook_type),
-    set: (environment, { webhook_type, relay_url, by }, record) =>
+    /** The customer's address for this type; null when its relay is off, which is the default. */
+    find: (environment: Environment, webhook_type: string) =>
+      findAddress(database, environment, webhook_type),
+    /** Sets where a type is passed on to; null ends that. */
+    set: (
+      environment: Environment,
+      {
+        webhook_type,
+        relay_url,
+        by,
+      }: { webhook_type: string; relay_url: string | null; by: string },
+      record: RecordAudit,
+    ) =>
       changes.write(environment, async (within, publish) => {
         const before = await findAddress(within, environment, webhook_type);
         if (relay_url === null) {

@@ -24,26 +24,6 @@ export interface RequestedRerun {
 /** A single rerun that is about to be sent. */
 export type BegunRerun = Pick<RequestedRerun, 'id' | 'transaction_id' | 'by' | 'requested_at'>;
 
-/** Which call is a rerun of which, and who asked for it: the API links no call to another one. */
-export interface Reruns {
-  /** Within a write of the change feed: stores the result of a rerun that was sent. */
-  store: (write: Within, rerun: RequestedRerun) => Promise<void>;
-  /** The same in a write of its own. */
-  record: (environment: Environment, rerun: RequestedRerun) => Promise<void>;
-  /**
-   * Stores a single rerun before it is sent, committed before it returns: from then on no bulk rerun takes the call, and
-   * if the console ends before the response, who asked for it is known.
-   */
-  begin: (environment: Environment, rerun: BegunRerun) => Promise<void>;
-  /** Forgets one that the service refused, or that was never sent. */
-  drop: (environment: Environment, rerun: BegunRerun) => Promise<void>;
-  /**
-   * Links new calls to the reruns that made them: by the response, else by their time. Called after every listing that
-   * was kept; a single index read while no rerun is open.
-   */
-  match: (environment: Environment) => Promise<void>;
-}
-
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
 
@@ -186,19 +166,25 @@ async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
   await within.updateTable('reruns').set({ following: 0 }).where('id', 'in', ids).execute();
 }
 
-/** The reruns over the console's database. */
-export function createReruns(database: Database, evidence: EvidenceWrites): Reruns {
+/** Which call is a rerun of which, and who asked for it: the API links no call to another one. */
+export function createReruns(database: Database, evidence: EvidenceWrites) {
   const writing = (environment: Environment, work: (write: Write) => Promise<string[]>) =>
     evidence.write(environment, async (write) => settleChains(write, await work(write)));
 
   return {
-    async store(within, rerun) {
+    /** Within a write of the change feed: stores the result of a rerun that was sent. */
+    async store(within: Within, rerun: RequestedRerun) {
       const write = await evidence.join(within);
       await settleChains(write, await storeRerun(write.within, write.environment, rerun));
     },
-    record: (environment, rerun) =>
+    /** The same in a write of its own. */
+    record: (environment: Environment, rerun: RequestedRerun) =>
       writing(environment, ({ within }) => storeRerun(within, environment, rerun)),
-    begin: (environment, { id, transaction_id, by, requested_at }) =>
+    /**
+     * Stores a single rerun before it is sent, committed before it returns: from then on no bulk rerun takes the call,
+     * and if the console ends before the response, who asked for it is known.
+     */
+    begin: (environment: Environment, { id, transaction_id, by, requested_at }: BegunRerun) =>
       writing(environment, async ({ within }) => {
         const row: RerunRow = {
           ...{ id, environment, transaction_id, requested_by: by, job_id: null },
@@ -209,7 +195,8 @@ export function createReruns(database: Database, evidence: EvidenceWrites): Reru
         await within.insertInto('reruns').values(row).execute();
         return [transaction_id];
       }),
-    drop: (environment, { id, transaction_id }) =>
+    /** Forgets one that the service refused, or that was never sent. */
+    drop: (environment: Environment, { id, transaction_id }: BegunRerun) =>
       writing(environment, async ({ within }) => {
         const rows = await within
           .deleteFrom('reruns')
@@ -221,7 +208,11 @@ export function createReruns(database: Database, evidence: EvidenceWrites): Reru
         return [transaction_id, ...linked];
       }),
 
-    async match(environment) {
+    /**
+     * Links new calls to the reruns that made them: by the response, else by their time. Called after every listing that
+     * was kept; a single index read while no rerun is open.
+     */
+    async match(environment: Environment) {
       const named = await findNamed(database, environment);
       if (!named) return;
       if (named.arrived.length > 0) {
@@ -254,3 +245,6 @@ export function createReruns(database: Database, evidence: EvidenceWrites): Reru
     },
   };
 }
+
+/** The reruns. */
+export type Reruns = ReturnType<typeof createReruns>;

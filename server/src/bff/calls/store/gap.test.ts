@@ -108,7 +108,7 @@ describe('listings one after another', () => {
 
   it('keeps a gap before a very first listing that is full, where a user was registered before it', async () => {
     const { calls, database } = fixture;
-    const users = createUserStore({ database, evidence: calls.evidence });
+    const users = createUserStore(database.kysely, calls.evidence);
     const response = {
       user_id: 'bcu_1',
       invite_url: 'https://x.test/i',
