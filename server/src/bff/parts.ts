@@ -50,7 +50,7 @@ export function createParts(settings: ConsoleSettings): Parts {
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
   const evidence = createEvidenceWrites(changes, keys, refreshUsers);
-  const calls = createCallStore({ database, changes, evidence });
+  const calls = createCallStore(database.kysely, changes, evidence);
   const users = createUserStore(database.kysely, evidence);
   return {
     ...{ environments, changes, keys, calls, users, secrets },

@@ -15,11 +15,6 @@ export interface ApiKey {
   oldest_attempt: number | null;
 }
 
-export interface ApiKeys {
-  /** Inside of a write of the change feed it is read `within` it, as no other transaction can begin there. */
-  current: (environment: Environment, within?: Database) => Promise<ApiKey>;
-}
-
 const SECRET = 'fingerprint_secret';
 // A number keeps 53 bits; an installation that changes keys more often shares the last one.
 const MOST_KEYS = 50;
@@ -76,12 +71,13 @@ async function findOrAdd(
 export function createApiKeys(
   database: ConsoleDatabase,
   apiKeyOf: (environment: Environment) => string | undefined,
-): ApiKeys {
+) {
   // For any other key, another process may have lowered the sequence numbers.
   const only = new Map<Environment, ApiKey>();
 
   return {
-    async current(environment, within) {
+    /** Inside of a write of the change feed it is read `within` it, as no other transaction can begin there. */
+    async current(environment: Environment, within?: Database): Promise<ApiKey> {
       const remembered = only.get(environment);
       if (remembered) return remembered;
       const fingerprint = await fingerprintOf(
@@ -100,6 +96,9 @@ export function createApiKeys(
     },
   };
 }
+
+/** The API keys of the environments. */
+export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 type List = 'calls' | 'attempts';
 
@@ -123,39 +122,39 @@ export function oldestOf(list: List, key: ApiKey): number {
   return (list === 'calls' ? key.oldest_call : key.oldest_attempt) ?? Number.MAX_SAFE_INTEGER;
 }
 
+/** A write, with the key whose rows it stores. */
+interface KeyedWrite {
+  within: Database;
+  environment: Environment;
+  key: ApiKey;
+}
+
+const updateKey = ({ within, environment, key }: KeyedWrite) =>
+  within
+    .updateTable('api_keys')
+    .where('environment', '=', environment)
+    .where('fingerprint', '=', key.fingerprint);
+
 /** Within a write: stores how far down the list the key's rows reach now. */
 export async function storeOldest(
-  within: Database,
-  environment: Environment,
+  write: KeyedWrite,
   list: List,
-  { fingerprint }: ApiKey,
-  sequences: readonly number[],
+  rows: readonly { sequence: number }[],
 ): Promise<void> {
-  if (sequences.length === 0) return;
+  if (rows.length === 0) return;
   const column = list === 'calls' ? 'oldest_call' : 'oldest_attempt';
-  const oldest = sequences.reduce((least, each) => Math.min(least, each));
-  await within
-    .updateTable('api_keys')
+  const oldest = rows.reduce((least, { sequence }) => Math.min(least, sequence), Infinity);
+  await updateKey(write)
     .set({ [column]: oldest })
-    .where('environment', '=', environment)
-    .where('fingerprint', '=', fingerprint)
     .where((is) => is.or([is(column, 'is', null), is(column, '>', oldest)]))
     .execute();
 }
 
 /** Within a write of a listing: notes that the list was read with the key, and returns whether it had been before. */
-export async function noteListing(
-  within: Database,
-  environment: Environment,
-  list: List,
-  { fingerprint }: ApiKey,
-): Promise<boolean> {
+export async function noteListing(write: KeyedWrite, list: List): Promise<boolean> {
   const column = list === 'calls' ? 'has_listed_calls' : 'has_listed_attempts';
-  const { numUpdatedRows } = await within
-    .updateTable('api_keys')
+  const { numUpdatedRows } = await updateKey(write)
     .set({ [column]: 1 })
-    .where('environment', '=', environment)
-    .where('fingerprint', '=', fingerprint)
     .where(column, '=', 0)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 0n;

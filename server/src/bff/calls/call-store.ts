@@ -1,6 +1,6 @@
 import type { Call, CallEvent, Environment } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { CallRow, ConsoleDatabase, Database } from '../schema.js';
+import type { CallRow, Database } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
@@ -11,39 +11,7 @@ import { refreshCalls } from './store/refresh.js';
 import type { EvidenceWrites, RefreshUsers, Write } from './store/write.js';
 
 /** Every call and every attempt that any evidence named, with the state that follows from it. */
-export interface CallStore {
-  /**
-   * Keeps a listing of calls (4.6), and the gap before it where there is one; `serviceDate` is the Date header
-   * that it came with.
-   */
-  keepCalls: (
-    environment: Environment,
-    calls: readonly Call[],
-    serviceDate?: string | null,
-  ) => Promise<Kept>;
-  /** Keeps a listing of attempts (4.8). */
-  keepAttempts: (
-    environment: Environment,
-    events: readonly CallEvent[],
-    serviceDate?: string | null,
-  ) => Promise<Kept>;
-  /** Derives calls again that an older version of the rules derived; returns how many, at most `limit`. */
-  rederive: (environment: Environment, limit: number) => Promise<number>;
-  /** Forgets at most `limit` records older than this (ms); returns how many it forgot. */
-  prune: (environment: Environment, olderThan: number, limit: number) => Promise<number>;
-}
-
-export interface CallStoreParts {
-  database: ConsoleDatabase;
-  changes: ChangeFeed;
-  evidence: EvidenceWrites;
-}
-
-/** The store over the console's database. */
-export function createCallStore(parts: CallStoreParts): CallStore {
-  const { database, changes, evidence } = parts;
-  const { kysely } = database;
-
+export function createCallStore(kysely: Database, changes: ChangeFeed, evidence: EvidenceWrites) {
   // A listing of large records is stored in several transactions, so that other writes do not wait for all of it.
   async function keeping<T extends Call | CallEvent>(
     environment: Environment,
@@ -64,15 +32,29 @@ export function createCallStore(parts: CallStoreParts): CallStore {
   }
 
   return {
-    keepCalls: (environment, calls, serviceDate = null) =>
+    /**
+     * Keeps a listing of calls (4.6), and the gap before it where there is one; `serviceDate` is the Date header that it
+     * came with.
+     */
+    keepCalls: (
+      environment: Environment,
+      calls: readonly Call[],
+      serviceDate: string | null = null,
+    ) =>
       keeping(environment, calls, (write, part) =>
         keepListedCalls(write, part, bothClocks(serviceDate)),
       ),
-    keepAttempts: (environment, events, serviceDate = null) =>
+    /** Keeps a listing of attempts (4.8). */
+    keepAttempts: (
+      environment: Environment,
+      events: readonly CallEvent[],
+      serviceDate: string | null = null,
+    ) =>
       keeping(environment, events, (write, part) =>
         keepListedAttempts(write, part, bothClocks(serviceDate)),
       ),
-    async rederive(environment, limit) {
+    /** Derives calls again that an older version of the rules derived; returns how many, at most `limit`. */
+    async rederive(environment: Environment, limit: number) {
       const some = (database: Database) =>
         database
           .selectFrom('calls')
@@ -89,7 +71,11 @@ export function createCallStore(parts: CallStoreParts): CallStore {
         return rows.length;
       });
     },
-    prune: (environment, olderThan, limit) =>
-      prune({ database, changes }, environment, olderThan, limit),
+    /** Forgets at most `limit` records older than this (ms); returns how many it forgot. */
+    prune: (environment: Environment, olderThan: number, limit: number) =>
+      prune({ database: kysely, changes }, environment, olderThan, limit),
   };
 }
+
+/** The store of calls and attempts. */
+export type CallStore = ReturnType<typeof createCallStore>;

@@ -2,7 +2,7 @@ import type { CallState, Environment } from '../../../contract/index.js';
 import type { CallRow, Database } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { indexedText } from './clean-text.js';
-import type { Write } from './write.js';
+import { setCalls, type Write } from './write.js';
 
 // Real chains are far shorter. The limit also ends a cycle that a faulty service may list.
 const MOST_CALLS = 100;
@@ -126,11 +126,7 @@ export async function refreshChains(write: Write, ids: readonly string[]): Promi
       const isSame =
         rerun_state === call.rerun_state && is_chain_delivered === call.is_chain_delivered;
       if (isSame) continue;
-      await write.within
-        .updateTable('calls')
-        .set({ rerun_state, is_chain_delivered })
-        .where('sequence', '=', call.sequence)
-        .execute();
+      await setCalls(write, [call], { rerun_state, is_chain_delivered });
       write.publish('call', call.transaction_id);
       if (call.reference_user_id !== null) users.push(call.reference_user_id);
     }

@@ -16,7 +16,7 @@ import { inChunks } from '../../../database/in-chunks.js';
 import type { Kept } from './keep-calls.js';
 import { freeSequences, timeOfSight } from './sequence.js';
 import { refreshCalls } from './refresh.js';
-import { addCalls, emptyCall, knownCalls, withKey, type Write } from './write.js';
+import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 
 const EXCERPT = 200;
 const MESSAGE = 1000;
@@ -136,7 +136,7 @@ async function addAttempts(
     await putTexts(within, environment, 'attempts', some);
     return [];
   });
-  await storeOldest(within, environment, 'attempts', key, sequences);
+  await storeOldest(write, 'attempts', rows);
   for (const { attempt_key } of rows) publish('attempt', attempt_key);
   return rows;
 }
@@ -186,35 +186,13 @@ async function withoutListedAttempt(
 
 /** The calls whose attempts are listed belong to the key of the listing, too; returns those that did not yet. */
 async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<CallRow[]> {
-  const { within, environment, key } = write;
-  const claimed = calls
-    .map((call) => ({ ...call, keys: withKey(write, call.keys) }))
-    .filter(({ keys }, n) => keys !== calls[n]?.keys);
-  for (const { keys, sequence } of claimed) {
-    await within.updateTable('calls').set({ keys }).where('sequence', '=', sequence).execute();
+  const claimed: CallRow[] = [];
+  for (const call of calls) {
+    const keys = withKey(write, call.keys);
+    if (keys !== call.keys) claimed.push(...(await setCalls(write, [call], { keys })));
   }
-  const sequences = claimed.map(({ sequence }) => sequence);
-  await storeOldest(within, environment, 'calls', key, sequences);
+  await storeOldest(write, 'calls', claimed);
   return claimed;
-}
-
-async function setAttemptListed(
-  { within }: Write,
-  calls: readonly CallRow[],
-  is_attempt_listed: number,
-): Promise<CallRow[]> {
-  await inChunks(calls, (some) =>
-    within
-      .updateTable('calls')
-      .set({ is_attempt_listed })
-      .where(
-        'sequence',
-        'in',
-        some.map(({ sequence }) => sequence),
-      )
-      .execute(),
-  );
-  return calls.map((call) => ({ ...call, is_attempt_listed }));
 }
 
 const idsOf = (calls: readonly CallRow[]) => calls.map(({ transaction_id }) => transaction_id);
@@ -240,7 +218,7 @@ export async function keepListedAttempts(
   { all, part, isFirst, isLast }: ListingPart<CallEvent>,
   clocks: BothClocks,
 ): Promise<Kept> {
-  const { within, environment, key } = write;
+  const { within, environment } = write;
   const whole = keyedAttempts(all);
   const keys = new Set(whole.map(({ attempt_key }) => attempt_key));
   const inPart = new Set(part);
@@ -255,19 +233,13 @@ export async function keepListedAttempts(
   );
   // Read before the first listing of another key makes what it shows this key's own.
   const before = await newestAttempt(write);
-  const wasRead = before !== undefined || (await noteListing(within, environment, 'attempts', key));
+  const wasRead = before !== undefined || (await noteListing(write, 'attempts'));
   const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
   for (const row of others) {
     const set = { keys: withKey(write, row.keys) };
     await within.updateTable('attempts').set(set).where('sequence', '=', row.sequence).execute();
   }
-  await storeOldest(
-    within,
-    environment,
-    'attempts',
-    key,
-    others.map(({ sequence }) => sequence),
-  );
+  await storeOldest(write, 'attempts', others);
   const gap =
     isFirst &&
     isGap({
@@ -291,10 +263,10 @@ export async function keepListedAttempts(
     ({ attempt_key, is_attempt_listed }) =>
       is_attempt_listed === 0 && attempt_key !== null && keys.has(attempt_key),
   );
-  const relisted = await setAttemptListed(write, again, 1);
+  const relisted = await setCalls(write, again, { is_attempt_listed: 1 });
   for (const call of relisted) calls.set(call.transaction_id, call);
   const gone = isLast ? await withoutListedAttempt(write, keys) : [];
-  const unlisted = await setAttemptListed(write, gone, 0);
+  const unlisted = await setCalls(write, gone, { is_attempt_listed: 0 });
   // As they are stored now: a newer attempt of the same listing has to set it again.
   for (const call of unlisted) calls.set(call.transaction_id, call);
   const moved = new Set([...touched, ...idsOf(relisted), ...idsOf(claimed), ...idsOf(unlisted)]);

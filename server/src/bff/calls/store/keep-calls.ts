@@ -5,9 +5,8 @@ import { noteListing, ofKey, storeOldest } from '../api-keys.js';
 import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
-import { inChunks } from '../../../database/in-chunks.js';
 import { refreshCalls } from './refresh.js';
-import { addCalls, emptyCall, knownCalls, withKey, type Write } from './write.js';
+import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 import { derivedColumns } from '../state.js';
 
 // More than a listing holds; the rest is refreshed after the next poll.
@@ -70,32 +69,21 @@ type Listed = ReturnType<typeof listedColumns>;
  * what is pushed out of it goes on unseen. So does what only an earlier API key lists.
  */
 async function unlistedCalls(
-  { within, environment }: Write,
+  write: Write,
   listed: ReadonlySet<string>,
   at: number,
 ): Promise<CallRow[]> {
-  const rows = await within
+  const rows = await write.within
     .selectFrom('calls')
     .selectAll()
-    .where('environment', '=', environment)
+    .where('environment', '=', write.environment)
     .where('state', '=', 'retrying')
     .where('listed_at', 'is not', null)
     .where('unlisted_at', 'is', null)
     .limit(MOST_UNLISTED)
     .execute();
   const gone = rows.filter(({ transaction_id }) => !listed.has(transaction_id));
-  await inChunks(gone, (some) =>
-    within
-      .updateTable('calls')
-      .set({ unlisted_at: at })
-      .where(
-        'sequence',
-        'in',
-        some.map(({ sequence }) => sequence),
-      )
-      .execute(),
-  );
-  return gone.map((row) => ({ ...row, unlisted_at: at }));
+  return setCalls(write, gone, { unlisted_at: at });
 }
 
 function newestListed({ within, environment, key }: Write) {
@@ -137,7 +125,7 @@ export async function keepListedCalls(
   { all, part, isFirst, isLast }: ListingPart<Call>,
   { now, at }: BothClocks,
 ): Promise<Kept> {
-  const { within, environment, key } = write;
+  const { environment, key } = write;
   const ids = new Set(all.map(({ transaction_id }) => indexedText(transaction_id)));
   const listed = new Map<string, Listed>();
   // A listing without times is taken to be newest first, as a sandbox's is; a part is oldest first.
@@ -147,7 +135,7 @@ export async function keepListedCalls(
   }
   const known = await knownCalls(write, isFirst ? [...ids] : [...listed.keys()]);
   const before = await newestListed(write);
-  const wasRead = before !== undefined || (await noteListing(within, environment, 'calls', key));
+  const wasRead = before !== undefined || (await noteListing(write, 'calls'));
   const isOwn = ({ keys }: CallRow) => withKey(write, keys) === keys;
   const listedBefore = [...known.values()].filter((row) => row.listed_at !== null && isOwn(row));
   const gap =
@@ -167,17 +155,10 @@ export async function keepListedCalls(
     const columns = listed.get(row.transaction_id);
     const changes = columns && changesTo(write, row, columns, now);
     if (!changes) continue;
-    await within.updateTable('calls').set(changes).where('sequence', '=', row.sequence).execute();
     if (SEARCHED.some((name) => changes[name] !== row[name])) searchedAnew.add(row.transaction_id);
-    moved.push({ ...row, ...changes });
+    moved.push(...(await setCalls(write, [row], changes)));
   }
-  await storeOldest(
-    within,
-    environment,
-    'calls',
-    key,
-    moved.map(({ sequence }) => sequence),
-  );
+  await storeOldest(write, 'calls', moved);
   const unlisted = isLast ? await unlistedCalls(write, ids, at) : [];
   const fresh = [...listed].reverse().filter(([id]) => !known.has(id));
   const added = await addCalls(

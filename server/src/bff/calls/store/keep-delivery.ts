@@ -2,7 +2,7 @@ import { readServiceNow } from '../../service/health.js';
 import { storeOldest } from '../api-keys.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
 import { refreshCalls } from './refresh.js';
-import { addCalls, emptyCall, knownCalls, withKey, type Write } from './write.js';
+import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 
 /** An incoming delivery (part 6), its body as it came. */
 export interface IncomingDelivery {
@@ -36,17 +36,16 @@ export async function keepIncomingDelivery(
     await refreshCalls(write, await addCalls(write, [call], at), new Set([id]));
     return;
   }
-  const changes = {
+  const changed = await setCalls(write, [known], {
     reference_user_id: known.reference_user_id ?? named.reference_user_id,
     user_id: known.user_id ?? named.user_id,
     webhook_type: known.webhook_type ?? indexedText(delivery.webhook_type),
     created_at: known.created_at ?? delivery.created_at,
     keys: withKey(write, known.keys),
     has_payload: 1,
-  };
-  await within.updateTable('calls').set(changes).where('sequence', '=', known.sequence).execute();
-  await storeOldest(within, environment, 'calls', key, [known.sequence]);
-  await refreshCalls(write, [{ ...known, ...changes }], new Set([id]));
+  });
+  await storeOldest(write, 'calls', changed);
+  await refreshCalls(write, changed, new Set([id]));
 }
 
 /** The console finished sending a 2xx response, its own or its relay's, for deliveries of these calls. */
@@ -54,18 +53,5 @@ export async function keepAccepted(write: Write, transactionIds: readonly string
   const calls = await knownCalls(write, [...new Set(transactionIds.map(indexedText))]);
   const fresh = [...calls.values()].filter(({ is_accepted_here }) => is_accepted_here === 0);
   if (fresh.length === 0) return;
-  await write.within
-    .updateTable('calls')
-    .set({ is_accepted_here: 1 })
-    .where(
-      'sequence',
-      'in',
-      fresh.map(({ sequence }) => sequence),
-    )
-    .execute();
-  await refreshCalls(
-    write,
-    fresh.map((call) => ({ ...call, is_accepted_here: 1 })),
-    new Set(),
-  );
+  await refreshCalls(write, await setCalls(write, fresh, { is_accepted_here: 1 }), new Set());
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/index.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
-import type { Database, ConsoleDatabase } from '../../schema.js';
+import type { Database } from '../../schema.js';
 import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { rememberForgotten } from './forgotten.js';
@@ -11,7 +11,7 @@ const STILL_LISTED = 50;
 const STEP = 200;
 
 interface Pruned {
-  database: ConsoleDatabase;
+  database: Database;
   changes: ChangeFeed;
 }
 
@@ -54,7 +54,7 @@ async function pruneGaps(
   environment: Environment,
   below: number,
 ): Promise<void> {
-  const old = await database.kysely
+  const old = await database
     .selectFrom('gaps')
     .select(['id', 'list', 'to_at', 'found_at'])
     .where('environment', '=', environment)
@@ -85,7 +85,7 @@ export async function prune(
   for (const table of ['calls', 'attempts'] as const) {
     while (forgotten < limit) {
       const most = Math.min(STEP, limit - forgotten);
-      const old = await oldest(database.kysely, table, environment, below, most);
+      const old = await oldest(database, table, environment, below, most);
       if (old.length === 0) break;
       const sequences = old.map(({ sequence }) => sequence);
       const unnamed = old.filter((row) => table === 'calls' && row.reference_user_id === null);

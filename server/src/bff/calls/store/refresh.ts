@@ -5,7 +5,7 @@ import { attemptText, callText, putTexts, type SearchableText } from '../search/
 import { derivedColumns } from '../state.js';
 import { refreshChains } from './chains.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import type { Write } from './write.js';
+import { setCalls, type Write } from './write.js';
 
 // More than the 16 of part 8: an odd service may list any number for one call.
 const MOST_ATTEMPTS = 40;
@@ -126,11 +126,7 @@ async function refreshOne(
   const before = new Map<string, unknown>(Object.entries(call));
   const changed = Object.entries(next).filter(([name, value]) => before.get(name) !== value);
   if (changed.length > 0) {
-    await write.within
-      .updateTable('calls')
-      .set(Object.fromEntries(changed))
-      .where('sequence', '=', call.sequence)
-      .execute();
+    await setCalls(write, [call], Object.fromEntries(changed));
   }
   return next;
 }

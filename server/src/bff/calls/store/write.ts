@@ -21,32 +21,29 @@ export interface Write extends Within {
 }
 
 /** How evidence of calls and users is written, wherever it comes from. */
-export interface EvidenceWrites {
-  /** A write of the change feed with the connected API key. */
-  write: <T>(environment: Environment, work: (write: Write) => Promise<T>) => Promise<T>;
-  /** The same as a part of a write that has begun. */
-  join: (within: Within) => Promise<Write>;
-}
-
-/** The writes of evidence over the change feed. */
 export function createEvidenceWrites(
   changes: ChangeFeed,
   keys: ApiKeys,
   refreshUsers: RefreshUsers,
-): EvidenceWrites {
+) {
   return {
-    async write(environment, work) {
+    /** A write of the change feed with the connected API key. */
+    async write<T>(environment: Environment, work: (write: Write) => Promise<T>): Promise<T> {
       const key = await keys.current(environment);
       return changes.write(environment, (within, publish) =>
         work({ within, publish, environment, key, refreshUsers }),
       );
     },
-    join: async (write) => ({
+    /** The same as a part of a write that has begun. */
+    join: async (write: Within): Promise<Write> => ({
       ...{ ...write, refreshUsers },
       key: await keys.current(write.environment, write.within),
     }),
   };
 }
+
+/** The writes of evidence. */
+export type EvidenceWrites = ReturnType<typeof createEvidenceWrites>;
 
 /** The calls of these ids, by id. */
 export async function knownCalls(
@@ -62,6 +59,19 @@ export async function knownCalls(
       .execute(),
   );
   return new Map(rows.map((row) => [row.transaction_id, row]));
+}
+
+/** Sets the same columns of calls, and returns the calls as they are stored then. */
+export async function setCalls(
+  { within }: Pick<Write, 'within'>,
+  calls: readonly CallRow[],
+  set: Partial<CallRow>,
+): Promise<CallRow[]> {
+  const sequences = calls.map(({ sequence }) => sequence);
+  await inChunks(sequences, (some) =>
+    within.updateTable('calls').set(set).where('sequence', 'in', some).execute(),
+  );
+  return calls.map((call) => ({ ...call, ...set }));
 }
 
 /** The keys of a row that this write's key lists, too. */
@@ -140,7 +150,7 @@ export async function addCalls(
     sequence: sequences[n] ?? 0,
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
-  await storeOldest(within, environment, 'calls', write.key, sequences);
+  await storeOldest(write, 'calls', rows);
   // A call that names no user may belong to any user, so every user is derived again.
   if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
     await nextCoverageEpoch(within, environment);
