@@ -1,5 +1,6 @@
 import type { Kysely, KyselyConfig, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 
 /** Hears of a query: how long it took, in ms, and whether it failed. */
 export type QueryReport = (ms: number, failed: boolean) => void;
@@ -37,6 +38,21 @@ export interface OpenDatabase<Schema> {
    */
   lead: (name: string, work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;
   close: () => Promise<void>;
+}
+
+/**
+ * Calls the listener with the signals of a form, and with null for the empty one, which says that some may have been
+ * missed. Returns how to stop.
+ */
+export function onSignalOf<T>(
+  database: Pick<OpenDatabase<unknown>, 'onSignal'>,
+  form: z.ZodType<T>,
+  listener: (signal: T | null) => void,
+): () => void {
+  return database.onSignal((text) => {
+    const { data } = form.safeParse(text === '' ? undefined : JSON.parse(text));
+    if (data !== undefined || text === '') listener(data ?? null);
+  });
 }
 
 /** Runs the work at once; the returned function aborts it and waits for its end. A failure of the work is logged. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { onSignalOf } from '../../database/opened.js';
 import { createAttemptLimit } from '../../http/attempt-limit.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
@@ -61,11 +62,9 @@ export function createMemberLimit(
     write: new Map<string, number>(),
   };
 
-  database.onSignal((text) => {
-    if (text === '') return;
-    const { data } = countedElsewhere.safeParse(JSON.parse(text));
-    if (!data || data.counted.from === from || data.counted.minute !== minuteNow()) return;
-    const { kind, member, times } = data.counted;
+  onSignalOf(database, countedElsewhere, (signal) => {
+    if (!signal || signal.counted.from === from || signal.counted.minute !== minuteNow()) return;
+    const { kind, member, times } = signal.counted;
     counts[kind].count(member, times);
   });
 

@@ -9,6 +9,7 @@ import {
   type Session,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
+import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 import type { MemberRow, SessionRow } from './account-rows.js';
 
@@ -284,10 +285,8 @@ export function createSessionStore(
 
     /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
     onRevoked: (listener: (tokenHash: string) => void) =>
-      opened.onSignal((text) => {
-        if (text === '') return;
-        const signal = revoked.safeParse(JSON.parse(text));
-        if (signal.success) listener(signal.data.revoked);
+      onSignalOf(opened, revoked, (signal) => {
+        if (signal) listener(signal.revoked);
       }),
 
     /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
+import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 
 /** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
@@ -23,13 +24,6 @@ export interface Change {
 }
 
 const signalForm = z.object({ changed: z.enum(ENVIRONMENTS) });
-
-function changedEnvironments(text: string): readonly Environment[] {
-  // An empty signal says that some may have been missed.
-  if (text === '') return ENVIRONMENTS;
-  const read = signalForm.safeParse(JSON.parse(text));
-  return read.success ? [read.data.changed] : [];
-}
 
 /** The changes that open pages may show, in one order for each environment. */
 export function createChangeFeed(database: ConsoleDatabase) {
@@ -97,8 +91,8 @@ export function createChangeFeed(database: ConsoleDatabase) {
     },
     /** Hears that there are changes in an environment, whichever process made them. */
     onChange: (listener: (environment: Environment) => void) =>
-      database.onSignal((text) => {
-        for (const environment of changedEnvironments(text)) listener(environment);
+      onSignalOf(database, signalForm, (signal) => {
+        for (const environment of signal ? [signal.changed] : ENVIRONMENTS) listener(environment);
       }),
   };
 }

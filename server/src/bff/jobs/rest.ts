@@ -13,30 +13,25 @@ export function readBlocked({ blocked }: Pick<JobRow, 'blocked'>): Blocked | nul
   return blocked === null ? null : stored.parse(JSON.parse(blocked));
 }
 
-/** The rests of a job while its service is failing. */
-export interface Rest {
-  isResting: () => boolean;
-  /** Stores why, and returns for how long, in ms: twice as long each time, or as long as the service asked. */
-  begin: (failure: unknown) => Promise<number>;
-  /** The service responds again. */
-  end: () => Promise<void>;
-}
-
 const MAX_REST_MS = 30_000;
 /** The longest Retry-After that is honoured. */
 const MAX_ASKED_MS = 600_000;
 
-/** Continues from the stored state; `store` receives why the job is blocked, or null. */
+/**
+ * The rests of a job while its service is failing. They continue from the stored state; `store` receives why the job is
+ * blocked, or null.
+ */
 export function createRest(
   job: Pick<JobRow, 'blocked'>,
   store: (why: Blocked | null) => Promise<void>,
   firstMs: number,
-): Rest {
+) {
   let why = readBlocked(job);
   let nextMs = firstMs;
   return {
     isResting: () => why !== null,
-    async begin(failure) {
+    /** Stores why, and returns for how long, in ms: twice as long each time, or as long as the service asked. */
+    async begin(failure: unknown): Promise<number> {
       const { code, detail } = toProblem(failure, '');
       why = { code, detail, since: why?.since ?? Date.now() };
       await store(why);
@@ -45,6 +40,7 @@ export function createRest(
       nextMs = Math.min(nextMs * 2, MAX_REST_MS);
       return ms;
     },
+    /** The service responds again. */
     async end() {
       nextMs = firstMs;
       if (why === null) return;
@@ -53,3 +49,5 @@ export function createRest(
     },
   };
 }
+
+export type Rest = ReturnType<typeof createRest>;

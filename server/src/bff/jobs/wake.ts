@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import type { Environment } from '../../contract/index.js';
+import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase } from '../schema.js';
-
-/** Sleeps that end early when a job of the environment is started or changed, by any process. */
-export interface Wake {
-  /** Waits at most so many ms; returns at once when leadership is lost. */
-  sleep: (ms: number) => Promise<void>;
-  /** Ends the sleep, or the next one. */
-  ring: () => void;
-  close: () => void;
-}
 
 const signal = z.object({ jobs: z.string() });
 
@@ -18,17 +10,8 @@ export function signalJobs(database: ConsoleDatabase, environment: Environment):
   return database.signal(JSON.stringify({ jobs: environment }));
 }
 
-function isMeant(text: string, environment: Environment): boolean {
-  // An empty signal says that some may have been missed.
-  return text === '' || signal.safeParse(JSON.parse(text)).data?.jobs === environment;
-}
-
-/** Listens until it is closed. */
-export function createWake(
-  database: ConsoleDatabase,
-  environment: Environment,
-  lost: AbortSignal,
-): Wake {
+/** Sleeps that end early when a job of the environment is started or changed, by any process, until it is closed. */
+export function createWake(database: ConsoleDatabase, environment: Environment, lost: AbortSignal) {
   let wake: (() => void) | null = null;
   // Rung while nothing slept: the next sleep ends immediately.
   let isRung = false;
@@ -36,13 +19,15 @@ export function createWake(
     isRung = true;
     wake?.();
   };
-  const stopListening = database.onSignal((text) => {
-    if (isMeant(text, environment)) ring();
+  const stopListening = onSignalOf(database, signal, (heard) => {
+    if (!heard || heard.jobs === environment) ring();
   });
   lost.addEventListener('abort', ring);
   return {
+    /** Ends the sleep, or the next one. */
     ring,
-    async sleep(ms) {
+    /** Waits at most so many ms; returns at once when leadership is lost. */
+    async sleep(ms: number) {
       if (!isRung && !lost.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
@@ -61,3 +46,5 @@ export function createWake(
     },
   };
 }
+
+export type Wake = ReturnType<typeof createWake>;

@@ -112,21 +112,8 @@ export interface HubSettings {
   onFailure: (error: unknown) => void;
 }
 
-/** The open streams of one environment. */
-export interface Hub {
-  streams: ReadonlySet<Stream>;
-  /** The number of the newest change that is known. A response that is built afterwards includes that change. */
-  at: () => Promise<number>;
-  /** Brings the stream up to the newest change after its own, and keeps it there. */
-  join: (stream: Stream) => void;
-  leave: (stream: Stream) => void;
-  /** The stream was full and takes more again. */
-  drained: (stream: Stream) => void;
-  stop: () => void;
-}
-
-/** A hub that reads each change once, however many streams are open. */
-export function createHub({ environment, changes, sources, onFailure }: HubSettings): Hub {
+/** The open streams of one environment: each change is read once, however many they are. */
+export function createHub({ environment, changes, sources, onFailure }: HubSettings) {
   const streams = new Set<Stream>();
   /** What follows a change, by its number; null where it could not be read. */
   const pieces = new Map<number, Promise<Piece | null>>();
@@ -227,12 +214,15 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
 
   return {
     streams,
-    at: () => (at < 0 ? readAt() : Promise.resolve(at)),
-    join(stream) {
+    /** The number of the newest change that is known. A response that is built afterwards includes that change. */
+    at: (): Promise<number> => (at < 0 ? readAt() : Promise.resolve(at)),
+    /** Brings the stream up to the newest change after its own, and keeps it there. */
+    join(stream: Stream) {
       streams.add(stream);
       advance();
     },
-    leave: (stream) => streams.delete(stream),
+    leave: (stream: Stream) => streams.delete(stream),
+    /** The stream was full and takes more again. */
     drained: bring,
     stop() {
       isStopped = true;
@@ -241,3 +231,5 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     },
   };
 }
+
+export type Hub = ReturnType<typeof createHub>;

@@ -10,6 +10,7 @@ import {
   type PushedHealth,
   type ServiceHealth,
 } from '../../contract/index.js';
+import { onSignalOf } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { createSessionStore, type SessionLimits } from '../auth/sessions.js';
 import type { ApiKeys } from '../calls/api-keys.js';
@@ -19,7 +20,7 @@ import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { readHealth } from '../service/health.js';
 import { eventBytes, recordSources } from './changed-records.js';
-import { createHub, dropUnread, endSignedOut, makeRoom, Stream, type Hub } from './hub.js';
+import { createHub, dropUnread, endSignedOut, makeRoom, Stream } from './hub.js';
 
 const MOST_STREAMS = 5000;
 const WATCHING_MS = 5000;
@@ -46,27 +47,8 @@ export interface PushSettings {
 
 const polled = z.object({ looked: z.enum(ENVIRONMENTS), health: serviceHealth });
 
-/** Whose stream it is (the hash of the session's token), and after which change it goes on; null for now. */
-interface StreamOf {
-  tokenHash: string;
-  since: number | null;
-}
-
-/** What the console pushes to its pages. */
-export interface Push {
-  /** The number of a change that whatever is read from now on is no older than. */
-  newest: (environment: Environment) => Promise<number>;
-  health: (environment: Environment) => Promise<PushedHealth>;
-  /** Answers with a stream (contract, push.ts) that ends with its session. Throws TooManyRequestsError. */
-  open: (environment: Environment, response: Response, of: StreamOf) => Promise<void>;
-  /** How many streams are open here. */
-  count: (environment: Environment) => number;
-  /** Ends every stream, and refuses new ones. */
-  stop: () => void;
-}
-
-/** The streams of all environments. */
-export function createPush(settings: PushSettings): Push {
+/** What the console pushes to its pages: the streams of all environments. */
+export function createPush(settings: PushSettings) {
   const {
     database,
     changes,
@@ -80,12 +62,9 @@ export function createPush(settings: PushSettings): Push {
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'changes could not be pushed to the streams');
   };
-  const hubOf = (environment: Environment): Hub =>
+  const hubOf = (environment: Environment) =>
     createHub({ environment, changes, sources, onFailure });
-  const hubs: Record<Environment, Hub> = {
-    sandbox: hubOf('sandbox'),
-    production: hubOf('production'),
-  };
+  const hubs = { sandbox: hubOf('sandbox'), production: hubOf('production') };
   let isStopped = false;
 
   const all = () => ENVIRONMENTS.flatMap((environment) => [...hubs[environment].streams]);
@@ -121,22 +100,30 @@ export function createPush(settings: PushSettings): Push {
       round().catch(onFailure);
     }, roundMs),
   ];
-  const stopHearingPolls = database.onSignal((text) => {
-    if (text === '') return;
-    const { data } = polled.safeParse(JSON.parse(text));
-    if (!data) return;
-    known.set(data.looked, data.health);
-    pushHealth(data.looked).catch(onFailure);
+  const stopHearingPolls = onSignalOf(database, polled, (signal) => {
+    if (!signal) return;
+    known.set(signal.looked, signal.health);
+    pushHealth(signal.looked).catch(onFailure);
   });
   const stopHearingRevoked = sessions.onRevoked((tokenHash) => {
     for (const stream of all()) if (stream.tokenHash === tokenHash) stream.end();
   });
 
   return {
-    newest: (environment) => hubs[environment].at(),
+    /** The number of a change that whatever is read from now on is no older than. */
+    newest: (environment: Environment) => hubs[environment].at(),
     health: healthOf,
-    count: (environment) => hubs[environment].streams.size,
-    async open(environment, response, { tokenHash, since }) {
+    /** How many streams are open here. */
+    count: (environment: Environment) => hubs[environment].streams.size,
+    /**
+     * Answers with a stream (contract, push.ts) that ends with its session, which `tokenHash` names; it goes on after the
+     * change `since`, null for now. Throws TooManyRequestsError.
+     */
+    async open(
+      environment: Environment,
+      response: Response,
+      { tokenHash, since }: { tokenHash: string; since: number | null },
+    ) {
       const hub = hubs[environment];
       const at = since ?? (await hub.at());
       const health = await healthOf(environment);
@@ -160,6 +147,7 @@ export function createPush(settings: PushSettings): Push {
       // A sign-out while it was opened was signalled before it was one of the streams.
       await endSignedOut([stream], sessions);
     },
+    /** Ends every stream, and refuses new ones. */
     stop() {
       isStopped = true;
       timers.forEach(clearInterval);
@@ -170,6 +158,8 @@ export function createPush(settings: PushSettings): Push {
     },
   };
 }
+
+export type Push = ReturnType<typeof createPush>;
 
 /** The handlers of the stream and the health. */
 export function pushHandlers(push: Push): ConsoleHandlers<typeof pushApi> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { pause } from './pause.js';
 
@@ -14,42 +15,24 @@ const signal = z.union([
   z.object({ poll: z.enum(ENVIRONMENTS) }),
 ]);
 
-/** Whether anything waits for the next poll of one service. */
-export interface PollDemand {
-  /** Whether a page is open, or something was just done here that the service will list. */
-  isWanted: () => boolean;
-  /** Whether something was done here in the last 3 s. */
-  isRequested: () => boolean;
-  /** Rests for `ms`, or until a poll is asked for, but no less than `least`. */
-  rest: (ms: number, least: number, lost: AbortSignal) => Promise<void>;
-  /** Ends the rest. */
-  wake: () => void;
-  stop: () => void;
-}
-
 /** Asks the process that syncs, whichever it is, to poll soon: something was done here that will be listed. */
 export function requestPoll(database: ConsoleDatabase, environment: Environment) {
   return database.signal(JSON.stringify({ poll: environment }));
 }
 
-/** Follows the demand of all processes. */
-export function followDemand(database: ConsoleDatabase, environment: Environment): PollDemand {
+/** Whether anything waits for the next poll of one service, in any process. */
+export function followDemand(database: ConsoleDatabase, environment: Environment) {
   let wantedUntil = 0;
   let requestedUntil = 0;
   let rest = new AbortController();
-  const wake = () => {
-    rest.abort();
-  };
   const isWanted = () => Date.now() < wantedUntil;
 
   function want(ms: number, isNews: boolean) {
     wantedUntil = Math.max(wantedUntil, Date.now() + ms);
-    if (isNews) wake();
+    if (isNews) rest.abort();
   }
 
-  const stop = database.onSignal((text) => {
-    if (text === '') return;
-    const { data } = signal.safeParse(JSON.parse(text));
+  const stop = onSignalOf(database, signal, (data) => {
     if (!data) return;
     if ('poll' in data && data.poll === environment) {
       requestedUntil = Date.now() + AT_ONCE_MS;
@@ -59,14 +42,18 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
   });
 
   return {
+    /** Whether a page is open, or something was just done here that the service will list. */
     isWanted,
+    /** Whether something was done here in the last 3 s. */
     isRequested: () => Date.now() < requestedUntil,
-    async rest(ms, least, lost) {
+    /** Rests for `ms`, or until a poll is asked for, but no less than `least`. */
+    async rest(ms: number, least: number, lost: AbortSignal) {
       await pause(Math.min(ms, least), lost);
       if (!rest.signal.aborted) await pause(ms - least, AbortSignal.any([lost, rest.signal]));
       rest = new AbortController();
     },
-    wake,
     stop,
   };
 }
+
+export type PollDemand = ReturnType<typeof followDemand>;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Environment, ServiceHealth } from '../../contract/index.js';
+import { onSignalOf } from '../../database/opened.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
@@ -28,9 +29,8 @@ export function pollsHeard(
   environment: Environment,
 ): { count: () => number; stop: () => void } {
   let count = 0;
-  const stop = database.onSignal((text) => {
-    if (text === '') return;
-    if (polled.safeParse(JSON.parse(text)).data?.looked === environment) count += 1;
+  const stop = onSignalOf(database, polled, (signal) => {
+    if (signal?.looked === environment) count += 1;
   });
   return { count: () => count, stop };
 }

@@ -21,20 +21,6 @@ const MOST_A_TICK = 5;
 const AFTER_FAILURE_MS = 10 * SECOND;
 const MOST_WATCHED = 10_000;
 
-/** get_status, asked because a page shows a user, and automatically for users whose outcome is open. */
-export interface StatusChecks {
-  /**
-   * Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s; one
-   * alone every 0.5 s where the service is embedded.
-   */
-  watch: (environment: Environment, ids: readonly string[]) => void;
-  /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of `stop`. */
-  check: (environment: Environment, id: string) => Promise<void>;
-  /** Reads get_status after a member's action on this user, so that its result is known at once. Never throws. */
-  checkAfterAction: (environment: Environment, id: string) => Promise<void>;
-  stop: () => Promise<void>;
-}
-
 interface CheckParts {
   database: ConsoleDatabase;
   environments: Environments;
@@ -52,8 +38,11 @@ interface Watched {
   askedAt: number;
 }
 
-/** The checks of this process; nothing runs while no page shows a user. */
-export function createStatusChecks(parts: CheckParts): StatusChecks {
+/**
+ * get_status, asked because a page of this process shows a user, and automatically for users whose outcome is open.
+ * Nothing runs while no page shows a user.
+ */
+export function createStatusChecks(parts: CheckParts) {
   const { database, environments, users, logger } = parts;
   const watched = new Map<string, Watched>();
   const asking = new Map<string, Promise<void>>();
@@ -72,6 +61,7 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
     await users.recordStatus(environment, id, value, { asked_at, serviceDate });
   }
 
+  /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of `stop`. */
   function check(environment: Environment, id: string): Promise<void> {
     const key = keyOf(environment, id);
     const asked = asking.get(key) ?? ask(environment, id).finally(() => asking.delete(key));
@@ -141,7 +131,11 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
   }
 
   return {
-    watch(environment, ids) {
+    /**
+     * Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s; one
+     * alone every 0.5 s where the service is embedded.
+     */
+    watch(environment: Environment, ids: readonly string[]) {
       const until = Date.now() + WATCHED_MS;
       const isNear =
         ids.length === 1 && environments.resolve(environment).service.isEmbedded === true;
@@ -154,7 +148,8 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
       schedule();
     },
     check,
-    async checkAfterAction(environment, id) {
+    /** Reads get_status after a member's action on this user, so that its result is known at once. Never throws. */
+    async checkAfterAction(environment: Environment, id: string) {
       // The response to a request that is under way may be from before the action.
       await asking.get(keyOf(environment, id))?.catch(() => undefined);
       await check(environment, id).catch((error: unknown) => {
@@ -169,3 +164,5 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
     },
   };
 }
+
+export type StatusChecks = ReturnType<typeof createStatusChecks>;
