@@ -5,17 +5,10 @@ import type { Database } from '../database/schema.js';
 import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
 import { DemoAccountRequiredError, InvalidApiKeyError, TooManyKeysError } from '../errors.js';
 
-/** The API keys of both sides. */
-export interface KeyRing {
-  accounts: readonly Account[];
-  /** Null for a key that is missing or unknown; takes the same time for every key. */
-  find: (key: string | undefined) => Account | null;
-}
-
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Throws when a key is given to both sides, because then it would not say which side is meant. */
-export function createKeyRing(keys: Record<Side, readonly string[]>): KeyRing {
+/** The API keys of both sides. Throws when a key is given to both, because then it would not say which side is meant. */
+export function createKeyRing(keys: Record<Side, readonly string[]>) {
   const entries = SIDES.flatMap((side) =>
     [...new Set(keys[side])].map((key) => {
       const digest = digestOf(key);
@@ -26,8 +19,9 @@ export function createKeyRing(keys: Record<Side, readonly string[]>): KeyRing {
     throw new Error('The same API key is given to the sandbox side and to the production side.');
   }
   return {
-    accounts: entries.map(({ account }) => account),
-    find: (key) => {
+    accounts: entries.map(({ account }): Account => account),
+    /** Null for a key that is missing or unknown; takes the same time for every key. */
+    find: (key: string | undefined): Account | null => {
       const given = digestOf(key ?? '');
       // All keys are compared, so that the time says nothing about which one was close.
       const matches = entries.filter(({ digest }) => timingSafeEqual(digest, given));
@@ -35,6 +29,8 @@ export function createKeyRing(keys: Record<Side, readonly string[]>): KeyRing {
     },
   };
 }
+
+export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /**
  * Stores the keys of this start and returns every key that was ever given: calls of a key that is no longer

@@ -1,15 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/schema.js';
 import { storedSetting } from '../database/settings.js';
-import type { Side } from '../account.js';
-
-/** The sandbox's secrets, made at the first start where none are given. */
-export interface Secrets {
-  sandboxKeys: readonly string[];
-  webhookSecret: string;
-  /** Salts of the unique human ids, one for each side. */
-  salts: Record<Side, string>;
-}
 
 const random = (prefix: string) => () => `${prefix}${randomBytes(24).toString('base64url')}`;
 
@@ -17,7 +8,7 @@ const random = (prefix: string) => () => `${prefix}${randomBytes(24).toString('b
 export async function openSecrets(
   database: Database,
   given: { sandboxKeys: readonly string[]; webhookSecret?: string | undefined },
-): Promise<Secrets> {
+) {
   const storedOrNew = (name: string, prefix: string) =>
     storedSetting(database, name, random(prefix));
   return {
@@ -26,6 +17,7 @@ export async function openSecrets(
         ? given.sandboxKeys
         : [await storedOrNew('sandbox_key', 'sk_sandbox_')],
     webhookSecret: given.webhookSecret ?? (await storedOrNew('webhook_secret', 'whsec_')),
+    /** Of the unique human ids. */
     salts: {
       sandbox: await storedOrNew('salt_sandbox', ''),
       production: await storedOrNew('salt_production', ''),

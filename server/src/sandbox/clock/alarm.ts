@@ -1,15 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 
-/** Runs work that is queued in a table: when it is woken, and when the next row falls due. */
-export interface Alarm {
-  /** Runs the work soon; several wake-ups are one run. */
-  wake: () => void;
-  isStopped: () => boolean;
-  /** Runs no more, and waits for the run under way. */
-  stop: () => Promise<void>;
-}
-
 export interface AlarmSettings {
   clock: Clock;
   logger: Logger;
@@ -30,10 +21,10 @@ export const pause = (ms: number): Promise<void> =>
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Keeps no queue of its own: the table is the queue, so that a crash loses nothing, and each run sets the one
+ * Runs work that is queued in a table: when it is woken, and when the next row falls due. Keeps no queue of its own: the table is the queue, so that a crash loses nothing, and each run sets the one
  * timer anew.
  */
-export function createAlarm({ clock, logger, work, fault }: AlarmSettings): Alarm {
+export function createAlarm({ clock, logger, work, fault }: AlarmSettings) {
   const run = { stopped: false, again: false, now: null as Promise<void> | null };
   let timer: NodeJS.Timeout | undefined;
 
@@ -46,6 +37,7 @@ export function createAlarm({ clock, logger, work, fault }: AlarmSettings): Alar
     timer = setTimeout(wake, Math.min(wait, LONGEST_TIMER_MS));
   }
 
+  /** Runs the work soon; several wake-ups are one run. */
   function wake(): void {
     run.again = true;
     if (run.now !== null || run.stopped) return;
@@ -66,6 +58,7 @@ export function createAlarm({ clock, logger, work, fault }: AlarmSettings): Alar
   return {
     wake,
     isStopped: () => run.stopped,
+    /** Runs no more, and waits for the run under way. */
     stop: async () => {
       run.stopped = true;
       await run.now;
@@ -73,3 +66,5 @@ export function createAlarm({ clock, logger, work, fault }: AlarmSettings): Alar
     },
   };
 }
+
+export type Alarm = ReturnType<typeof createAlarm>;

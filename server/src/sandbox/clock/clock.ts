@@ -3,17 +3,6 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
-/** The sandbox's clock: the machine's clock plus a stored offset. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  offset: () => number;
-  /** Moves the clock forward; durable once it resolves. Throws InvalidRequestError past the year 2200. */
-  advance: (ms: number) => Promise<void>;
-  /** Moves the clock to a time; a time in the past changes nothing. */
-  advanceTo: (time: number) => Promise<void>;
-}
-
 // Readers of the API no longer read numbers beyond 2286 as times in milliseconds.
 const END = Date.UTC(2200, 0, 1);
 const OFFSET = 'clock_offset_ms';
@@ -27,12 +16,13 @@ async function firstOffset(database: Database, behindMs: number): Promise<number
 }
 
 /**
- * Reads the stored offset, so that a restart does not move the clock back. A clock that was never moved, of a sandbox
+ * The sandbox's clock: the machine's clock plus a stored offset. Reads the stored offset, so that a restart does not move the clock back. A clock that was never moved, of a sandbox
  * without users, begins `behindMs` behind the machine's.
  */
-export async function openClock(database: Database, behindMs = 0): Promise<Clock> {
+export async function openClock(database: Database, behindMs = 0) {
   const stored = await readSetting(database, OFFSET);
   let offset = stored === null ? await firstOffset(database, behindMs) : Number(stored);
+  /** Milliseconds since 1970. */
   const now = () => Date.now() + offset;
 
   async function move(to: (stored: number) => number): Promise<void> {
@@ -52,10 +42,14 @@ export async function openClock(database: Database, behindMs = 0): Promise<Clock
   return {
     now,
     offset: () => offset,
-    advance: (ms) => move((stored) => stored + ms),
-    advanceTo: (time) => move(() => time - Date.now()),
+    /** Moves the clock forward; durable once it resolves. Throws InvalidRequestError past the year 2200. */
+    advance: (ms: number) => move((stored) => stored + ms),
+    /** Moves the clock to a time; a time in the past changes nothing. */
+    advanceTo: (time: number) => move(() => time - Date.now()),
   };
 }
+
+export type Clock = Awaited<ReturnType<typeof openClock>>;
 
 /** ISO 8601 in UTC with milliseconds (part 6), or null. */
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));

@@ -1,12 +1,10 @@
 import type { Database } from './schema.js';
 
-/** Numbers that only grow, across restarts too: they order records of the same millisecond. */
-export interface Sequence {
-  next: () => number;
-}
-
-/** Continues after the highest number in the tables. It counts in memory, because one process owns the file. */
-export async function openSequence(database: Database): Promise<Sequence> {
+/**
+ * Numbers that only grow, across restarts too: they order records of the same millisecond. It continues after the highest
+ * number in the tables, and counts in memory, because one process owns the file.
+ */
+export async function openSequence(database: Database) {
   let last = 0;
   for (const table of ['calls', 'events', 'humans', 'outcome_batches'] as const) {
     const row = await database
@@ -17,3 +15,5 @@ export async function openSequence(database: Database): Promise<Sequence> {
   }
   return { next: () => ++last };
 }
+
+export type Sequence = Awaited<ReturnType<typeof openSequence>>;

@@ -20,19 +20,6 @@ export interface ClockRunnerSettings {
   wake: () => void;
 }
 
-/** Runs the clock forward until calls have ended, one run at a time. A run is in memory only: a restart ends it. */
-export interface ClockRunner {
-  running: () => ClockState['running'];
-  /**
-   * Starts a run to the last attempt of the pending calls. The same request again adds the calls that were
-   * made since. Throws InvalidRequestError while a run for other calls is under way.
-   */
-  start: (of: PendingOf) => void;
-  recorded: (attempt: RecordedAttempt) => void;
-  /** Resolves once the clock is no longer moved. */
-  stop: () => Promise<void>;
-}
-
 interface Run {
   of: PendingOf;
   shown: NonNullable<ClockState['running']>;
@@ -50,8 +37,11 @@ const isSame = (a: PendingOf, b: PendingOf): boolean =>
 const concerns = (of: PendingOf, { key_id, transaction_id }: RecordedAttempt): boolean =>
   of.key_id === key_id && [undefined, transaction_id].includes(of.transaction_id);
 
-/** Moves the clock from retry to retry, and waits for each attempt, until none of the calls is pending. */
-export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
+/**
+ * Runs the clock forward until calls have ended, one run at a time: from retry to retry, and waits for each attempt. A
+ * run is in memory only: a restart ends it.
+ */
+export function createClockRunner(settings: ClockRunnerSettings) {
   const { database, clock, logger, wake } = settings;
   let run: Run | null = null;
   let ended: Promise<void> = Promise.resolve();
@@ -86,8 +76,12 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
   }
 
   return {
-    running: () => run?.shown ?? null,
-    start: (of) => {
+    running: (): ClockState['running'] => run?.shown ?? null,
+    /**
+     * Starts a run to the last attempt of the pending calls. The same request again adds the calls that were
+     * made since. Throws InvalidRequestError while a run for other calls is under way.
+     */
+    start: (of: PendingOf) => {
       if (run !== null && isSame(run.of, of)) {
         // Adds the calls that were made since the first request.
         run.of = of;
@@ -113,9 +107,10 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
         });
       run = own;
     },
-    recorded: (attempt) => {
+    recorded: (attempt: RecordedAttempt) => {
       if (run !== null && concerns(run.of, attempt)) run.shown.attempts += 1;
     },
+    /** Resolves once the clock is no longer moved. */
     stop: async () => {
       if (run !== null) {
         run.isStopped = true;
@@ -125,3 +120,5 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
     },
   };
 }
+
+export type ClockRunner = ReturnType<typeof createClockRunner>;

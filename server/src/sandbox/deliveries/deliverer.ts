@@ -92,13 +92,6 @@ export interface DelivererSettings extends SendSettings {
   recorded: (attempt: DueCall) => void;
 }
 
-export interface Deliverer {
-  /** Starts due calls soon; several wake-ups are one run. */
-  wake: () => void;
-  /** Starts no more deliveries and waits for those under way. */
-  stop: () => Promise<void>;
-}
-
 const GONE: AttemptResult = {
   http_status: null,
   response_body: null,
@@ -113,7 +106,7 @@ const GONE: AttemptResult = {
  * The table is the queue: due calls are selected from it, so that a crash loses none, and a crash between sending
  * and recording sends again.
  */
-export function createDeliverer(settings: DelivererSettings): Deliverer {
+export function createDeliverer(settings: DelivererSettings) {
   const { database, clock, logger, retry } = settings;
   const record = createRecorder(database, settings.sequence);
   const lanes: readonly Lane[] = settings.key_ids.flatMap((key_id) =>
@@ -167,6 +160,7 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
     return nextDueAt(database, now);
   }
 
+  /** Starts no more deliveries and waits for those under way. */
   async function stop(): Promise<void> {
     await alarm.stop();
     await Promise.all(

@@ -11,22 +11,16 @@ export interface SendSettings {
   ownAddress: (destination_url: string) => URL | null;
 }
 
-/** Sends over connections of its own, so that it does not delay other senders. */
-export interface Sender {
-  send: (destination_url: string, body: string) => Promise<AttemptResult>;
-  close: () => Promise<void>;
-}
-
 /**
- * Signs and posts deliveries as part 6 says. Destinations in this program are allowed at private addresses even where
+ * Signs and posts deliveries as part 6 says, over connections of its own, so that it does not delay other senders. Destinations in this program are allowed at private addresses even where
  * others are not.
  */
-export function createSender(settings: SendSettings): Sender {
+export function createSender(settings: SendSettings) {
   const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;
   const client = createGuardedClient({ allowPrivate, timeoutMs });
   const ownClient = createGuardedClient({ allowPrivate: true, timeoutMs });
   return {
-    async send(destination_url, body) {
+    async send(destination_url: string, body: string): Promise<AttemptResult> {
       const bytes = Buffer.from(body);
       const own = settings.ownAddress(destination_url);
       const headers = {
@@ -45,3 +39,5 @@ export function createSender(settings: SendSettings): Sender {
     },
   };
 }
+
+export type Sender = ReturnType<typeof createSender>;

@@ -5,22 +5,14 @@ import { PhonesUnavailableError } from '../errors.js';
 
 const LONGEST_MS = 8 * 60 * 60 * 1000;
 
-/** Whether phones in the same network may open invites, on a second listener that serves nothing else. */
-export interface Phones {
-  /** undefined where it is not offered, null while it is off. */
-  state: () => PhoneAccess | null | undefined;
-  /** Ends by itself after 8 hours, and with the program. Throws PhonesUnavailableError. */
-  set: (on: boolean) => Promise<void>;
-}
-
 /**
- * `invites` serves what phones may reach. `address` is this machine's in its network, null without one; absent where
+ * Whether phones in the same network may open invites, on a second listener that serves nothing else. `invites` serves what phones may reach. `address` is this machine's in its network, null without one; absent where
  * phones are not offered.
  */
 export function createPhones(
   invites: () => RequestListener,
   address: (() => string | null) | undefined,
-): Phones {
+) {
   let open: { access: PhoneAccess; server: Listening; end: NodeJS.Timeout } | null = null;
   let turn: Promise<void> = Promise.resolve();
 
@@ -37,23 +29,28 @@ export function createPhones(
     if (host === undefined) throw new PhonesUnavailableError('This sandbox is not embedded.');
     if (host === null) throw new PhonesUnavailableError('This computer is in no network.');
     const server = await listen(invites(), { host, port: 0 });
-    const end = setTimeout(() => void phones.set(false), LONGEST_MS);
+    const end = setTimeout(() => void set(false), LONGEST_MS);
     end.unref();
     const access = { url: `http://${host}:${server.port}`, until: Date.now() + LONGEST_MS };
     open = { access, server, end };
   }
 
-  const phones: Phones = {
+  /** Ends by itself after 8 hours, and with the program. Throws PhonesUnavailableError. */
+  function set(on: boolean): Promise<void> {
+    // One change after the other, so that two members cannot open two listeners.
+    const changed = turn.then(async () => {
+      if (!on) await close();
+      else if (open === null) await start();
+    });
+    turn = changed.catch(() => undefined);
+    return changed;
+  }
+
+  return {
+    /** undefined where it is not offered, null while it is off. */
     state: () => (address ? (open?.access ?? null) : undefined),
-    set: (on) => {
-      // One change after the other, so that two members cannot open two listeners.
-      const changed = turn.then(async () => {
-        if (!on) await close();
-        else if (open === null) await start();
-      });
-      turn = changed.catch(() => undefined);
-      return changed;
-    },
+    set,
   };
-  return phones;
 }
+
+export type Phones = ReturnType<typeof createPhones>;

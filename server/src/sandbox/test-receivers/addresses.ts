@@ -60,19 +60,8 @@ export function findTestReceiver({ name: given, n }: TestReceiverPath): ServedTe
   return { name, n: chosen };
 }
 
-/** Which key an address belongs to. Only keys of the sandbox side have an inbox. */
-export interface InboxTokens {
-  /** 32 unguessable characters; throws for a key that has no inbox. */
-  of: (key_id: string) => string;
-  /** Null for an unknown token. */
-  find: (token: string) => string | null;
-}
-
-/** Reads the tokens; makes and stores one for each sandbox key that has none yet. */
-export async function openInboxTokens(
-  database: Database,
-  accounts: readonly Account[],
-): Promise<InboxTokens> {
+/** Which key an address belongs to, by its token; makes and stores one for each sandbox key that has none yet. */
+export async function openInboxTokens(database: Database, accounts: readonly Account[]) {
   const values = accounts
     .filter(({ side }) => side === 'sandbox')
     .map(({ key_id }) => ({ key_id, token: randomBytes(24).toString('base64url') }));
@@ -87,14 +76,18 @@ export async function openInboxTokens(
   const tokens = new Map(rows.map(({ key_id, token }) => [key_id, token]));
   const keys = new Map(rows.map(({ key_id, token }) => [token, key_id]));
   return {
-    of: (key_id) => {
+    /** 32 unguessable characters; throws for a key that has no inbox, as only keys of the sandbox side have. */
+    of: (key_id: string) => {
       const token = tokens.get(key_id);
       if (token === undefined) throw new Error('This key has no inbox.');
       return token;
     },
-    find: (token) => keys.get(token) ?? null,
+    /** Null for an unknown token. */
+    find: (token: string) => keys.get(token) ?? null,
   };
 }
+
+export type InboxTokens = Awaited<ReturnType<typeof openInboxTokens>>;
 
 /** A base URL of the test receivers: as others reach it, and as this process does. */
 export interface ServedBase {

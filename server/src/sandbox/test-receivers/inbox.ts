@@ -9,15 +9,6 @@ import { DoesNotExistError } from '../errors.js';
 const INBOX_KEEPS = 1000;
 const ROWS_A_TRANSACTION = 100;
 
-/** Writes the inboxes, and notifies the requests that wait for them. */
-export interface Inbox {
-  /** Resolves once the entry is durable. */
-  add: (row: NewInboxRow) => Promise<void>;
-  clear: (key_id: string) => Promise<void>;
-  /** Resolves to true when entries are added, and to false when the inbox is cleared or the signal aborts. */
-  nextAdded: (signal: AbortSignal) => Promise<boolean>;
-}
-
 async function prune(within: Database, key_id: string): Promise<void> {
   const surplus = await within
     .selectFrom('inbox')
@@ -35,10 +26,11 @@ async function prune(within: Database, key_id: string): Promise<void> {
     .execute();
 }
 
-/** Deliveries that arrive together are stored together. */
-export function createInbox(database: Database): Inbox {
+/** Writes the inboxes, and notifies the requests that wait for them. Deliveries that arrive together are stored together. */
+export function createInbox(database: Database) {
   const changes = new EventEmitter().setMaxListeners(0);
   return {
+    /** Resolves once the entry is durable. */
     add: groupWrites<NewInboxRow>(ROWS_A_TRANSACTION, async (rows) => {
       await database.transaction().execute(async (within) => {
         for (const row of rows) await within.insertInto('inbox').values(row).execute();
@@ -46,11 +38,12 @@ export function createInbox(database: Database): Inbox {
       });
       changes.emit('change', true);
     }),
-    clear: async (key_id) => {
+    clear: async (key_id: string) => {
       await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
       changes.emit('change', false);
     },
-    nextAdded: async (signal) => {
+    /** Resolves to true when entries are added, and to false when the inbox is cleared or the signal aborts. */
+    nextAdded: async (signal: AbortSignal) => {
       const change = await once(changes, 'change', { signal }).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
@@ -58,6 +51,8 @@ export function createInbox(database: Database): Inbox {
     },
   };
 }
+
+export type Inbox = ReturnType<typeof createInbox>;
 
 const ENTRIES_A_PAGE = 100;
 

@@ -2,28 +2,20 @@ import type { ServerResponse } from 'node:http';
 
 const MOST_OPEN = 512;
 
-/** The connections that test receivers keep open, limited in number and time; stopping the sandbox closes them. */
-export interface OpenResponses {
-  /** Counts a response as open until its connection closes; false when there are too many. */
-  enter: (response: ServerResponse) => boolean;
-  /** Keeps it open until `ms` have passed, the connection closes, or the sandbox stops. */
-  hold: (response: ServerResponse, ms: number) => Promise<void>;
-  /** Closes every open connection, and every later one at once. */
-  stop: () => void;
-}
-
-/** Starts with no connection; at most `most` are open at once. */
-export function createOpenResponses(most = MOST_OPEN): OpenResponses {
+/** The connections that test receivers keep open, at most `most` at once; stopping the sandbox closes them. */
+export function createOpenResponses(most = MOST_OPEN) {
   const open = new Set<ServerResponse>();
   let isStopped = false;
   return {
-    enter: (response) => {
+    /** Counts a response as open until its connection closes; false when there are too many. */
+    enter: (response: ServerResponse) => {
       if (open.size >= most) return false;
       open.add(response);
       response.once('close', () => open.delete(response));
       return true;
     },
-    hold: async (response, ms) => {
+    /** Keeps it open until `ms` have passed, the connection closes, or the sandbox stops. */
+    hold: async (response: ServerResponse, ms: number) => {
       if (isStopped) response.destroy();
       if (response.destroyed) return;
       await new Promise<void>((resolve) => {
@@ -34,9 +26,12 @@ export function createOpenResponses(most = MOST_OPEN): OpenResponses {
         });
       });
     },
+    /** Closes every open connection, and every later one at once. */
     stop: () => {
       isStopped = true;
       for (const response of open) response.destroy();
     },
   };
 }
+
+export type OpenResponses = ReturnType<typeof createOpenResponses>;

@@ -1,13 +1,12 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import type { TestReceiver } from '../../contract/index.js';
 import type { Listening } from '../../http/listen.js';
 import { requestLog } from '../../http/request-log.js';
 import type { Account } from '../account.js';
 import { sendFailure } from '../failure-response.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
-import { createInbox, type Inbox } from './inbox.js';
+import { createInbox } from './inbox.js';
 import {
   findTestReceiver,
   listTestReceivers,
@@ -73,28 +72,13 @@ interface TestReceiverSettings {
   publicUrl: () => string;
 }
 
-export interface TestReceivers {
-  inbox: Inbox;
-  /** Aborted by stop(): requests that wait for the inbox end. */
-  stopped: AbortSignal;
-  /** Serves `/receive/…`. */
-  router: Router;
-  /** The test receivers with the key's addresses, which are known after start(). */
-  list: (key_id: string) => TestReceiver[];
-  /** Where to connect for a destination that is a test receiver; null for every other one. */
-  ownAddress: (destination_url: string) => URL | null;
-  /** Opens the second listener; `url` is the address of the first one. */
-  start: (url: string) => Promise<void>;
-  /** Closes open connections, ends waiting requests, and resolves when nothing is written any more. */
-  stop: () => Promise<void>;
-}
-
 /** Reads the stored inbox tokens. The second listener opens with start(). */
-export async function openTestReceivers(settings: TestReceiverSettings): Promise<TestReceivers> {
+export async function openTestReceivers(settings: TestReceiverSettings) {
   const { database, clock, logger, secret, host, publicUrl } = settings;
   const tokens = await openInboxTokens(database, settings.accounts);
   const inbox = createInbox(database);
-  const stopped = new AbortController();
+  const stopping = new AbortController();
+  const stopped: AbortSignal = stopping.signal;
   const open = createOpenResponses();
   const receiving = new Set<Promise<void>>();
   const router = testReceiverRouter({
@@ -110,6 +94,7 @@ export async function openTestReceivers(settings: TestReceiverSettings): Promise
   let untrustedUrl = '';
   let bases: ServedBase[] = [];
 
+  /** Opens the second listener; `url` is the address of the first one. */
   async function start(url: string): Promise<void> {
     const app = express().disable('x-powered-by').use(requestLog(logger));
     app.use('/receive', router).use(sendFailure(logger));
@@ -127,17 +112,24 @@ export async function openTestReceivers(settings: TestReceiverSettings): Promise
 
   return {
     inbox,
-    stopped: stopped.signal,
+    /** Aborted by stop(): requests that wait for the inbox end. */
+    stopped,
+    /** Serves `/receive/…`. */
     router,
-    list: (key_id) =>
+    /** The test receivers with the key's addresses, which are known after start(). */
+    list: (key_id: string) =>
       listTestReceivers(tokens.of(key_id), { publicUrl: publicUrl(), untrustedUrl }),
-    ownAddress: (destination_url) => ownAddress(bases, destination_url),
+    /** Where to connect for a destination that is a test receiver; null for every other one. */
+    ownAddress: (destination_url: string) => ownAddress(bases, destination_url),
     start,
+    /** Closes open connections, ends waiting requests, and resolves when nothing is written any more. */
     stop: async () => {
-      stopped.abort();
+      stopping.abort();
       open.stop();
       await untrusted?.close();
       await Promise.all(receiving);
     },
   };
 }
+
+export type TestReceivers = Awaited<ReturnType<typeof openTestReceivers>>;
