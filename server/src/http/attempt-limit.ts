@@ -5,18 +5,9 @@ const MOST_KEYS = 10_000;
 // A host has a whole network of so many 16-bit parts to itself, so its addresses count as one.
 const IPV6_NETWORK_PARTS = 4;
 
-/** Counts attempts by key in windows of a fixed length, which begin at multiples of it. */
-export interface AttemptLimit {
-  /** Whether the key has reached the limit in this window. */
-  isReached: (key: string) => boolean;
-  /** `times` is 1 unless others were counted elsewhere. */
-  count: (key: string, times?: number) => void;
-  /** In whole seconds, until the next window. */
-  secondsLeft: () => number;
-}
-
 /**
- * An AttemptLimit of this process whose memory is bounded: keys that are new once 10,000 are counted share one count,
+ * Counts attempts by key in windows of a fixed length, which begin at multiples of it, in this process. Its memory is
+ * bounded: keys that are new once 10,000 are counted share one count,
  * so that a flood of keys neither fills the memory nor frees a key that has reached the limit.
  */
 export function createAttemptLimit(options: {
@@ -24,7 +15,7 @@ export function createAttemptLimit(options: {
   windowMs: number;
   mostKeys?: number;
   now?: () => number;
-}): AttemptLimit {
+}) {
   const { limit, windowMs, mostKeys = MOST_KEYS, now = () => performance.now() } = options;
   const counts = new Map<string, number>();
   let shared = 0;
@@ -42,18 +33,23 @@ export function createAttemptLimit(options: {
   const countOf = (key: string) => counts.get(key) ?? (counts.size < mostKeys ? 0 : shared);
 
   return {
-    isReached(key) {
+    /** Whether the key has reached the limit in this window. */
+    isReached(key: string) {
       turn();
       return countOf(key) >= limit;
     },
-    count(key, times = 1) {
+    /** `times` is 1 unless others were counted elsewhere. */
+    count(key: string, times = 1) {
       turn();
       if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + times);
       else shared += times;
     },
+    /** In whole seconds, until the next window. */
     secondsLeft: () => Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),
   };
 }
+
+export type AttemptLimit = ReturnType<typeof createAttemptLimit>;
 
 /** What the attempts of a request are counted by: its address, of IPv6 the network. */
 export function addressKey({ ip = '' }: Pick<Request, 'ip'>): string {

@@ -39,15 +39,6 @@ export interface GuardedResponse {
   duration_ms: number;
 }
 
-/** Posts over connections of its own, so that no other client waits for them. */
-export interface GuardedClient {
-  /** Never throws: what the network or the guard refuses is the response's `network_error`. */
-  post: (url: string, headers: Record<string, string>, body: Buffer) => Promise<GuardedResponse>;
-  /** Asks by HEAD whether anything responds there, which delivers nothing. Never throws either. */
-  look: (url: string) => Promise<GuardedResponse>;
-  close: () => Promise<void>;
-}
-
 interface Sent {
   method: 'POST' | 'HEAD';
   headers: Record<string, string>;
@@ -69,10 +60,11 @@ async function readBounded(
 }
 
 /**
- * The one client for webhooks, relays and test events. The time-out covers look-up, connection, headers
+ * The one client for webhooks, relays and test events, over connections of its own, so that no other client waits for
+ * them. It never throws: what the network or the guard refuses is the response's `network_error`. The time-out covers look-up, connection, headers
  * and body together; redirects are not followed (decisions.md, "what counts as delivered").
  */
-export function createGuardedClient(settings: GuardedClientSettings): GuardedClient {
+export function createGuardedClient(settings: GuardedClientSettings) {
   const { allowPrivate, timeoutMs } = settings;
   const dispatcher = guardedAgent({ allowPrivate, connectTimeoutMs: timeoutMs });
 
@@ -108,8 +100,12 @@ export function createGuardedClient(settings: GuardedClientSettings): GuardedCli
   }
 
   return {
-    post: (url, headers, body) => send(url, { method: 'POST', headers, body }),
-    look: (url) => send(url, { method: 'HEAD', headers: {}, body: null }),
+    post: (url: string, headers: Record<string, string>, body: Buffer) =>
+      send(url, { method: 'POST', headers, body }),
+    /** Asks by HEAD whether anything responds there, which delivers nothing. */
+    look: (url: string) => send(url, { method: 'HEAD', headers: {}, body: null }),
     close: () => dispatcher.destroy(),
   };
 }
+
+export type GuardedClient = ReturnType<typeof createGuardedClient>;

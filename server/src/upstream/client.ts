@@ -160,27 +160,6 @@ export interface UpstreamResponse<O extends Operation> extends Response<O> {
   serviceDate: string | null;
 }
 
-export interface UpstreamClient {
-  /**
-   * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
-   * `requestId` is sent along, so that one id finds a request in the logs of both; without it a new one is.
-   */
-  call: <O extends Operation>(
-    operation: O,
-    body: RequestOf<O>,
-    signal?: AbortSignal,
-    requestId?: string,
-  ) => Promise<UpstreamResponse<O>>;
-  /** The same for an operation of the QA API, which a service may not have. */
-  control: <C extends QaOperation>(
-    name: C,
-    request: QaRequest<C>,
-    signal?: AbortSignal,
-  ) => Promise<QaResponse<C>>;
-  /** Ends the requests under way, whose outcome is then unknown. */
-  close: () => Promise<void>;
-}
-
 const TOTAL_TIMEOUT_MS = 15_000;
 const RESPONSE_LIMIT = 5 * 1024 * 1024;
 
@@ -206,7 +185,7 @@ function controlRequest(name: QaOperation, request: object): Sent {
 }
 
 /** Keeps connections open, follows no redirects, and removes the service's secrets from its responses. */
-export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
+export function createUpstreamClient(settings: UpstreamSettings) {
   const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
   const limit = settings.responseLimit ?? RESPONSE_LIMIT;
   const { origin, pathname } = new URL(settings.baseUrl);
@@ -262,6 +241,10 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     }
   }
 
+  /**
+   * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
+   * `requestId` is sent along, so that one id finds a request in the logs of both; without it a new one is.
+   */
   async function call<O extends Operation>(
     operation: O,
     body: RequestOf<O>,
@@ -283,6 +266,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     }
   }
 
+  /** The same for an operation of the QA API, which a service may not have. */
   async function control<C extends QaOperation>(
     name: C,
     request: QaRequest<C>,
@@ -293,5 +277,12 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
   }
 
-  return { call, control, close: () => pool.destroy() };
+  return {
+    call,
+    control,
+    /** Ends the requests under way, whose outcome is then unknown. */
+    close: () => pool.destroy(),
+  };
 }
+
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;

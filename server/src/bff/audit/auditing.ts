@@ -18,22 +18,6 @@ export class UnrecordedActionError extends Error {
   override readonly name = 'UnrecordedActionError';
 }
 
-/** The audit log around the operations of the API tables. */
-export interface Auditing {
-  /**
-   * Runs an operation with its audit rows. One of a service is not run when its intent cannot be written; one of the
-   * console's own must call `record` in its transaction. What only reads is run as it is.
-   */
-  run: <T>(
-    operation: string,
-    asked: TableRequest,
-    request: Request,
-    work: (record: RecordAudit) => Promise<T> | T,
-  ) => Promise<T>;
-  /** Writes that a request of the operation was refused or has failed, and passes the error on. */
-  failures: (operation: string) => ErrorRequestHandler;
-}
-
 type Begun = Omit<AuditEntry, 'outcome'> & { intent: number | null };
 
 // Nothing was attempted: no member, or no request that could be understood. Attempts past a limit would fill the log.
@@ -67,8 +51,8 @@ function entryOf(request: Request): Omit<Begun, 'action'> {
   };
 }
 
-/** The audit log around operations. */
-export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore): Auditing {
+/** The audit log around the operations of the API tables. */
+export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore) {
   const begun = new WeakMap<Request, Begun>();
 
   async function begin(operation: string, asked: TableRequest, request: Request) {
@@ -97,7 +81,16 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
   }
 
   return {
-    async run(operation, asked, request, work) {
+    /**
+     * Runs an operation with its audit rows. One of a service is not run when its intent cannot be written; one of the
+     * console's own must call `record` in its transaction. What only reads is run as it is.
+     */
+    async run<T>(
+      operation: string,
+      asked: TableRequest,
+      request: Request,
+      work: (record: RecordAudit) => Promise<T> | T,
+    ): Promise<T> {
       let recorded = 0;
       const started = await begin(operation, asked, request);
       const record: RecordAudit = async (within, { member, ...addition } = {}) => {
@@ -122,21 +115,26 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
       return value;
     },
 
-    failures: (operation) => async (error: unknown, request, _response, next) => {
-      const action = descriptionOf(operation)?.action;
-      const entry = begun.get(request) ?? (action && { ...entryOf(request), action });
-      begun.delete(request);
-      const isSent = entry !== undefined && entry !== '' && entry.intent !== null;
-      const isAttempt = isSent || !NOT_ATTEMPTED.some((Kind) => error instanceof Kind);
-      if (entry && isAttempt) {
-        await writeOutcome({
-          ...entry,
-          ...(error instanceof SsoRefusedError ? { object: error.who } : {}),
-          outcome: outcomeOf(error, isSent),
-          reason: reasonOf(error),
-        });
-      }
-      next(error);
-    },
+    /** Writes that a request of the operation was refused or has failed, and passes the error on. */
+    failures:
+      (operation: string): ErrorRequestHandler =>
+      async (error: unknown, request, _response, next) => {
+        const action = descriptionOf(operation)?.action;
+        const entry = begun.get(request) ?? (action && { ...entryOf(request), action });
+        begun.delete(request);
+        const isSent = entry !== undefined && entry !== '' && entry.intent !== null;
+        const isAttempt = isSent || !NOT_ATTEMPTED.some((Kind) => error instanceof Kind);
+        if (entry && isAttempt) {
+          await writeOutcome({
+            ...entry,
+            ...(error instanceof SsoRefusedError ? { object: error.who } : {}),
+            outcome: outcomeOf(error, isSent),
+            reason: reasonOf(error),
+          });
+        }
+        next(error);
+      },
   };
 }
+
+export type Auditing = ReturnType<typeof createAuditing>;

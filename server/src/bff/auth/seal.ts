@@ -4,25 +4,21 @@ const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
-/** Encrypts texts so that a change of them is noticed. */
-export interface Seal {
-  /** `about` names what the text belongs to: a sealed text cannot be moved to something else. */
-  seal: (text: string, about?: string) => string;
-  /** Null for what was not sealed with this secret, for this purpose and about the same. */
-  open: (sealed: string, about?: string) => string | null;
-}
-
-/** Every process with the same secret can open what another one sealed for the purpose. */
-export function createSeal(secret: string, purpose: string): Seal {
+/**
+ * Encrypts texts so that a change of them is noticed. Every process with the same secret can open what another one
+ * sealed for the purpose. `about` names what the text belongs to: a sealed text cannot be moved to something else.
+ */
+export function createSeal(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `connect-console ${purpose}`, 32));
   return {
-    seal(text, about = '') {
+    seal(text: string, about = '') {
       const iv = randomBytes(IV);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
       const sealed = [cipher.update(text, 'utf8'), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
     },
-    open(sealed, about = '') {
+    /** Null for what was not sealed with this secret, for this purpose and about the same. */
+    open(sealed: string, about = '') {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length <= IV + TAG) return null;
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV));

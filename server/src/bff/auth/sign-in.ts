@@ -21,21 +21,6 @@ export interface From {
 /** Says, in the transaction of a sign-in, who it is. */
 export type Checked = (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>;
 
-/** Checks who signs in. */
-export interface SignIn {
-  /**
-   * Finds the member; throws SignInRefusedError, TooManyRequestsError. What it returns is called in the transaction that
-   * starts the session, and throws SignInRefusedError where the account was disabled, or has another password or a second
-   * factor, since it was checked: that has ended the other sessions, and must not miss this one.
-   */
-  check: (given: z.infer<typeof signInRequest>, from: From) => Promise<Checked>;
-  /**
-   * Counts an attempt at what may be guessed, a link or a member's current password, and runs it. Throws
-   * TooManyRequestsError, and what `use` throws.
-   */
-  limited: <T>(from: From, use: () => Promise<T>, memberId?: string) => Promise<T>;
-}
-
 const ofAddress = ({ address }: From): Subject[] =>
   address === null ? [] : [['address', address]];
 const everywhere = (from: From): Subject[] => [['everyone', ''], ...ofAddress(from)];
@@ -46,7 +31,7 @@ export function createSignIn(
   sessions: SessionStore,
   factors: Pick<FactorStore, 'assertCode'>,
   byPassword = true,
-): SignIn {
+) {
   const { kysely: database } = opened;
 
   async function limited<T>(subjects: readonly Subject[], use: () => Promise<T>): Promise<T> {
@@ -84,7 +69,11 @@ export function createSignIn(
     };
 
   return {
-    limited: (from, use, memberId) =>
+    /**
+     * Counts an attempt at what may be guessed, a link or a member's current password, and runs it. Throws
+     * TooManyRequestsError, and what `use` throws.
+     */
+    limited: <T>(from: From, use: () => Promise<T>, memberId?: string): Promise<T> =>
       // Not the account of the sign-in, nor everyone: guesses there must not keep the member from a new password.
       limited(
         memberId === undefined
@@ -93,7 +82,12 @@ export function createSignIn(
         use,
       ),
 
-    async check(given, from) {
+    /**
+     * Finds the member; throws SignInRefusedError, TooManyRequestsError. What it returns is called in the transaction that
+     * starts the session, and throws SignInRefusedError where the account was disabled, or has another password or a
+     * second factor, since it was checked: that has ended the other sessions, and must not miss this one.
+     */
+    async check(given: z.infer<typeof signInRequest>, from: From): Promise<Checked> {
       if ('token' in given) {
         const memberId = await limited(everywhere(from), () => byLink(given.token));
         return confirmed(memberId, () => true);
@@ -125,3 +119,5 @@ export function createSignIn(
     },
   };
 }
+
+export type SignIn = ReturnType<typeof createSignIn>;

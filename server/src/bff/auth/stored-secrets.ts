@@ -4,33 +4,27 @@ import type { SessionStore } from './sessions.js';
 // No secret in base32, address or signing secret begins so.
 const SEALED = 'sealed.';
 
-/** How secrets that the console has to read again are stored: encrypted with the key of the settings, or plain without one. */
-export interface StoredSecrets {
-  /** `about` names what it belongs to: it cannot be moved to something else. */
-  toStored: (secret: string, about: string) => string;
-  /** Null for one that was encrypted with another key. */
-  fromStored: (stored: string, about: string) => string | null;
-}
-
-function createStoredSecrets(key: string | undefined, purpose: string): StoredSecrets {
+/**
+ * How secrets that the console has to read again are stored: encrypted with the key of the settings, or plain without one.
+ * `about` names what a secret belongs to: it cannot be moved to something else.
+ */
+function createStoredSecrets(key: string | undefined, purpose: string) {
   const seal = key === undefined ? null : createSeal(key, purpose);
   return {
-    toStored: (secret, about) => (seal ? SEALED + seal.seal(secret, about) : secret),
-    fromStored(stored, about) {
+    toStored: (secret: string, about: string) =>
+      seal ? SEALED + seal.seal(secret, about) : secret,
+    /** Null for one that was encrypted with another key. */
+    fromStored: (stored: string, about: string) => {
       if (!stored.startsWith(SEALED)) return stored;
       return seal?.open(stored.slice(SEALED.length), about) ?? null;
     },
   };
 }
 
-/** The secrets of authenticator apps, and the addresses and signing secrets of alert channels. */
-export interface ConsoleSecrets {
-  apps: StoredSecrets;
-  channels: StoredSecrets;
-}
+export type StoredSecrets = ReturnType<typeof createStoredSecrets>;
 
-/** The secrets under this key. */
-export function createConsoleSecrets(key: string | undefined): ConsoleSecrets {
+/** The secrets of authenticator apps, and the addresses and signing secrets of alert channels. */
+export function createConsoleSecrets(key: string | undefined) {
   return {
     apps: createStoredSecrets(key, 'authenticator apps'),
     channels: createStoredSecrets(key, 'alert channels'),
@@ -65,7 +59,7 @@ export function openChannel<T extends { id: string; target: string; secret: stri
 /** Encrypts what was stored before there was a key. */
 export async function sealStoredSecrets(
   { change }: SessionStore,
-  { apps, channels }: ConsoleSecrets,
+  { apps, channels }: ReturnType<typeof createConsoleSecrets>,
 ): Promise<void> {
   await change(async ({ within }) => {
     const factors = await within

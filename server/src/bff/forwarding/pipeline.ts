@@ -41,16 +41,6 @@ interface Result<Value = unknown> {
   serviceDate: string | null;
 }
 
-/** Stores what the service does not keep: registrations, reruns, and who requested them. */
-export interface Recorder {
-  /** Before the request is sent. Throws when something has to be stored first and cannot be. */
-  begin: (sent: Sent) => Promise<void>;
-  /** After a success. */
-  record: (sent: Sent, result: Result) => Promise<void>;
-  /** After a failure: the service may have carried out the request all the same. */
-  recordFailure: (sent: Sent, failure: unknown) => Promise<void>;
-}
-
 export interface RecorderParts {
   users: UserStore;
   reruns: Reruns;
@@ -73,11 +63,12 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
 });
 
 /**
- * Records registrations, statuses, configurations and reruns; a rerun already before it is sent. When a response
+ * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a rerun
+ * already before it is sent. When a response
  * cannot be stored, that is logged and the response still goes out: the service has carried out the request, and an
  * error would make the member repeat it.
  */
-export function createRecorder(parts: RecorderParts): Recorder {
+export function createRecorder(parts: RecorderParts) {
   const { users, reruns, webhooks, database, logger } = parts;
   const records: Records = {
     register: ({ environment, body, by, requested_at: asked_at }, { value, serviceDate }) =>
@@ -130,15 +121,20 @@ export function createRecorder(parts: RecorderParts): Recorder {
   }
 
   return {
-    async begin(sent) {
+    /** Before the request is sent. Throws when something has to be stored first and cannot be. */
+    async begin(sent: Sent) {
       if (sent.operation !== 'call_rerun') return;
       // The body was parsed by this operation's schema; the union cannot say so.
       await reruns.begin(sent.environment, begunRerun(sent as SentRerun));
     },
-    record: (sent, result) => write(records, sent, result),
-    recordFailure: (sent, failure) => write(failureRecords, sent, failure),
+    /** After a success. */
+    record: (sent: Sent, result: Result) => write(records, sent, result),
+    /** After a failure: the service may have carried out the request all the same. */
+    recordFailure: (sent: Sent, failure: unknown) => write(failureRecords, sent, failure),
   };
 }
+
+export type Recorder = ReturnType<typeof createRecorder>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';

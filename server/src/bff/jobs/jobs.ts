@@ -36,42 +36,6 @@ export interface NewJob {
   startedBy?: StartedBy;
 }
 
-/** A job with 200 of its items; `next_after` requests the items after them. */
-export interface JobPage<J, Item> {
-  job: J;
-  items: Item[];
-  next_after: number | null;
-}
-
-export interface Jobs<J, Item> {
-  /**
-   * Starts the job that `make` returns; a request that has started one before gets that one. Throws ConflictError
-   * where its kind runs one at a time and another one has not finished.
-   */
-  start: (
-    environment: Environment,
-    requestId: string,
-    make: () => NewJob | Promise<NewJob>,
-  ) => Promise<J>;
-  /** The newest 20, newest first. */
-  newest: (environment: Environment) => Promise<{ jobs: J[] }>;
-  /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */
-  find: (environment: Environment, id: string) => Promise<J>;
-  read: (environment: Environment, id: string, query: JobItemsQuery) => Promise<JobPage<J, Item>>;
-  /** All items, some hundred at a time. */
-  pages: (environment: Environment, id: string) => AsyncGenerator<Item[]>;
-  /**
-   * Returns the job as it is then; one that the action does not apply to stays as it is. `record` is given where a member
-   * asks for it.
-   */
-  act: (
-    environment: Environment,
-    id: string,
-    action: JobAction,
-    record?: RecordAudit,
-  ) => Promise<J>;
-}
-
 const failure = z.object({
   failure_code: z.nullable(z.string()).default(null),
   reason: z.nullable(z.string()).default(null),
@@ -102,7 +66,7 @@ async function withCounts(database: Database, rows: readonly JobRow[]): Promise<
 export function createJobs<J extends Job, Item extends { n: number }>(
   { database, changes }: { database: ConsoleDatabase; changes: ChangeFeed },
   kind: JobKind<J, Item>,
-): Jobs<J, Item> {
+) {
   const { kysely } = database;
 
   const jobsOf = (within: Database, environment: Environment) =>
@@ -130,6 +94,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     return row;
   }
 
+  /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */
   async function find(environment: Environment, id: string): Promise<J> {
     const [job] = await shown([await rowOf(environment, id)]);
     if (!job) throw new Error('A job was not read though it is there.');
@@ -160,6 +125,10 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     if (other) throw new ConflictError(kind.refuseWhile(other));
   }
 
+  /**
+   * Starts the job that `make` returns; a request that has started one before gets that one. Throws ConflictError
+   * where its kind runs one at a time and another one has not finished.
+   */
   async function start(
     environment: Environment,
     request_id: string,
@@ -192,21 +161,28 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   return {
     start,
     find,
+    /** The newest 20, newest first. */
     newest,
-    async read(environment, id, query) {
+    /** A job with 200 of its items; `next_after` requests the items after them. */
+    async read(environment: Environment, id: string, query: JobItemsQuery) {
       const job = await find(environment, id);
       const found = await itemsOf(environment, id, query, PAGE + 1);
       const items = found.slice(0, PAGE);
       const next_after = found.length > PAGE ? (items.at(-1)?.n ?? null) : null;
       return { job, items, next_after };
     },
-    async *pages(environment, id) {
+    /** All items, some hundred at a time. */
+    async *pages(environment: Environment, id: string) {
       await rowOf(environment, id);
       yield* pagesOf(async (after: number | undefined, limit) =>
         numberedRows(await itemsOf(environment, id, { after }, limit), 'n', limit),
       );
     },
-    async act(environment, id, action, record) {
+    /**
+     * Returns the job as it is then; one that the action does not apply to stays as it is. `record` is given where a member
+     * asks for it.
+     */
+    async act(environment: Environment, id: string, action: JobAction, record?: RecordAudit) {
       const job = await rowOf(environment, id);
       await changes.write(environment, async (within, publish) => {
         const { state } = job;

@@ -18,18 +18,6 @@ export interface ConnectedEnvironment {
   client: UpstreamClient;
 }
 
-/** The services behind the environments. */
-export interface Environments {
-  describe: () => EnvironmentInfo[];
-  connected: () => Environment[];
-  /**
-   * The environment that a path names, its service and that one's client. Throws NotFoundError for a
-   * name that is none, EnvironmentNotConnectedError where no service is set.
-   */
-  resolve: (name: unknown) => ConnectedEnvironment;
-  close: () => Promise<void>;
-}
-
 // Four characters identify a key; of a short key they would reveal too much.
 const MIN_KEY_TO_HINT = 16;
 
@@ -72,11 +60,11 @@ function reporting(
   };
 }
 
-/** One client for each connected environment. */
+/** The services behind the environments: one client for each that is connected. */
 export function createEnvironments(
   services: Partial<Record<Environment, ServiceSettings>>,
   report?: Metrics['upstream'],
-): Environments {
+) {
   const clients = new Map<Environment, UpstreamClient>();
   for (const environment of ENVIRONMENTS) {
     const service = services[environment];
@@ -87,7 +75,11 @@ export function createEnvironments(
   return {
     describe: () => ENVIRONMENTS.map((name) => describe(name, services[name])),
     connected: () => [...clients.keys()],
-    resolve(name) {
+    /**
+     * The environment that a path names, its service and that one's client. Throws NotFoundError for a
+     * name that is none, EnvironmentNotConnectedError where no service is set.
+     */
+    resolve(name: unknown): ConnectedEnvironment {
       const environment = findEnvironment(name);
       if (!environment) throw new NotFoundError('There is no such environment.');
       const client = clients.get(environment);
@@ -103,3 +95,5 @@ export function createEnvironments(
     },
   };
 }
+
+export type Environments = ReturnType<typeof createEnvironments>;

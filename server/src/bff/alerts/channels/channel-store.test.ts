@@ -12,14 +12,14 @@ import { createChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
 import { testMessage } from '../message.js';
 import { createChannelStore } from './channel-store.js';
-import { createSenders, sendTo, type ClosableSenders } from './send.js';
+import { createSenders, sendTo } from './send.js';
 
 const SECRETS = createConsoleSecrets('a key of the tests, of some length');
 const noAudit: RecordAudit = () => Promise.resolve();
 
 let opened: TestDatabase;
 let receiver: WebhookReceiver;
-let senders: ClosableSenders;
+let senders: ReturnType<typeof createSenders>;
 beforeEach(async () => {
   opened = await openTestDatabase();
   receiver = await startWebhookReceiver();

@@ -14,19 +14,14 @@ export interface Senders {
   secrets: StoredSecrets;
 }
 
-/** The senders of a console, which close with it. */
-export interface ClosableSenders extends Senders {
-  close: () => Promise<void>;
-}
-
 const TIMEOUT_MS = 10_000;
 
-/** Nothing is connected before the first message. */
+/** The senders of a console, which close with it. Nothing is connected before the first message. */
 export function createSenders(
   allowPrivate: boolean,
   email: EmailSettings | undefined,
   secrets: StoredSecrets,
-): ClosableSenders {
+) {
   const client = createGuardedClient({ allowPrivate, timeoutMs: TIMEOUT_MS });
   return { client, mailer: email ? createMailer(email) : null, secrets, close: client.close };
 }

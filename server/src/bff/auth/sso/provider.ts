@@ -44,19 +44,6 @@ export interface SignedOut {
   session: string | null;
 }
 
-/** The identity provider of the settings. */
-export interface IdentityProvider {
-  /** The address of the provider's sign-in, and what the browser must keep until it returns. Throws ProviderFailedError. */
-  begin: (returnPath: string | null) => Promise<{ url: string; kept: string }>;
-  /**
-   * Who signed in: `search` is what the provider added to the address, `kept` what the browser kept. Throws
-   * SsoRefusedError, ProviderFailedError.
-   */
-  finish: (search: string, kept: readonly string[]) => Promise<SignedInAccount>;
-  /** What a logout token says. Throws SsoRefusedError for one that this provider did not sign for this console now. */
-  readLogout: (token: string) => Promise<SignedOut>;
-}
-
 /** The page of the console to which the provider sends the browser back. */
 export const SSO_PATH = '/sign-in/sso';
 
@@ -108,12 +95,12 @@ const logoutClaims = z.object({
 // Those of an ID token have another type, or none.
 const LOGOUT_TYPES = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'];
 
-/** The provider of the settings; it is asked for its metadata when they are needed first. */
+/** The identity provider of the settings; it is asked for its metadata when they are needed first. */
 export function createIdentityProvider(
   settings: SsoSettings,
   publicUrl: () => string,
   logger: Logger,
-): IdentityProvider {
+) {
   const flows = createFlowSeal(settings.clientSecret);
   const callback = () => `${publicUrl()}${SSO_PATH}`;
   let known: { readAt: number; config: Promise<client.Configuration> } | null = null;
@@ -153,7 +140,8 @@ export function createIdentityProvider(
   }
 
   return {
-    begin: (returnPath) =>
+    /** The address of the provider's sign-in, and what the browser must keep until it returns. Throws ProviderFailedError. */
+    begin: (returnPath: string | null) =>
       explained(async () => {
         const config = await configuration();
         const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -169,7 +157,11 @@ export function createIdentityProvider(
         return { url: url.href, kept };
       }),
 
-    async finish(search, kept) {
+    /**
+     * Who signed in: `search` is what the provider added to the address, `kept` what the browser kept. Throws
+     * SsoRefusedError, ProviderFailedError.
+     */
+    async finish(search: string, kept: readonly string[]): Promise<SignedInAccount> {
       const flow = kept.map((text) => flows.open(text)).find((each) => each !== null);
       if (!flow) {
         throw new SsoRefusedError(
@@ -196,7 +188,8 @@ export function createIdentityProvider(
       });
     },
 
-    async readLogout(token) {
+    /** What a logout token says. Throws SsoRefusedError for one that this provider did not sign for this console now. */
+    async readLogout(token: string): Promise<SignedOut> {
       const config = await explained(configuration);
       const { issuer, jwks_uri: uri } = config.serverMetadata();
       if (!uri) throw new ProviderFailedError('The identity provider names no keys.');
@@ -220,3 +213,5 @@ export function createIdentityProvider(
     },
   };
 }
+
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>;

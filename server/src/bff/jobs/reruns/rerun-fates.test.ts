@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
-import { createJobs, type Jobs } from '../jobs.js';
+import { createJobs } from '../jobs.js';
 import { createReruns, type Reruns } from '../../calls/reruns/reruns.js';
 import { createRerunKind } from './rerun-kind.js';
 
 let fixture: CallFixture;
-let jobs: Jobs<RerunJob, RerunJobItem>;
+let jobs: ReturnType<typeof createJobs<RerunJob, RerunJobItem>>;
 let reruns: Reruns;
 beforeAll(async () => {
   fixture = await openCalls();
