@@ -9,12 +9,12 @@ import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import { earlyLinks, staticSite } from '../http/static-site.js';
+import { createAccounts } from './auth/accounts.js';
 import { guard } from './auth/guard.js';
 import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
 import { createMemberLimit } from './auth/member-limit.js';
 import { requireOwnOrigin } from './auth/own-origin.js';
 import type { SessionStore } from './auth/sessions.js';
-import { createSignIn } from './auth/sign-in.js';
 import { memberHandlers, ownSessionHandlers } from './auth/members/member-handlers.js';
 import { tokenHandlers } from './auth/tokens/token-handlers.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
@@ -33,9 +33,7 @@ import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { pageStartOf } from './auth/page-start.js';
 import { sessionHandlers } from './auth/session-handlers.js';
 import { passkeyHandlers } from './auth/passkeys/passkey-handlers.js';
-import { createPasskeyStore } from './auth/passkeys/passkey-store.js';
 import { factorHandlers } from './auth/second-factor/factor-handlers.js';
-import { createFactorStore } from './auth/second-factor/factor-store.js';
 import { ssoLogoutRoute } from './auth/sso/logout-route.js';
 import { ssoHandlers } from './auth/sso/sso-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
@@ -65,19 +63,7 @@ export function createApp(
   const { environments, incoming, keys } = parts;
   const { kysely: database } = settings.database;
   const secure = sessions.isSecure;
-  const { localSignIn = true } = settings;
-  const factors = createFactorStore(database, sessions, parts.secrets.apps);
-  const signIn = createSignIn(settings.database, sessions, factors, localSignIn);
-  const accounts = {
-    database,
-    store: sessions,
-    signIn,
-    publicUrl,
-    localSignIn,
-    factors,
-    passkeys: createPasskeyStore(database, sessions, publicUrl),
-    sso: parts.sso,
-  };
+  const accounts = createAccounts(settings, parts, sessions);
   const auditing = createAuditing(parts.audit, logger, {
     destination: async (environment, webhook_type) => {
       const { configs } = await parts.webhooks.last(environment);
@@ -86,7 +72,7 @@ export function createApp(
   });
   const handlers: ConsoleHandlers<typeof ownApi> = {
     ...auditHandlers(database, settings.auditDays),
-    ...sessionHandlers(database, sessions, signIn),
+    ...sessionHandlers(accounts),
     ...ssoHandlers(accounts),
     ...factorHandlers(accounts),
     ...passkeyHandlers(accounts),
@@ -170,7 +156,7 @@ export function createApp(
   });
 
   if (settings.webRoot) {
-    const signInBy = parts.sso && (localSignIn ? 'sso' : 'sso_only');
+    const signInBy = parts.sso && (accounts.localSignIn ? 'sso' : 'sso_only');
     const head = pageStartOf(sessions, environments, signInBy, earlyLinks(settings.webRoot));
     app.use(staticSite(settings.webRoot, head, settings.basePath));
   }

@@ -3,7 +3,7 @@ import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { addressKey } from '../../http/attempt-limit.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
-import type { Database } from '../schema.js';
+import type { Accounts } from './accounts.js';
 import {
   cookieName,
   cookieValues,
@@ -14,7 +14,7 @@ import {
 } from './guard.js';
 import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
 import { shownSession, type AccountChange, type Device, type SessionStore } from './sessions.js';
-import type { From, SignIn } from './sign-in.js';
+import type { From } from './sign-in.js';
 
 // Strict has no drawback: the page itself needs no session, and its own requests are same-site.
 const cookie = (secure: boolean): CookieOptions => ({
@@ -37,7 +37,7 @@ export function fromOf(request: Request, store: SessionStore): From {
 
 /** Remembers the browser of a request under a new token, in place of what it was known by. */
 export async function rememberBrowser(
-  { database, store }: { database: Database; store: SessionStore },
+  { database, store }: Pick<Accounts, 'database' | 'store'>,
   memberId: string,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function rememberBrowser(
  * provider has signed the member in.
  */
 export async function signInto(
-  { database, store }: { database: Database; store: SessionStore },
+  { database, store }: Pick<Accounts, 'database' | 'store'>,
   who: (change: AccountChange) => Promise<{ memberId?: string } & AuditAddition>,
   { request, response, record }: { request: Request; response: Response; record: RecordAudit },
   providerSession: string | null = null,
@@ -102,11 +102,11 @@ function forgetSession(response: Response, store: SessionStore): void {
 }
 
 /** The handlers of signing in and out. */
-export function sessionHandlers(
-  database: Database,
-  store: SessionStore,
-  signIn: SignIn,
-): ConsoleHandlers<typeof sessionApi> {
+export function sessionHandlers({
+  database,
+  store,
+  signIn,
+}: Accounts): ConsoleHandlers<typeof sessionApi> {
   return {
     sign_in: async ({ body, request, response, record }) => {
       const who = await signIn.check(body, fromOf(request, store));

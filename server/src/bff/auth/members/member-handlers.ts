@@ -2,28 +2,17 @@ import type { membersApi, ownSessionsApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
-import type { Database } from '../../schema.js';
 import { hasSecondFactor } from '../second-factor/member-factors.js';
 import { readRequiredRoles } from '../second-factor/required-roles.js';
 import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
-import type { AccountChange, SessionStore } from '../sessions.js';
-import type { SignIn } from '../sign-in.js';
+import type { Accounts } from '../accounts.js';
+import type { AccountChange } from '../sessions.js';
 import type { NewLink } from './links.js';
 import { createMemberStore } from './member-store.js';
 
 const MOST_SESSIONS = 200;
 
-/** What the handlers stand on. */
-export interface MemberParts {
-  database: Database;
-  store: SessionStore;
-  signIn: SignIn;
-  publicUrl: () => string;
-  /** Whether passwords are in use. */
-  localSignIn: boolean;
-}
-
-function assertPasswords({ localSignIn }: MemberParts): void {
+function assertPasswords({ localSignIn }: Accounts): void {
   if (localSignIn) return;
   throw new ConflictError(
     'Sign-in by password is off (LOCAL_SIGN_IN). Members sign in with the identity provider.',
@@ -31,7 +20,7 @@ function assertPasswords({ localSignIn }: MemberParts): void {
 }
 
 /** The handlers of members and their password links. */
-export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membersApi> {
+export function memberHandlers(parts: Accounts): ConsoleHandlers<typeof membersApi> {
   const { database, store, signIn, publicUrl } = parts;
   const members = createMemberStore(database, store);
   // In the fragment, which is sent to no server and so stands in no log.
@@ -92,7 +81,7 @@ export function memberHandlers(parts: MemberParts): ConsoleHandlers<typeof membe
 export function ownSessionHandlers({
   database,
   store,
-}: MemberParts): ConsoleHandlers<typeof ownSessionsApi> {
+}: Accounts): ConsoleHandlers<typeof ownSessionsApi> {
   return {
     list_sessions: async ({ session: { memberId, id: current } }) => {
       const { password_hash } = await database

@@ -2,25 +2,13 @@ import type { passkeysApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { addressKey, createAttemptLimit } from '../../../http/attempt-limit.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
-import type { Database } from '../../schema.js';
+import type { Accounts } from '../accounts.js';
 import { fromOf, signInto } from '../session-handlers.js';
-import type { SessionStore } from '../sessions.js';
-import type { SignIn } from '../sign-in.js';
 import { useUpChallenge } from './challenges.js';
-import type { PasskeyStore } from './passkey-store.js';
 import { challengeOf, refusedPasskey } from './verify.js';
 
 // Each is stored until it expires, and needs no account.
 const STARTS = { windowMs: 60_000, limit: 60 };
-
-/** What the handlers stand on. */
-export interface PasskeyParts {
-  database: Database;
-  store: SessionStore;
-  signIn: SignIn;
-  passkeys: PasskeyStore;
-  localSignIn: boolean;
-}
 
 /** The handlers of passkeys. What they refuse counts as refused sign-ins. */
 export function passkeyHandlers({
@@ -29,7 +17,7 @@ export function passkeyHandlers({
   signIn,
   passkeys,
   localSignIn,
-}: PasskeyParts): ConsoleHandlers<typeof passkeysApi> {
+}: Accounts): ConsoleHandlers<typeof passkeysApi> {
   const starts = createAttemptLimit(STARTS);
   const assertLocal = () => {
     if (localSignIn) return;

@@ -1,19 +1,8 @@
 import type { secondFactorApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
+import type { Accounts } from '../accounts.js';
 import { fromOf } from '../session-handlers.js';
-import type { PasskeyStore } from '../passkeys/passkey-store.js';
-import type { SessionStore } from '../sessions.js';
-import type { SignIn } from '../sign-in.js';
-import type { FactorStore } from './factor-store.js';
 import { requireFactor } from './required-roles.js';
-
-/** What the handlers stand on. */
-export interface FactorParts {
-  store: SessionStore;
-  signIn: SignIn;
-  factors: FactorStore;
-  passkeys: PasskeyStore;
-}
 
 /** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
 export function factorHandlers({
@@ -21,7 +10,7 @@ export function factorHandlers({
   signIn,
   factors,
   passkeys,
-}: FactorParts): ConsoleHandlers<typeof secondFactorApi> {
+}: Accounts): ConsoleHandlers<typeof secondFactorApi> {
   return {
     read_second_factor: async ({ session: { memberId } }) => ({
       ...(await factors.read(memberId)),

@@ -3,30 +3,20 @@ import type { ssoApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { SsoRefusedError } from '../../errors.js';
-import type { Database } from '../../schema.js';
+import type { Accounts } from '../accounts.js';
 import { cookieName, cookieValues } from '../guard.js';
 import { fromOf, signInto } from '../session-handlers.js';
-import type { SessionStore } from '../sessions.js';
-import type { SignIn } from '../sign-in.js';
 import { admit } from './admit.js';
 import { FLOW_MS } from './flow.js';
 import { readIdentity } from './identity.js';
 import { endAll } from './logout-route.js';
-import type { IdentityProvider, SignedInAccount } from './provider.js';
+import type { SignedInAccount } from './provider.js';
 import type { SsoSettings } from './settings.js';
 
 const COOKIE = 'connect_console_sso';
 
-/** What the handlers stand on; `sso` is null where no identity provider is set. */
-export interface SsoParts {
-  database: Database;
-  store: SessionStore;
-  signIn: SignIn;
-  sso: { settings: SsoSettings; provider: IdentityProvider } | null;
-}
-
 /** The handlers of signing in with the identity provider. */
-export function ssoHandlers(parts: SsoParts): ConsoleHandlers<typeof ssoApi> {
+export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
   const { store, signIn } = parts;
   const required = () => {
     if (!parts.sso) throw new NotFoundError('No identity provider is set (OIDC_ISSUER).');

@@ -1,0 +1,23 @@
+import type { Parts } from '../parts.js';
+import type { ConsoleSettings } from '../settings.js';
+import { createPasskeyStore } from './passkeys/passkey-store.js';
+import { createFactorStore } from './second-factor/factor-store.js';
+import type { SessionStore } from './sessions.js';
+import { createSignIn } from './sign-in.js';
+
+/** What the handlers of members and of the ways in share; passwords are in use where `localSignIn` is true. */
+export function createAccounts(
+  { database: opened, publicUrl, localSignIn = true }: ConsoleSettings,
+  { secrets, sso }: Pick<Parts, 'secrets' | 'sso'>,
+  store: SessionStore,
+) {
+  const { kysely: database } = opened;
+  const factors = createFactorStore(database, store, secrets.apps);
+  return {
+    ...{ database, store, publicUrl, localSignIn, factors, sso },
+    signIn: createSignIn(opened, store, factors, localSignIn),
+    passkeys: createPasskeyStore(database, store, publicUrl),
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
