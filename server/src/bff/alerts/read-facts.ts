@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
-import { callsOf, capped, countRows, MOST_COUNTED } from '../reports/counts.js';
+import { callsOf, countRows } from '../reports/counts.js';
 import { readFailingDestinations } from '../reports/failing-destinations.js';
 import type { Database } from '../schema.js';
 import type { RuleFacts, RuleNumbers } from './rules.js';
@@ -70,7 +70,7 @@ async function countUndelivered(
     )
     .where(since, '>=', from)
     .where(since, '<=', to);
-  return capped(await countRows({ database }, undelivered, MOST_COUNTED + 1));
+  return countRows({ database }, undelivered);
 }
 
 const READERS: Readers = {
@@ -110,7 +110,7 @@ const READERS: Readers = {
       .where('attempts', '>=', threshold)
       .where('rerun_state', 'is', null)
       .where('is_chain_delivered', '=', 0);
-    const { count, more } = capped(await countRows(place, retried, MOST_COUNTED + 1));
+    const { count, more } = await countRows(place, retried);
     return { calls: count, more };
   },
 

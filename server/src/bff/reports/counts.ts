@@ -20,22 +20,22 @@ export function callsOf({ database, environment, key }: Place) {
     .where(ofKey('calls', key));
 }
 
+/** A count that stopped after `most` and one more. */
+export function capped(counted: number, most = MOST_COUNTED): CappedCount {
+  return { count: Math.min(counted, most), more: counted > most };
+}
+
 /** How many rows a query of one column has, counted up to `most`. */
 export async function countRows<Table extends keyof ConsoleSchema, Row extends object>(
   { database }: Pick<Place, 'database'>,
   query: SelectQueryBuilder<ConsoleSchema, Table, Row>,
-  most: number,
-): Promise<number> {
+  most = MOST_COUNTED,
+): Promise<CappedCount> {
   const { count } = await database
-    .selectFrom(query.limit(most).as('counted'))
+    .selectFrom(query.limit(most + 1).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The count of a query that stopped after `MOST_COUNTED` and one more. */
-export function capped(counted: number): CappedCount {
-  return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
+  return capped(count, most);
 }
 
 /** The value that so many of a hundred do not exceed; null where there is none. The values ascend. */

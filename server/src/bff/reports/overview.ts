@@ -8,7 +8,7 @@ import { ofKey, oldestOf } from '../calls/api-keys.js';
 import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
-import { callsOf, capped, countRows, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { callsOf, countRows, ENDED_AT } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
 import { readRegions } from './regions.js';
 
@@ -74,7 +74,7 @@ async function countFailedCalls(place: Place, since: number): Promise<CappedCoun
     .where(ENDED_AT, '>=', since)
     .where('rerun_state', 'is', null)
     .where('is_chain_delivered', '=', 0);
-  return capped(await countRows(place, failed, MOST_COUNTED + 1));
+  return countRows(place, failed);
 }
 
 async function hasDelivery(place: Place): Promise<boolean> {

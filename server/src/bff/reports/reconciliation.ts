@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { callsOf, capped, countRows, MOST_COUNTED } from './counts.js';
+import { callsOf, capped, countRows } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
@@ -63,8 +63,10 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
         .execute();
       // Counted by another query, those that came in between would be in the list and not in its count.
       const isWhole = newest.length < MOST_SHOWN;
-      const count = isWhole ? newest.length : await countRows(place, ids, MOST_USERS_COUNTED + 1);
-      return { count, newest };
+      const { count, more } = isWhole
+        ? capped(newest.length)
+        : await countRows(place, ids, MOST_USERS_COUNTED);
+      return { count: count + Number(more), newest };
     }),
   );
   const count = found.reduce((sum, each) => sum + each.count, 0);
@@ -74,8 +76,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     .slice(0, MOST_SHOWN);
   const calls = await decidingCalls(place, shown);
   return {
-    count: Math.min(count, MOST_USERS_COUNTED),
-    more: count > MOST_USERS_COUNTED,
+    ...capped(count, MOST_USERS_COUNTED),
     users: shown.map((user) => {
       const call = calls.get(user.delivery_call ?? '');
       return { ...user, call: call ? toArchivedCall(call, key) : null };
@@ -147,7 +148,7 @@ async function countUnnamed(place: Place, state: CallState): Promise<CappedCount
     .where((call) =>
       call.or([call('webhook_type', 'is', null), call('webhook_type', 'in', OUTCOME_TYPES)]),
     );
-  return capped(await countRows(place, calls, MOST_COUNTED + 1));
+  return countRows(place, calls);
 }
 
 /** Results that the business's systems may have missed. */

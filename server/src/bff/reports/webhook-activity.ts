@@ -12,7 +12,7 @@ import { toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { readServiceNow } from '../service/health.js';
-import { callsOf, capped, countRows, MOST_COUNTED } from './counts.js';
+import { callsOf, countRows } from './counts.js';
 import { newestResponse } from './failing-destinations.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ async function countState(
     .where('state', '=', state)
     .where('webhook_type', '=', webhook_type)
     .where('sequence', '>=', sequenceAt(since));
-  return [state, capped(await countRows(place, some, MOST_COUNTED + 1))] as const;
+  return [state, await countRows(place, some)] as const;
 }
 
 /** The newest call of the type that this destination responded to; undefined without one. */
