@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { DeliveryCountRow, Database } from '../schema.js';
 import {
   ENVIRONMENTS,
+  responseClass,
   type Environment,
   type Header,
   type HookRefusal,
@@ -77,14 +78,13 @@ async function addToCount({ within }: Within, more: DeliveryCountRow): Promise<v
     .execute();
 }
 
-const isSuccess = ({ http_status, network_code }: Relayed): boolean =>
-  network_code === null && http_status !== null && http_status >= 200 && http_status < 300;
-
 async function storeRelayedAt(
   { within, environment }: Within,
   relayed: readonly Relayed[],
 ): Promise<void> {
-  const ids = relayed.filter(isSuccess).map(({ transaction_id }) => transaction_id);
+  const ids = relayed
+    .filter((one) => responseClass(one) === '2xx')
+    .map(({ transaction_id }) => transaction_id);
   if (ids.length === 0) return;
   await within
     .updateTable('incoming_deliveries')

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS } from '../../contract/index.js';
+import { MAX_ATTEMPTS, responseClass } from '../../contract/index.js';
 import type { CallRow } from '../database/schema.js';
 import type { AttemptResult } from './due-calls.js';
 
@@ -26,7 +26,7 @@ export type Conclusion = Pick<
 
 /** A complete 2xx response in time (decisions.md, "what counts as delivered"). */
 export function isDelivered({ http_status, network_error }: AttemptResult): boolean {
-  return network_error === null && http_status !== null && http_status >= 200 && http_status < 300;
+  return responseClass({ http_status, network_code: network_error?.code ?? null }) === '2xx';
 }
 
 /** Completed, failed after the 16th attempt or without a destination, or retried later. */

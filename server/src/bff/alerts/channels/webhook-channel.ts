@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { responseClass } from '../../../contract/index.js';
 import type { GuardedClient } from '../../../http/guarded-call.js';
 import type { AlertMessage } from '../message.js';
 
@@ -48,6 +49,6 @@ export async function postAlert(
   const { http_status, network_error } = response;
   const said = response.body?.slice(0, MOST_DETAIL) ?? null;
   if (network_error) return { failure: network_error.code, detail: network_error.message };
-  const isAccepted = http_status !== null && http_status >= 200 && http_status < 300;
+  const isAccepted = responseClass({ http_status, network_code: null }) === '2xx';
   return { failure: isAccepted ? null : `HTTP_${http_status ?? 0}`, detail: said };
 }
