@@ -77,7 +77,7 @@ export function createApp(
     ...factorHandlers(accounts),
     ...passkeyHandlers(accounts),
     ...memberHandlers(accounts),
-    ...alertHandlers({ ...parts, database, publicUrl }),
+    ...alertHandlers(parts, database, publicUrl),
     ...ownSessionHandlers(accounts),
     ...tokenHandlers(database, sessions),
     list_environments: ({ session: { apiToken } }) => ({
@@ -85,7 +85,7 @@ export function createApp(
         .describe()
         .filter(({ environment }) => apiToken?.environments.includes(environment) ?? true),
     }),
-    ...userHandlers({ ...parts, database }),
+    ...userHandlers(parts, database),
     ...environmentHealthHandlers(settings, parts),
     ...viewHandlers(database),
     ...quotaHandlers(database),
@@ -136,13 +136,7 @@ export function createApp(
   // First, because pages and programs ask these endpoints most often.
   app.use(
     '/api/:environment',
-    pipeline(
-      environments,
-      sessions,
-      createRecorder({ ...settings, ...parts }),
-      auditing,
-      limitMember,
-    ),
+    pipeline(environments, sessions, createRecorder(parts, settings), auditing, limitMember),
   );
   app.use(
     '/api',

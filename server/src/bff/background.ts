@@ -75,7 +75,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   }
 
   const scenarioWork = createScenarioWork({
-    ...{ ...parts, recorder: createRecorder({ ...built, database, logger }) },
+    ...{ ...parts, recorder: createRecorder(built, settings) },
     polls: settings.sync !== false,
   });
   const jobs = { ...parts, environments, firstRestMs: paces.retry };

@@ -64,7 +64,7 @@ export async function startConsole(
   const forQa = {
     ...parts,
     database: settings.database,
-    recorder: createRecorder({ ...settings, ...parts }),
+    recorder: createRecorder(parts, settings),
     logger: settings.logger,
     polls: settings.sync !== false,
   };

@@ -2,27 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { alertsApi } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
+import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
-import type { Environments } from '../service/environments.js';
 import { createChannelStore } from './channels/channel-store.js';
-import { sendTo, type Senders } from './channels/send.js';
+import { sendTo } from './channels/send.js';
 import { listIncidents, readAlerts } from './incident-list.js';
 import { testMessage } from './message.js';
 import { changeRule, silence } from './rule-store.js';
 
-/** What the handlers stand on. */
-export interface AlertHandlerParts {
-  database: Database;
-  changes: ChangeFeed;
-  environments: Pick<Environments, 'connected'>;
-  senders: Senders;
-  publicUrl: () => string;
-}
-
 /** The handlers of rules, incidents, silences and channels. */
-export function alertHandlers(parts: AlertHandlerParts): ConsoleHandlers<typeof alertsApi> {
-  const { database, changes, environments, senders, publicUrl } = parts;
+export function alertHandlers(
+  { changes, environments, senders }: Pick<Parts, 'changes' | 'environments' | 'senders'>,
+  database: Database,
+  publicUrl: () => string,
+): ConsoleHandlers<typeof alertsApi> {
   const channels = createChannelStore({ database, changes, secrets: senders.secrets });
   return {
     get_alerts: () => readAlerts(database, environments.connected()),

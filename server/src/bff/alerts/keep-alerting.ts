@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { ENVIRONMENTS } from '../../contract/index.js';
-import type { ApiKeys } from '../calls/api-keys.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
-import type { ConsoleDatabase } from '../schema.js';
-import type { Environments } from '../service/environments.js';
+import type { Parts } from '../parts.js';
+import type { ConsoleSettings } from '../settings.js';
 import { pause } from '../sync/pause.js';
-import { sendTo, type Senders } from './channels/send.js';
+import { sendTo } from './channels/send.js';
 import { beginChecks, checkEnvironment } from './check.js';
 import type { AlertPaces } from './alert-paces.js';
 import { messageOf } from './message.js';
@@ -16,15 +13,8 @@ import { claimDue, settleTry, type Claimed } from './notifications.js';
 const LAST_CHANCE_MS = 3_000;
 
 /** What the background works with. */
-export interface AlertParts {
-  database: ConsoleDatabase;
-  changes: ChangeFeed;
-  keys: ApiKeys;
-  environments: Pick<Environments, 'connected'>;
-  senders: Senders;
-  publicUrl: () => string;
-  logger: Logger;
-}
+type AlertParts = Pick<Parts, 'changes' | 'keys' | 'environments' | 'senders'> &
+  Pick<ConsoleSettings, 'database' | 'publicUrl' | 'logger'>;
 
 /** Checks every rule of every environment until the signal. */
 export async function keepChecking(

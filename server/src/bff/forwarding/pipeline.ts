@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
-import type { Logger } from 'pino';
 import {
   connectApi,
   type Environment,
@@ -18,10 +17,9 @@ import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import { requestPoll } from '../sync/demand.js';
 import { rerunFailureKind } from '../../upstream/write-failure.js';
-import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
-import type { UserStore } from '../users/user-store.js';
-import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
-import type { ConsoleDatabase } from '../schema.js';
+import { namedNewCall } from '../calls/reruns/reruns.js';
+import type { Parts } from '../parts.js';
+import type { ConsoleSettings } from '../settings.js';
 
 interface Sent<Body = unknown> {
   /** A UUID of this request. */
@@ -39,14 +37,6 @@ interface Result<Value = unknown> {
   value: Value;
   /** The Date header. */
   serviceDate: string | null;
-}
-
-export interface RecorderParts {
-  users: UserStore;
-  reruns: Reruns;
-  webhooks: KnownWebhooks;
-  database: ConsoleDatabase;
-  logger: Logger;
 }
 
 type Records = {
@@ -68,8 +58,10 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
  * cannot be stored, that is logged and the response still goes out: the service has carried out the request, and an
  * error would make the member repeat it.
  */
-export function createRecorder(parts: RecorderParts) {
-  const { users, reruns, webhooks, database, logger } = parts;
+export function createRecorder(
+  { users, reruns, webhooks }: Pick<Parts, 'users' | 'reruns' | 'webhooks'>,
+  { database, logger }: Pick<ConsoleSettings, 'database' | 'logger'>,
+) {
   const records: Records = {
     register: ({ environment, body, by, requested_at: asked_at }, { value, serviceDate }) =>
       users.recordRegistration(

@@ -9,11 +9,10 @@ import {
 import { ClientGoneError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
+import type { Parts } from '../parts.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { knownOffer, type LastOffers } from '../service/offer.js';
-import type { StatusChecks } from '../users/status-checks.js';
-import type { UserStore } from '../users/user-store.js';
 
 /** Aborted when the browser goes away, which ends a long poll of the inbox. */
 function whileAsked(response: Response): AbortSignal {
@@ -26,15 +25,10 @@ function whileAsked(response: Response): AbortSignal {
 
 type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
 
-interface QaParts {
-  users: Pick<UserStore, 'find'>;
-  checks: Pick<StatusChecks, 'checkAfterAction'>;
-}
-
 /** The handlers of the QA API: each passes its operation on to the environment's service. */
 export function qaHandlers(
   database: ConsoleDatabase,
-  { users, checks }: QaParts,
+  { users, checks }: Pick<Parts, 'users' | 'checks'>,
 ): ConsoleHandlers<typeof consoleQaApi> {
   const lastOffers: LastOffers = new Map();
   const forward =

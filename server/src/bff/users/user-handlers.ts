@@ -1,26 +1,19 @@
 import type { usersApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
-import type { ApiKeys } from '../calls/api-keys.js';
 import { datedName, sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
+import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
-import type { StatusChecks } from './status-checks.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 import { exportChosenUsers, exportUsers, readUserPage } from './user-page.js';
-import type { UserStore } from './user-store.js';
 
 const NOT_FOUND = 'No user with this reference_user_id is known in this console.';
 
-export interface UserHandlersParts {
-  database: Database;
-  keys: ApiKeys;
-  users: UserStore;
-  checks: StatusChecks;
-}
-
 /** The handlers of the operations on users. */
-export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof usersApi> {
-  const { database, keys, users, checks } = parts;
+export function userHandlers(
+  { keys, users, checks }: Pick<Parts, 'keys' | 'users' | 'checks'>,
+  database: Database,
+): ConsoleHandlers<typeof usersApi> {
   return {
     list_users: ({ environment, query }) => readUserPage(database, environment, query),
 
