@@ -1,17 +1,12 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { backupReport, madeBackup } from '../contract/index.js';
 import type { Database, ConsoleDatabase } from './schema.js';
 import { readValue, storeValue } from './stored-value.js';
 import { pause } from './sync/pause.js';
 
 /** A backup that was made and checked. */
-export interface MadeBackup {
-  /** The name of its folder. */
-  name: string;
-  bytes: number;
-  /** Restored to check it; or only read to its end. */
-  check: 'restored' | 'read';
-}
+export type MadeBackup = Omit<z.infer<typeof madeBackup>, 'at'>;
 
 /** How backups are made on a schedule. */
 export interface BackupSettings {
@@ -21,16 +16,9 @@ export interface BackupSettings {
 }
 
 const state = z.object({
-  last: z.nullable(
-    z.object({
-      /** In ms by the console's clock, when it was begun. */
-      at: z.number(),
-      ms: z.number(),
-      ...{ name: z.string(), bytes: z.number(), check: z.enum(['restored', 'read']) },
-    }),
-  ),
-  /** The last try, where it failed. */
-  failure: z.nullable(z.object({ at: z.number(), reason: z.string() })),
+  /** With how long it took. */
+  last: z.nullable(z.extend(madeBackup, { ms: z.number() })),
+  failure: backupReport.shape.failure,
 });
 /** How the scheduled backups go, of all consoles on the database. */
 export type BackupState = z.infer<typeof state>;

@@ -45,8 +45,8 @@ export const overview = z.object({
     /** Calls that failed in the last FAILED_CALLS_DAYS days and were not rerun. */
     failed_calls: cappedCount,
     /** Users with an outcome whose webhook was not delivered, and of whom that is unknown. */
-    undelivered: z.object({ count: z.number(), more: z.boolean() }),
-    unknown: z.object({ count: z.number(), more: z.boolean() }),
+    undelivered: cappedCount,
+    unknown: cappedCount,
     unnamed_calls: unnamedCalls,
     /** Types without a destination whose outcome was reached within the last day; null when not readable. */
     missing_destinations: z.nullable(z.number()),

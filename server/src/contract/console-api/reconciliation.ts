@@ -8,10 +8,8 @@ const user = z.extend(userEntry, {
 });
 export type ReconciledUser = z.infer<typeof user>;
 
-const users = z.object({
-  /** Counted up to 10,000; `more` where there are more. */
-  count: z.number(),
-  more: z.boolean(),
+/** Counted up to 10,000. */
+const users = z.extend(cappedCount, {
   /** The newest 100. */
   users: z.array(user),
 });

@@ -26,19 +26,22 @@ export const environmentHealth = z.object({
 });
 export type EnvironmentHealth = z.infer<typeof environmentHealth>;
 
+/** A backup that was made and checked. */
+export const madeBackup = z.object({
+  /** When it was begun. */
+  at: z.number(),
+  /** Of its folder. */
+  name: z.string(),
+  bytes: z.number(),
+  /** Restored to check it; or only read to its end. */
+  check: z.enum(['restored', 'read']),
+});
+
 /** The backups on a schedule, of all consoles on the database. */
 export const backupReport = z.object({
   /** Hours between two; null where this console makes none. */
   every_hours: z.nullable(z.number()),
-  last: z.nullable(
-    z.object({
-      at: z.number(),
-      name: z.string(),
-      bytes: z.number(),
-      /** Restored to check it; or only read to its end. */
-      check: z.enum(['restored', 'read']),
-    }),
-  ),
+  last: z.nullable(madeBackup),
   /** The last try, where it failed. */
   failure: z.nullable(z.object({ at: z.number(), reason: z.string() })),
 });
