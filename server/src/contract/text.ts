@@ -37,6 +37,10 @@ const namesNoUser = (text: string): boolean => {
   return username === '' && password === '';
 };
 
+/** A whole number of a query, which is text of at most so many digits. */
+export const wholeNumber = (digits: number, reason = 'must be a whole number') =>
+  z.pipe(z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}$`), reason)), z.transform(Number));
+
 /** Why a destination with credentials is refused, after the name of the field. */
 export const NO_CREDENTIALS =
   'must not contain a user name or password: every list, log and export that names the destination would show them';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '../text.js';
 
 /** Long work that goes on in the server when the page is closed. */
 export const JOB_KINDS = ['rerun', 'registration', 'scenario'] as const;
@@ -70,9 +71,7 @@ export const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.re
 
 /** Which 200 of a job's items: those after the n-th, of one state or of all. */
 export const jobItemsQuery = z.object({
-  after: z.optional(
-    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), z.transform(Number)),
-  ),
+  after: z.optional(wholeNumber(6)),
   state: z.optional(z.enum(JOB_ITEM_STATES)),
 });
 export type JobItemsQuery = z.infer<typeof jobItemsQuery>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { JOB_KINDS } from './jobs.js';
 import { userEntry } from '../records/user.js';
 import type { ApiTable } from '../table.js';
+import { wholeNumber } from '../text.js';
 import { archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
 
 /**
@@ -69,10 +70,7 @@ export const pushData = {
 export const CHANGE_HEADER = 'change';
 
 /** The number of a change, as an address or the header Last-Event-ID has it. */
-export const changeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/, 'must be the number of a change')),
-  z.transform(Number),
-);
+export const changeNumber = wholeNumber(15, 'must be the number of a change');
 
 /** What a page follows. */
 export const pushApi = {

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { callState } from '../records/call-state.js';
 import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '../records/response-class.js';
+import { wholeNumber } from '../text.js';
 
 /** A text of a query of at most this many characters. */
 export const queryText = (most: number) =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
 /** A whole number of a query. */
-export const queryNumber = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
-);
+export const queryNumber = z.optional(wholeNumber(16));
 // A value of a query is text; a browser's code passes numbers, which are written the same way.
 const range = { from: queryNumber, to: queryNumber, before: queryNumber };
 
