@@ -7,7 +7,23 @@ import { readEvent } from '../reading/event.js';
 import { readListing } from '../reading/list.js';
 import { readConnectionStatus, readRegistration } from '../reading/user.js';
 import type { Route } from '../table.js';
-import * as requests from './requests.js';
+import { destinationUrl, httpUrl, identifier } from '../text.js';
+import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from './webhook-types.js';
+
+const dataRequest = z.strictObject({ type: z.enum(DATA_REQUEST_TYPES) });
+
+/** 4.1; `data_request` as an object or, as live services take it, as an array. */
+export const registerRequest = z.strictObject({
+  reference_user_id: identifier,
+  redirect_url: z.optional(httpUrl),
+  uniqueness_region_id: z.optional(identifier),
+  data_request: z.optional(
+    z.union([dataRequest, z.array(dataRequest).check(z.minLength(1), z.maxLength(10))], {
+      error: `must be an object with a type, or an array of such objects; a type is ${DATA_REQUEST_TYPES.join(' or ')}`,
+    }),
+  ),
+});
+export type RegisterRequest = z.infer<typeof registerRequest>;
 
 interface Endpoint extends Route {
   method: 'POST';
@@ -56,7 +72,7 @@ export const connectApi = {
     kind: 'write',
     permission: 'register',
     summary: 'Registers a user (4.1).',
-    body: requests.registerRequest,
+    body: registerRequest,
     response: reads('a registration (4.1)', readRegistration),
     anyBody: false,
   },
@@ -66,7 +82,7 @@ export const connectApi = {
     kind: 'read',
     permission: 'read',
     summary: 'Reads whether a user is connected, with the results (4.2).',
-    body: requests.getStatusRequest,
+    body: z.strictObject({ reference_user_id: identifier }),
     response: reads('a connection status (4.2)', readConnectionStatus),
     anyBody: false,
   },
@@ -76,7 +92,7 @@ export const connectApi = {
     kind: 'write',
     permission: 'webhooks',
     summary: 'Sets the destination of an event type (4.3).',
-    body: requests.configCreateOrEditRequest,
+    body: z.strictObject({ webhook_type: z.enum(WEBHOOK_TYPES), destination_url: destinationUrl }),
     response: acknowledgement,
     anyBody: true,
   },
@@ -86,7 +102,7 @@ export const connectApi = {
     kind: 'read',
     permission: 'read',
     summary: 'Lists the configurations (4.4).',
-    body: requests.emptyRequest,
+    body: z.strictObject({}),
     response: readsList('a list of configurations (4.4)', readConfig),
     anyBody: false,
   },
@@ -96,7 +112,7 @@ export const connectApi = {
     kind: 'write',
     permission: 'webhooks',
     summary: 'Deletes the configuration of an event type (4.5).',
-    body: requests.configDeleteRequest,
+    body: z.strictObject({ webhook_type: z.enum(WEBHOOK_TYPES) }),
     response: acknowledgement,
     anyBody: true,
   },
@@ -106,7 +122,7 @@ export const connectApi = {
     kind: 'read',
     permission: 'read',
     summary: 'Lists the newest 50 calls (4.6).',
-    body: requests.emptyRequest,
+    body: z.strictObject({}),
     response: readsList('a list of calls (4.6)', readCall),
     anyBody: false,
   },
@@ -116,7 +132,7 @@ export const connectApi = {
     kind: 'write',
     permission: 'rerun',
     summary: 'Reruns a call (4.7).',
-    body: requests.callRerunRequest,
+    body: z.strictObject({ transaction_id: identifier }),
     response: acknowledgement,
     anyBody: true,
   },
@@ -126,7 +142,7 @@ export const connectApi = {
     kind: 'read',
     permission: 'read',
     summary: 'Lists the newest 50 attempts (4.8).',
-    body: requests.emptyRequest,
+    body: z.strictObject({}),
     response: readsList('a list of events (4.8)', readEvent),
     anyBody: false,
   },

@@ -22,12 +22,3 @@ export const clockRequest = z.union(
   },
 );
 export type ClockRequest = z.infer<typeof clockRequest>;
-
-/** POST /sandbox/retry: makes the call's next attempt now, whatever the clock says. */
-export const retryRequest = z.strictObject({ transaction_id: identifier });
-/** How the call stood when its attempt was brought forward. */
-export const retryResponse = z.object({
-  transaction_id: z.string(),
-  status: z.string(),
-  attempts: z.number(),
-});

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
-import { phoneAccess } from './offered.js';
 import { stepCall, userCall } from './outcome-batches.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
 
@@ -34,20 +33,6 @@ export const outcomeResponse = z.object({
 });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;
 
-/** GET /sandbox/persons: the test humans, then those made since. */
-export const personList = z.object({
-  persons: z.array(
-    z.object({
-      person_id: z.string(),
-      person: z.string(),
-      seeded: z.boolean(),
-      verified_users: z.number(),
-    }),
-  ),
-});
-
-/** GET /sandbox/user?reference_user_id=. */
-export const userQuery = z.object({ reference_user_id: identifier });
 /** The state of a user, which no /v1 response contains, and its webhook calls, oldest first. */
 export const userState = z.object({
   reference_user_id: z.string(),
@@ -58,11 +43,3 @@ export const userState = z.object({
   calls: z.array(userCall),
 });
 export type UserState = z.infer<typeof userState>;
-
-/** POST /sandbox/maintenance. */
-export const maintenanceRequest = z.strictObject({ on: z.boolean() });
-export const maintenanceResponse = z.object({ on: z.boolean() });
-
-/** POST /sandbox/phones. */
-export const phonesRequest = z.strictObject({ on: z.boolean() });
-export const phonesResponse = z.object({ phones: z.nullable(phoneAccess) });

@@ -1,11 +1,32 @@
 import * as z from 'zod/mini';
 import { problem } from '../console-api/problem.js';
 import type { ApiTable } from '../table.js';
-import { clockState } from './clock-state.js';
 
 /** Where phones in the same network open invites, and until when (ms, by the service's machine). */
 export const phoneAccess = z.object({ url: z.string(), until: z.number() });
 export type PhoneAccess = z.infer<typeof phoneAccess>;
+
+/** A way forward that is under way: to the end of one call, or of all. */
+const clockRun = z.object({
+  transaction_id: z.nullable(z.string()),
+  /** When it was started, by the machine's clock. */
+  since: z.string(),
+  /** Attempts that were made since. */
+  attempts: z.number(),
+});
+
+/** The sandbox's clock, which only ever moves forward. */
+export const clockState = z.object({
+  now: z.string(),
+  /** How far it is ahead of the machine's. */
+  offset_ms: z.number(),
+  /** When the nearest retry is due; null when none is. */
+  next_retry_at: z.nullable(z.string()),
+  pending_calls: z.number(),
+  /** Null when it moves by itself only. */
+  running: z.nullable(clockRun),
+});
+export type ClockState = z.infer<typeof clockState>;
 
 // Apart from the requests: the browser asks it on every page, and takes nothing else along.
 /** GET /sandbox: what a service with sandbox controls offers; a service without them responds with something else. */

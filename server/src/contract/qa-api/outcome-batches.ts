@@ -48,8 +48,6 @@ export const outcomeBatch = z.object({
 });
 export type OutcomeBatch = z.infer<typeof outcomeBatch>;
 
-/** GET /sandbox/plans: the newest 20. */
-export const outcomeBatchList = z.object({ plans: z.array(outcomeBatch) });
 /** GET /sandbox/plan?id=&after=: the batch and 200 of its steps after the `after`th. */
 export const outcomeBatchPage = z.object({
   plan: outcomeBatch,

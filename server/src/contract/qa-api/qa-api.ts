@@ -1,23 +1,17 @@
 import * as z from 'zod/mini';
 import type { ApiTable, RouteResponse } from '../table.js';
-import { clockRequest, retryResponse, retryRequest } from './clock.js';
-import { clockState } from './clock-state.js';
-import * as offers from './offer.js';
-import { offerApi } from './offered.js';
-import { outcomeBatch, outcomeBatchList, outcomeBatchPage } from './outcome-batches.js';
+import { identifier, wholeNumber } from '../text.js';
+import { clockRequest } from './clock.js';
+import { outcomeRequest, outcomeResponse, userState } from './offer.js';
+import { clockState, offerApi, phoneAccess } from './offered.js';
+import { outcomeBatch, outcomeBatchPage } from './outcome-batches.js';
 import * as receivers from './test-receivers.js';
 import { outcomeBatchRequest } from './shares.js';
 
 // Room for 10,000 of the longest ids with four bytes for each character.
 const BATCH_BODY_LIMIT = 12 * 1024 * 1024;
 
-const batchQuery = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
-  after: z.optional(
-    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), z.transform(Number)),
-  ),
-});
-const batchCancel = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const batchId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
  * The QA API of the sandbox (decisions.md, "simulation"), for sandbox keys only. The permissions are the console's,
@@ -30,23 +24,32 @@ export const qaApi = {
     path: '/sandbox/persons',
     permission: 'qa',
     summary: 'Lists the test humans, and those added since.',
-    response: offers.personList,
+    response: z.object({
+      persons: z.array(
+        z.object({
+          person_id: z.string(),
+          person: z.string(),
+          seeded: z.boolean(),
+          verified_users: z.number(),
+        }),
+      ),
+    }),
   },
   user: {
     method: 'GET',
     path: '/sandbox/user',
     permission: 'read',
     summary: 'Reads the state of one user.',
-    query: offers.userQuery,
-    response: offers.userState,
+    query: z.object({ reference_user_id: identifier }),
+    response: userState,
   },
   outcome: {
     method: 'POST',
     path: '/sandbox/outcome',
     permission: 'qa',
     summary: 'Ends the check of one user with an outcome.',
-    body: offers.outcomeRequest,
-    response: offers.outcomeResponse,
+    body: outcomeRequest,
+    response: outcomeResponse,
   },
   batch_start: {
     method: 'POST',
@@ -62,14 +65,14 @@ export const qaApi = {
     path: '/sandbox/plans',
     permission: 'qa',
     summary: 'Lists the newest 20 outcome batches.',
-    response: outcomeBatchList,
+    response: z.object({ plans: z.array(outcomeBatch) }),
   },
   batch: {
     method: 'GET',
     path: '/sandbox/plan',
     permission: 'qa',
     summary: 'Reads an outcome batch and 200 of its steps.',
-    query: batchQuery,
+    query: z.object({ id: batchId, after: z.optional(wholeNumber(6)) }),
     response: outcomeBatchPage,
   },
   batch_cancel: {
@@ -77,7 +80,7 @@ export const qaApi = {
     path: '/sandbox/plan/cancel',
     permission: 'qa',
     summary: 'Cancels an outcome batch before its next step.',
-    body: batchCancel,
+    body: z.strictObject({ id: batchId }),
     response: outcomeBatch,
   },
   receivers: {
@@ -85,7 +88,7 @@ export const qaApi = {
     path: '/sandbox/receivers',
     permission: 'qa',
     summary: 'Lists the test receivers.',
-    response: receivers.testReceiverList,
+    response: z.object({ receivers: z.array(receivers.receiver) }),
   },
   inbox: {
     method: 'GET',
@@ -100,7 +103,7 @@ export const qaApi = {
     path: '/sandbox/inbox/record',
     permission: 'qa',
     summary: 'Reads one delivery that a test receiver got, byte for byte.',
-    query: receivers.inboxRecordQuery,
+    query: z.object({ id: wholeNumber(12) }),
     response: receivers.inboxRecord,
   },
   inbox_clear: {
@@ -124,24 +127,29 @@ export const qaApi = {
     path: '/sandbox/retry',
     permission: 'qa',
     summary: "Makes a call's next attempt now.",
-    body: retryRequest,
-    response: retryResponse,
+    body: z.strictObject({ transaction_id: identifier }),
+    response: z.object({
+      transaction_id: z.string(),
+      /** As the call stood when its attempt was brought forward. */
+      status: z.string(),
+      attempts: z.number(),
+    }),
   },
   maintenance: {
     method: 'POST',
     path: '/sandbox/maintenance',
     permission: 'qa',
     summary: 'Turns maintenance on or off.',
-    body: offers.maintenanceRequest,
-    response: offers.maintenanceResponse,
+    body: z.strictObject({ on: z.boolean() }),
+    response: z.object({ on: z.boolean() }),
   },
   phones: {
     method: 'POST',
     path: '/sandbox/phones',
     permission: 'qa',
     summary: 'Lets phones in the same network open invites for 8 hours, or ends that.',
-    body: offers.phonesRequest,
-    response: offers.phonesResponse,
+    body: z.strictObject({ on: z.boolean() }),
+    response: z.object({ phones: z.nullable(phoneAccess) }),
   },
 } as const satisfies ApiTable;
 

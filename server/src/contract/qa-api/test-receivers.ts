@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '../text.js';
 
 /** A destination with a fixed behaviour. */
 export const receiver = z.object({
@@ -13,9 +14,6 @@ export const receiver = z.object({
   about: z.string(),
 });
 export type TestReceiver = z.infer<typeof receiver>;
-
-/** GET /sandbox/receivers. */
-export const testReceiverList = z.object({ receivers: z.array(receiver) });
 
 /** Whether the signature is valid (part 6). */
 export const SIGNATURE_VERDICTS = ['match', 'mismatch', 'malformed', 'missing'] as const;
@@ -74,17 +72,12 @@ export const inboxPage = z.object({
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
-const wholeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,12}$/, 'must be a whole number')),
-  z.transform(Number),
-);
-
 export const inboxQuery = z.object({
-  after: z.optional(wholeNumber),
-  before: z.optional(wholeNumber),
+  after: z.optional(wholeNumber(12)),
+  before: z.optional(wholeNumber(12)),
   reference_user_id: z.optional(z.string().check(z.maxLength(255))),
-  wait_ms: z.optional(wholeNumber.check(z.refine((ms) => ms <= 10_000, 'must be 10000 at most'))),
+  wait_ms: z.optional(
+    wholeNumber(12).check(z.refine((ms) => ms <= 10_000, 'must be 10000 at most')),
+  ),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
-/** GET /sandbox/inbox/record?id=. */
-export const inboxRecordQuery = z.object({ id: wholeNumber });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clockState, retryResponse } from '../../contract/index.js';
+import { clockState, qaApi } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import {
@@ -198,7 +198,7 @@ describe('retry', () => {
     const transaction_id = await idOf(0);
     for (const attempts of [2, 3, 4]) {
       const { body } = await sandbox.post('/sandbox/retry', { transaction_id });
-      expect(retryResponse.parse(body)).toEqual({
+      expect(qaApi.retry.response.parse(body)).toEqual({
         ...{ transaction_id, status: 'PENDING', attempts: attempts - 1 },
       });
       await tried([attempts, 1]);

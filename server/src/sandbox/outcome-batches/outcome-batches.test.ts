@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outcomeBatch, outcomeBatchList, outcomeBatchPage } from '../../contract/index.js';
+import { outcomeBatch, outcomeBatchPage, qaApi } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
@@ -160,7 +160,7 @@ it('is started once for a request_id, even when it is sent twice at once', async
   };
   const answers = await Promise.all(Array.from({ length: 5 }, () => start(body)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  const { plans } = outcomeBatchList.parse((await sandbox.get('/sandbox/plans')).body);
+  const { plans } = qaApi.batches.response.parse((await sandbox.get('/sandbox/plans')).body);
   expect(plans).toHaveLength(1);
   const other = await start({ ...body, request_id: 'request-0002', seed: 'x' });
   expect(other).toMatchObject({ seed: 'x' });
@@ -197,7 +197,7 @@ it('lists the newest 20, and runs 20 of a key at once', async () => {
   for (let n = 0; n < 3; n++) await start({ ...body, seed: `old-${n}` });
   const waiting = { ...body, shares: all('verified'), delay_ms: 60_000 };
   for (let n = 0; n < 20; n++) await start({ ...waiting, seed: `new-${n}` });
-  const { plans } = outcomeBatchList.parse((await sandbox.get('/sandbox/plans')).body);
+  const { plans } = qaApi.batches.response.parse((await sandbox.get('/sandbox/plans')).body);
   expect(plans.map(({ seed }) => seed)).toEqual(
     Array.from({ length: 20 }, (_, n) => `new-${19 - n}`),
   );
