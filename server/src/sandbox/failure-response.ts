@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
@@ -9,14 +9,7 @@ import {
   UnsupportedMediaTypeError,
 } from '../http/errors.js';
 import { requestId } from '../http/request-log.js';
-import {
-  DemoAccountRequiredError,
-  DoesNotExistError,
-  InvalidApiKeyError,
-  MaintenanceError,
-  PhonesUnavailableError,
-  TooManyKeysError,
-} from './errors.js';
+import { RefusedError } from './errors.js';
 
 /** A failure as the service states it (part 7). */
 export interface FailureResponse {
@@ -28,34 +21,36 @@ export interface FailureResponse {
 // Express throws these itself: for a path that cannot be decoded, a form that is too large, one in an unknown encoding.
 const clientError = z.object({ status: z.literal([400, 413, 415]) });
 
-const ROWS = [
-  [InvalidRequestError, 400, 'INVALID_REQUEST'],
-  [UnsupportedMediaTypeError, 400, 'INVALID_REQUEST'],
-  [BodyTooLargeError, 413, 'INVALID_REQUEST'],
-  [NotFoundError, 404, 'INVALID_REQUEST'],
-  [MethodNotAllowedError, 405, 'INVALID_REQUEST'],
-  [InvalidApiKeyError, 401, 'INVALID_API_KEY'],
-  [TooManyKeysError, 429, 'INVALID_API_KEY'],
-  [DemoAccountRequiredError, 403, 'DEMO_ACCOUNT_REQUIRED'],
-  [DoesNotExistError, 404, 'DOES_NOT_EXIST'],
-  [PhonesUnavailableError, 400, 'INVALID_REQUEST'],
-  [MaintenanceError, 503, 'SERVICE_TEMPORARILY_UNAVAILABLE'],
+const INVALID_REQUESTS = [
+  [InvalidRequestError, 400],
+  [UnsupportedMediaTypeError, 400],
+  [BodyTooLargeError, 413],
+  [NotFoundError, 404],
+  [MethodNotAllowedError, 405],
 ] as const;
 
 /** The HTTP status and failure_code of an error (decisions.md, "HTTP status"); null for a fault of the sandbox. */
 export function failureOf(error: unknown): FailureResponse | null {
-  for (const [kind, http_status, failure_code] of ROWS) {
+  if (error instanceof RefusedError) {
+    const { http_status, failure_code, message: failure_reason } = error;
+    return { http_status, failure_code, failure_reason };
+  }
+  const failure_code = 'INVALID_REQUEST';
+  for (const [kind, http_status] of INVALID_REQUESTS) {
     if (error instanceof kind) return { http_status, failure_code, failure_reason: error.message };
   }
   const status = clientError.safeParse(error).data?.status;
   if (status === undefined) return null;
   const http_status = status === 415 ? 400 : status;
-  return { http_status, failure_code: 'INVALID_REQUEST', failure_reason: 'Unreadable request.' };
+  return { http_status, failure_code, failure_reason: 'Unreadable request.' };
 }
 
-/** Sends every failure as JSON; an unexpected one is logged, and the response names only its request. */
-export const sendFailure =
-  (logger: Logger): ErrorRequestHandler =>
+/** Responds to every failure by `send`; an unexpected one is logged, and the response names only its request. */
+export const failureHandler =
+  (
+    logger: Logger,
+    send: (response: Response, failure: FailureResponse, request: Request) => void,
+  ): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);
@@ -63,11 +58,17 @@ export const sendFailure =
     }
     const known = failureOf(error);
     if (!known) logger.error({ request_id: requestId(request), err: error }, 'unexpected fault');
-    const { http_status, ...failure } = known ?? {
+    const failure = known ?? {
       http_status: 500,
       failure_code: 'INTERNAL_ERROR',
       failure_reason: `The service failed; its log has the details under ${requestId(request)}.`,
     };
     if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
-    response.status(http_status).json({ status: 'failure', ...failure });
+    send(response.status(failure.http_status), failure, request);
   };
+
+/** Sends every failure as JSON. */
+export const sendFailure = (logger: Logger): ErrorRequestHandler =>
+  failureHandler(logger, (response, { http_status: _sent, ...failure }) => {
+    response.json({ status: 'failure', ...failure });
+  });

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { SIDES, type Account, type Side } from '../account.js';
 import type { Database } from '../database/schema.js';
 import { addressKey, createAttemptLimit, type AttemptLimit } from '../../http/attempt-limit.js';
-import { DemoAccountRequiredError, InvalidApiKeyError, TooManyKeysError } from '../errors.js';
+import { demoAccountRequired, RefusedError } from '../errors.js';
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
@@ -52,12 +52,15 @@ export async function rememberKeys(
 
 const accounts = new WeakMap<Request, Account>();
 
+const KEY_CODE = 'INVALID_API_KEY';
+const wrongKey = () =>
+  new RefusedError(401, KEY_CODE, 'The API-KEY header is missing or holds no key of this service.');
 const WRONG_KEYS = { limit: 1000, windowMs: 60_000 };
 const MOST_KNOWN = 10_000;
 
 /**
- * Checks the API-KEY header (part 5, 1) before the body is read; throws InvalidApiKeyError. From an address with too
- * many wrong keys only a key is taken that it used before (TooManyKeysError), so that guessing ends, and no client
+ * Checks the API-KEY header (part 5, 1) before the body is read; throws RefusedError. From an address with too
+ * many wrong keys only a key is taken that it used before, so that guessing ends, and no client
  * behind the same proxy is kept out.
  */
 export function authenticate(
@@ -69,10 +72,16 @@ export function authenticate(
     const account = keys.find(request.get('API-KEY'));
     const address = addressKey(request);
     const user = `${address} ${account?.key_id ?? ''}`;
-    if (wrong.isReached(address) && !known.has(user)) throw new TooManyKeysError();
+    if (wrong.isReached(address) && !known.has(user)) {
+      throw new RefusedError(
+        429,
+        KEY_CODE,
+        'Too many requests with a wrong API-KEY came from this address. Try again in a minute.',
+      );
+    }
     if (!account) {
       wrong.count(address);
-      throw new InvalidApiKeyError();
+      throw wrongKey();
     }
     if (known.size < MOST_KNOWN) known.add(user);
     accounts.set(request, account);
@@ -80,15 +89,16 @@ export function authenticate(
   };
 }
 
-/** Requires a sandbox key (decisions.md, "simulation"); throws DemoAccountRequiredError. */
+/** Requires a sandbox key (decisions.md, "simulation"); throws RefusedError. */
 export const requireSandboxSide: RequestHandler = (request, _response, next) => {
-  if (accountOf(request).side !== 'sandbox') throw new DemoAccountRequiredError();
+  if (accountOf(request).side !== 'sandbox')
+    throw demoAccountRequired('The control interface takes sandbox keys only.');
   next();
 };
 
 /** The account of an authenticated request. */
 export function accountOf(request: Request): Account {
   const account = accounts.get(request);
-  if (!account) throw new InvalidApiKeyError();
+  if (!account) throw wrongKey();
   return account;
 }

@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { tableRouter } from '../../http/table-router.js';
 import type { SandboxContext } from '../context.js';
-import { MaintenanceError } from '../errors.js';
+import { refuseInMaintenance } from '../control/maintenance-switch.js';
 import { accountOf } from '../accounts/key-ring.js';
 import {
   connectApi,
@@ -51,11 +51,7 @@ function handle<O extends Operation>(
 /** The eight endpoints of part 4. Maintenance is checked first, then the key, then the body. */
 export function v1Router(context: SandboxContext, authenticated: RequestHandler): Router {
   const router = Router();
-  const refuseInMaintenance: RequestHandler = (_request, _response, next) => {
-    if (context.maintenance.isOn()) throw new MaintenanceError();
-    next();
-  };
-  router.use('/v1', refuseInMaintenance);
+  router.use('/v1', refuseInMaintenance(context.maintenance));
   router.use(
     tableRouter(connectApi, {
       before: () => [authenticated],

@@ -1,5 +1,7 @@
+import type { RequestHandler } from 'express';
 import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
+import { RefusedError } from '../errors.js';
 
 const NAME = 'maintenance';
 
@@ -16,3 +18,17 @@ export async function openMaintenanceSwitch(database: Database) {
 }
 
 export type MaintenanceSwitch = Awaited<ReturnType<typeof openMaintenanceSwitch>>;
+
+/** Refuses every request while the switch is on. */
+export const refuseInMaintenance =
+  ({ isOn }: MaintenanceSwitch): RequestHandler =>
+  (_request, _response, next) => {
+    if (isOn()) {
+      throw new RefusedError(
+        503,
+        'SERVICE_TEMPORARILY_UNAVAILABLE',
+        'The service is under maintenance. Try again later.',
+      );
+    }
+    next();
+  };

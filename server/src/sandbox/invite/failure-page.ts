@@ -1,8 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { MethodNotAllowedError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
-import { failureOf } from '../failure-response.js';
+import { failureHandler } from '../failure-response.js';
 import { html } from '../../http/html.js';
 import { type PageParts, noticePage } from './layout.js';
 
@@ -50,19 +49,9 @@ export function failurePage({ status, path, reference }: Failed): string {
   return noticePage({ title, text }, { depth, content, ...wayBack('Try again') });
 }
 
-/** Sends a page for every failure below /invite; an unexpected one is logged. */
-export const sendFailurePage =
-  (logger: Logger): ErrorRequestHandler =>
-  (error: unknown, request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    const known = failureOf(error);
-    const reference = requestId(request);
-    if (!known) logger.error({ request_id: reference, err: error }, 'unexpected fault');
-    const status = known?.http_status ?? 500;
-    if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
+/** Sends a page for every failure below /invite. */
+export const sendFailurePage = (logger: Logger): ErrorRequestHandler =>
+  failureHandler(logger, (response, { http_status: status }, request) => {
     if (status === 503) response.set('Retry-After', RETRY_AFTER_S);
-    response.status(status).send(failurePage({ status, path: request.path, reference }));
-  };
+    response.send(failurePage({ status, path: request.path, reference: requestId(request) }));
+  });

@@ -1,13 +1,14 @@
 import type { RequestListener } from 'node:http';
 import type { PhoneAccess } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
 import { listen, type Listening } from '../../http/listen.js';
-import { PhonesUnavailableError } from '../errors.js';
 
 const LONGEST_MS = 8 * 60 * 60 * 1000;
 
 /**
- * Whether phones in the same network may open invites, on a second listener that serves nothing else. `invites` serves what phones may reach. `address` is this machine's in its network, null without one; absent where
- * phones are not offered.
+ * Whether phones in the same network may open invites, on a second listener that serves nothing else. `invites` serves
+ * what phones may reach. `address` is this machine's in its network, null without one; absent where phones are not
+ * offered.
  */
 export function createPhones(
   invites: () => RequestListener,
@@ -26,8 +27,8 @@ export function createPhones(
 
   async function start(): Promise<void> {
     const host = address?.();
-    if (host === undefined) throw new PhonesUnavailableError('This sandbox is not embedded.');
-    if (host === null) throw new PhonesUnavailableError('This computer is in no network.');
+    if (host === undefined) throw new InvalidRequestError('This sandbox is not embedded.');
+    if (host === null) throw new InvalidRequestError('This computer is in no network.');
     const server = await listen(invites(), { host, port: 0 });
     const end = setTimeout(() => void set(false), LONGEST_MS);
     end.unref();
@@ -35,7 +36,7 @@ export function createPhones(
     open = { access, server, end };
   }
 
-  /** Ends by itself after 8 hours, and with the program. Throws PhonesUnavailableError. */
+  /** Ends by itself after 8 hours, and with the program. Throws InvalidRequestError. */
   function set(on: boolean): Promise<void> {
     // One change after the other, so that two members cannot open two listeners.
     const changed = turn.then(async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { MethodNotAllowedError, NotFoundError } from '../../http/errors.js';
 import { refuseNulInAddress } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
-import { MaintenanceError } from '../errors.js';
+import { refuseInMaintenance } from '../control/maintenance-switch.js';
 import { serveAssets } from './assets.js';
 import { sendFailurePage } from './failure-page.js';
 import { findInvite, stampOf } from './invite.js';
@@ -40,10 +40,7 @@ export function inviteRouter(context: SandboxContext, logger: Logger): Router {
   router.use(securityHeaders);
   serveAssets(router);
   router.use(refuseNulInAddress);
-  router.use((_request, _response, next) => {
-    if (context.maintenance.isOn()) throw new MaintenanceError();
-    next();
-  });
+  router.use(refuseInMaintenance(context.maintenance));
 
   router.get('/:token', async (request, response) => {
     response.send(await show(context, request.params.token, request));

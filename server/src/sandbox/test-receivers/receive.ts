@@ -4,20 +4,13 @@ import { z } from 'zod';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
-import { DemoAccountRequiredError } from '../errors.js';
+import { demoAccountRequired } from '../errors.js';
 import { decide } from './decide.js';
 import type { Inbox } from './inbox.js';
 import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';
 import { BodyTooLargeError } from '../../http/errors.js';
 import { identifier } from '../../contract/index.js';
-
-/** The fields of a delivery that identify it; null where a field is missing or no identifier. */
-interface Subject {
-  transaction_id: string | null;
-  webhook_type: string | null;
-  reference_user_id: string | null;
-}
 
 const record = z.record(z.string(), z.unknown());
 
@@ -30,8 +23,8 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** Reads the fields of part 6 from a body of any form. */
-export function readSubject(body: Buffer): Subject {
+/** The fields of part 6 that identify a delivery, whose body has any form; null where one is missing or no identifier. */
+export function readSubject(body: Buffer) {
   const fields = record.safeParse(json(body)).data ?? {};
   const field = (name: string) => identifier.safeParse(fields[name]).data ?? null;
   return {
@@ -99,7 +92,7 @@ async function findCall(database: Database, transaction_id: string | null) {
 
 /**
  * Reads a delivery, checks its signature, stores it in the inbox, then responds as its test receiver does.
- * Throws BodyTooLargeError, and DemoAccountRequiredError for a call of the production side, which has no test
+ * Throws BodyTooLargeError, and RefusedError for a call of the production side, which has no test
  * receivers.
  */
 export async function receive(receiving: Receiving, arriving: Arriving): Promise<void> {
@@ -110,7 +103,7 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
   const subject = readSubject(body);
   const call = await findCall(database, subject.transaction_id);
   if (call?.side === 'production') {
-    throw new DemoAccountRequiredError('Test receivers take deliveries of sandbox keys only.');
+    throw demoAccountRequired('Test receivers take deliveries of sandbox keys only.');
   }
   const header = request.headers['x-hub-signature-256'];
   const signature = signatureVerdict(header?.toString(), receiving.secret, body);
