@@ -4,21 +4,5 @@ interface CommandLine {
   positionals: readonly string[];
 }
 
-type CommandName =
-  | 'start'
-  | 'sandbox'
-  | 'scenario'
-  | 'backup'
-  | 'restore'
-  | 'audit'
-  | 'admin'
-  | 'dev'
-  | 'build'
-  | 'check'
-  | 'test'
-  | 'soak'
-  | 'bench'
-  | 'screenshots';
-
-export function readCommandLine(name: CommandName, args?: readonly string[]): CommandLine;
-export function refuseCommandLine(name: CommandName, sentence: string): never;
+export function readCommandLine(name: string, args?: readonly string[]): CommandLine;
+export function refuseCommandLine(name: string, sentence: string): never;

@@ -70,16 +70,6 @@ export function openDataFolder(folder: string): DataFolder {
   }
 }
 
-/** What a look at DATA_DIR shows, which changes nothing. */
-export interface InspectedFolder {
-  path: string;
-  isMissing: boolean;
-  /** Of a folder that is missing: whether it can be made. */
-  isWritable: boolean;
-  /** What of it other users of this machine can open. */
-  exposed: string[];
-}
-
 /** Whether it is a folder in which files can be made. */
 export function isWritable(path: string): boolean {
   try {
@@ -90,8 +80,11 @@ export function isWritable(path: string): boolean {
   }
 }
 
-/** Looks at the folder as openDataFolder() would find it. */
-export function inspectDataFolder(folder: string): InspectedFolder {
+/**
+ * Looks at the folder as openDataFolder() would find it, and changes nothing. `isWritable` is of a missing folder whether
+ * it can be made; `exposed` is what of it other users of this machine can open.
+ */
+export function inspectDataFolder(folder: string) {
   const path = resolve(folder);
   if (!existsSync(path)) {
     let parent = dirname(path);

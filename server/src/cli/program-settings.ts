@@ -50,12 +50,6 @@ export function sandboxSettings(
 /** The file of DATA_DIR with the sandbox's API key, where the sandbox made it. */
 export const SANDBOX_KEY_FILE = 'sandbox-api-key';
 
-/** What the start block says of the sandbox's secrets. */
-export interface SecretPlaces {
-  key: string;
-  webhookSecret: string;
-}
-
 /**
  * Where to find the sandbox's API key and webhook secret. Those that the sandbox made are written to files that only
  * their owner can read, because what a start prints ends up in logs.
@@ -64,7 +58,7 @@ export function secretPlaces(
   config: Config,
   data: DataFolder,
   { sandboxKeys, webhookSecret }: RunningSandbox,
-): SecretPlaces {
+) {
   const written = (name: string, value: string) => {
     const file = data.file(name);
     writeFileSync(file, `${value}\n`, { mode: 0o600 });

@@ -5,21 +5,12 @@ import { beat, goodbye, type PostgresConnections } from './postgres-connections.
 
 const RETRY_MS = 1_000;
 
-/** The signals of Postgres. After the connection broke, listeners get `''` once it is open again. */
-export interface PostgresSignals {
-  on: (listener: (text: string) => void) => () => void;
-  close: () => Promise<void>;
-}
-
 /**
  * LISTENs on its own connection and reconnects when it breaks. Signals sent in between are lost, so listeners then get an
  * empty text and read the current state themselves. Because every process has this connection, its heartbeat also
  * detects an unreachable server for the other connections and drops them all.
  */
-export async function listenOnPostgres(
-  { settings, drop }: PostgresConnections,
-  logger: Logger,
-): Promise<PostgresSignals> {
+export async function listenOnPostgres({ settings, drop }: PostgresConnections, logger: Logger) {
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
   /** The connection that is listened to. */
@@ -63,7 +54,8 @@ export async function listenOnPostgres(
 
   await connect();
   return {
-    on(listener) {
+    /** Calls the listener until the returned function is called. */
+    on(listener: (text: string) => void) {
       signals.on('signal', listener);
       return () => signals.off('signal', listener);
     },

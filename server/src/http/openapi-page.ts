@@ -106,20 +106,14 @@ function apiPage(table: ApiTable, { title, description, root }: ApiAbout): strin
     </html>`.markup;
 }
 
-/** The documents of an API: its OpenAPI document and its page, built when first asked for. */
-export interface ApiDocs {
-  document: () => Json;
-  /** No script runs on the page, and only its own style applies. */
-  sendPage: (response: Response) => void;
-}
-
-/** The documents of a table. */
-export function apiDocs(table: ApiTable, about: ApiAbout): ApiDocs {
+/** The documents of a table: its OpenAPI document and its page, built when first asked for. */
+export function apiDocs(table: ApiTable, about: ApiAbout) {
   let document: Json | undefined;
   let page: string | undefined;
   return {
     document: () => (document ??= openApi(table, about)),
-    sendPage(response) {
+    /** No script runs on the page, and only its own style applies. */
+    sendPage(response: Response) {
       response.setHeader('content-security-policy', CSP);
       response.type('text/html').send((page ??= apiPage(table, about)));
     },

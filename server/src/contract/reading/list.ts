@@ -9,13 +9,8 @@ export interface Listing<T> {
   not_read: number;
 }
 
-interface ListedRecords {
-  records: unknown[];
-  /** How many of the 64 levels a record may have. */
-  levels: number;
-}
-
-function recordsIn(body: unknown): ListedRecords | null {
+// `levels` is how many of the 64 a record may have.
+function recordsIn(body: unknown) {
   // Array.isArray() gives any[].
   if (Array.isArray(body)) return { records: body as unknown[], levels: MAX_NESTING - 1 };
   const record = asRecord(body);

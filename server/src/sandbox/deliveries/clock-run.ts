@@ -1,16 +1,13 @@
 import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { Database } from '../database/schema.js';
+import type { CallRow, Database } from '../database/schema.js';
 import { latestUntil, summary, type PendingOf } from './pending-calls.js';
 import { pause } from '../clock/alarm.js';
 import { iso, type Clock } from '../clock/clock.js';
 
 /** An attempt that was made and stored. */
-export interface RecordedAttempt {
-  key_id: string;
-  transaction_id: string;
-}
+type RecordedAttempt = Pick<CallRow, 'key_id' | 'transaction_id'>;
 
 export interface ClockRunnerSettings {
   database: Database;

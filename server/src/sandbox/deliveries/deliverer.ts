@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
-import { AFTER_FAULT_MS, createAlarm, pause } from '../clock/alarm.js';
+import { AFTER_FAULT_MS, createAlarm } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database, CallRow, EventRow } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
@@ -45,10 +46,7 @@ function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow
 }
 
 /** Stores an attempt and the state of its call in one transaction, which attempts that end together share. */
-function createRecorder(
-  database: Database,
-  sequence: Sequence,
-): (recording: Recording) => Promise<void> {
+function createRecorder(database: Database, sequence: Sequence) {
   return groupWrites<Recording>(ROWS_A_TRANSACTION, async (batch) => {
     await database.transaction().execute(async (transaction) => {
       const events = batch.map((recording) => eventOf(recording, sequence.next()));
@@ -104,7 +102,7 @@ const GONE: AttemptResult = {
 
 /**
  * The table is the queue: due calls are selected from it, so that a crash loses none, and a crash between sending
- * and recording sends again.
+ * and recording sends again. Stopping starts no more deliveries, and waits for those under way.
  */
 export function createDeliverer(settings: DelivererSettings) {
   const { database, clock, logger, retry } = settings;
@@ -128,7 +126,7 @@ export function createDeliverer(settings: DelivererSettings) {
       settings.recorded(call);
     } catch (error) {
       logger.error({ err: error, transaction_id: call.transaction_id }, 'delivery not recorded');
-      await pause(AFTER_FAULT_MS);
+      await delay(AFTER_FAULT_MS);
     }
   }
 

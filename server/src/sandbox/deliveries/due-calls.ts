@@ -1,15 +1,8 @@
-import type { WebhookType } from '../../contract/index.js';
 import type { CallRow, Database } from '../database/schema.js';
 import type { NetworkFailure } from '../../http/network-failure.js';
 
-/** A due call with the present configuration of its type. */
-export interface DueCall extends Pick<
-  CallRow,
-  'transaction_id' | 'key_id' | 'webhook_type' | 'body' | 'attempts'
-> {
-  /** Null when the configuration is gone. */
-  destination_url: string | null;
-}
+/** A due call with the present configuration of its type; `destination_url` is null when that is gone. */
+export type DueCall = Awaited<ReturnType<typeof selectDueCalls>>[number];
 
 /** How one attempt ended. A response that broke off has both a status and a network error. */
 export interface AttemptResult {
@@ -20,17 +13,14 @@ export interface AttemptResult {
 }
 
 /** The calls that share a destination: those of a key and a webhook type. */
-export interface LaneKey {
-  key_id: string;
-  webhook_type: WebhookType;
-}
+export type LaneKey = Pick<CallRow, 'key_id' | 'webhook_type'>;
 
 /** The calls of a lane that are due and not under way, the longest due first. */
 export async function selectDueCalls(
   database: Database,
   lane: LaneKey,
   options: { now: number; without: readonly string[]; limit: number },
-): Promise<DueCall[]> {
+) {
   return database
     .selectFrom('calls')
     .leftJoin('webhooks', (join) =>

@@ -12,8 +12,8 @@ export interface SendSettings {
 }
 
 /**
- * Signs and posts deliveries as part 6 says, over connections of its own, so that it does not delay other senders. Destinations in this program are allowed at private addresses even where
- * others are not.
+ * Signs and posts deliveries as part 6 says, over connections of its own, so that it does not delay other senders.
+ * Destinations in this program are allowed at private addresses even where others are not.
  */
 export function createSender(settings: SendSettings) {
   const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;

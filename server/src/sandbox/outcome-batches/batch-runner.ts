@@ -1,25 +1,15 @@
 import type { Logger } from 'pino';
 import { createAlarm, nextTurn, type Alarm } from '../clock/alarm.js';
 import type { SandboxContext } from '../context.js';
-import type { BatchStepRow, UserState, Database } from '../database/schema.js';
+import type { UserState, Database } from '../database/schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { Side } from '../account.js';
 import { DoesNotExistError } from '../errors.js';
 import { findUser } from '../users/get-status.js';
 import { applyOutcomeWithin } from '../users/apply-outcome.js';
 import type { OutcomeRequest } from '../users/uniqueness.js';
 
 /** A step that is due, with the side of its batch. */
-export type DueStep = Pick<
-  BatchStepRow,
-  'batch_id' | 'n' | 'reference_user_id' | 'outcome' | 'wanted_human' | 'humanness_score'
-> & { side: Side };
-
-/** What is stored of a step that was applied or refused. */
-export type StepResult = Pick<
-  BatchStepRow,
-  'state' | 'user_state' | 'human' | 'reason' | 'transaction_ids'
->;
+type DueStep = Awaited<ReturnType<typeof dueSteps>>[number];
 
 function requestsOf(step: DueStep, state: UserState): OutcomeRequest[] {
   const { reference_user_id, outcome, wanted_human, humanness_score } = step;
@@ -50,10 +40,10 @@ function requestsOf(step: DueStep, state: UserState): OutcomeRequest[] {
  * Applies one step as POST /sandbox/outcome would, within the caller's transaction. A refusal is a result with
  * its reason. A step that revokes verifies first, which the uniqueness rule may refuse.
  */
-export async function applyStep(context: SandboxContext, step: DueStep): Promise<StepResult> {
+async function applyStep(context: SandboxContext, step: DueStep) {
   const caused: string[] = [];
   const seen = { user_state: null as UserState | null, human: null as string | null };
-  const result = (state: 'done' | 'refused', reason: string | null): StepResult => ({
+  const result = (state: 'done' | 'refused', reason: string | null) => ({
     ...{ ...seen, state, reason },
     transaction_ids: JSON.stringify(caused),
   });
@@ -78,7 +68,7 @@ export async function applyStep(context: SandboxContext, step: DueStep): Promise
 // Every commit costs a flush of the disk, and every other write waits for the end of the transaction.
 const STEPS_A_TRANSACTION = 25;
 
-async function dueSteps(database: Database, now: number): Promise<DueStep[]> {
+async function dueSteps(database: Database, now: number) {
   return database
     .selectFrom('outcome_batch_steps')
     .innerJoin('outcome_batches', 'outcome_batches.batch_id', 'outcome_batch_steps.batch_id')

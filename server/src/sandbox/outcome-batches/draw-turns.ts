@@ -9,12 +9,6 @@ export interface Turn {
   due_after_ms: number | null;
 }
 
-interface Drawn {
-  reference_user_id: string;
-  share: Share;
-  place: string;
-}
-
 /** Two independent random texts of a user: one decides the share, the other one the turn. */
 function lotsOf(seed: string, reference_user_id: string): { share: string; turn: string } {
   const text = JSON.stringify([seed, reference_user_id]);
@@ -30,7 +24,7 @@ function phaseOf({ outcome }: Share): 0 | 1 | 2 {
   return outcome === 'same_person' ? 1 : 0;
 }
 
-function drawShares(ids: readonly string[], shares: readonly Share[], seed: string): Drawn[] {
+function drawShares(ids: readonly string[], shares: readonly Share[], seed: string) {
   const lots = ids.map((reference_user_id) => ({
     reference_user_id,
     lots: lotsOf(seed, reference_user_id),

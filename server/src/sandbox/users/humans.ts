@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { SIDES, type Side } from '../account.js';
 import type { HumanRow, Database } from '../database/schema.js';
-import type { Sequence } from '../database/sequence.js';
+import type { SandboxContext } from '../context.js';
 
 /** The test humans that each side starts with; the API's own field calls them persons. */
 const TEST_HUMANS = ['Test person A', 'Test person B', 'Test person C', 'Test person D'];
 
 const newId = (): string => `person_${randomBytes(9).toString('base64url')}`;
 
-interface HumanSource {
-  database: Database;
-  sequence: Sequence;
-}
+type HumanSource = Pick<SandboxContext, 'database' | 'sequence'>;
 
 async function insert(
   { database, sequence }: HumanSource,
@@ -67,19 +64,14 @@ export async function nameOf(
   return human.name;
 }
 
-export interface ListedHuman {
-  human_id: string;
-  name: string;
-  seeded: boolean;
-  verified_users: number;
-}
+export type ListedHuman = Awaited<ReturnType<typeof listHumans>>[number];
 
 /** The test humans, then the others, newest first; at most `limit`, with `namedOnly` only those with a given name. */
 export async function listHumans(
   database: Database,
   side: Side,
   { limit, namedOnly = false }: { limit: number; namedOnly?: boolean },
-): Promise<ListedHuman[]> {
+) {
   const rows = await database
     .selectFrom('humans')
     .select((select) => [

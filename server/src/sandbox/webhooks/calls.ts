@@ -15,13 +15,9 @@ import { DoesNotExistError } from '../errors.js';
 import { isConfigured } from './configurations.js';
 import type { Database, CallRow, UserRow } from '../database/schema.js';
 
-interface CallSubject {
-  key_id: string;
-  webhook_type: WebhookType;
-  user_id: string;
-  reference_user_id: string;
+type CallSubject = Pick<CallRow, 'key_id' | 'webhook_type' | 'user_id' | 'reference_user_id'> & {
   payload: Record<string, unknown>;
-}
+};
 
 /** A call that is due at once; its body has the field order of part 6. */
 function newCall(subject: CallSubject, seq: number, at: number): CallRow {
