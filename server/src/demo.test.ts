@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { callPage, attemptPage, overview, userPage, scenarioRunList } from './contract/index.js';
+import { callPage, attemptPage, overview, userPage, scenariosApi } from './contract/index.js';
 import { startTestSandbox, type SandboxFixture } from './testing/fixtures/sandbox-fixture.js';
 import {
   KEEPS_UP,
@@ -49,7 +49,7 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
   expect((await sandbox.post('/sandbox/clock', { stop: true })).body).toMatchObject({
     offset_ms: 0,
   });
-  const { jobs } = scenarioRunList.parse(await get('scenario-runs'));
+  const { jobs } = scenariosApi.list_scenario_runs.response.parse(await get('scenario-runs'));
   expect(jobs.map(({ verdict }) => verdict)).toEqual(Array<string>(7).fill('passed'));
 
   const { regions } = userPage.parse(await get('users'));

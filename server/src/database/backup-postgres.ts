@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { BackupError } from './backup-sqlite.js';
+import { assertRestorable, BackupError } from './backup-sqlite.js';
 import { inspectPostgres } from './inspect.js';
-import { isRestorable, type Migrations } from './migrate.js';
+import type { Migrations } from './migrate.js';
 
 // By the environment, because every user of the machine sees the arguments of a program.
 function connection(url: string): NodeJS.ProcessEnv {
@@ -185,9 +185,7 @@ export async function checkDump(
   scratch.pathname = `/${name}`;
   try {
     await replaceByDump(scratch.href, dump, path);
-    const { schema } = await inspectPostgres(scratch.href, migrations);
-    if (!isRestorable(schema))
-      throw new BackupError(`The backup was restored, and its data is ${schema}.`);
+    assertRestorable((await inspectPostgres(scratch.href, migrations)).schema);
     return 'restored';
   } finally {
     await asked(url, (client) => client.query(`drop database if exists ${name}`));

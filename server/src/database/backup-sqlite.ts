@@ -2,10 +2,17 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { z } from 'zod';
 import { lockFile } from './lock-file.js';
+import type { SchemaState } from './migrate.js';
 
 /** A backup that cannot be made or taken, in a sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
+}
+
+/** Throws BackupError for the schema of a restored backup on which the program does not start. */
+export function assertRestorable(schema: SchemaState): void {
+  if (schema === 'current' || schema === 'behind') return;
+  throw new BackupError(`The backup was restored, and its data is ${schema}.`);
 }
 
 const checked = z.array(z.object({ quick_check: z.string() }));

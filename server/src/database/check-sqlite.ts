@@ -1,8 +1,8 @@
 import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
 import { z } from 'zod';
-import { BackupError } from './backup-sqlite.js';
-import { isRestorable, readSchemaState, type Migrations } from './migrate.js';
+import { assertRestorable, BackupError } from './backup-sqlite.js';
+import { readSchemaState, type Migrations } from './migrate.js';
 
 const objects = z.array(z.object({ type: z.string(), name: z.string(), sql: z.string() }));
 const counted = z.object({ count: z.number() });
@@ -67,9 +67,7 @@ export async function checkSqlite(
     database.exec('commit');
     assertSound(database);
     const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
-    const schema = await readSchemaState(kysely, migrations);
-    if (!isRestorable(schema))
-      throw new BackupError(`The backup was restored, and its data is ${schema}.`);
+    assertRestorable(await readSchemaState(kysely, migrations));
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError(`${backup} cannot be restored.`, { cause: error });

@@ -1,4 +1,4 @@
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 interface Waiting<Item> {
   item: Item;

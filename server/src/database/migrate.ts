@@ -31,10 +31,6 @@ async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]
 /** How a database's schema stands to this program's migrations. */
 export type SchemaState = 'new' | 'behind' | 'current' | 'newer' | 'earlier';
 
-/** Whether a restored backup with this schema is data that the program starts on. */
-export const isRestorable = (schema: SchemaState): boolean =>
-  schema === 'current' || schema === 'behind';
-
 /** What the migrations that ran say of the schema; `newer` and `earlier` are made by other versions. */
 function schemaState(ran: readonly string[], migrations: Migrations): SchemaState {
   const names = Object.keys(migrations);

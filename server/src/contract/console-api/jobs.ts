@@ -66,6 +66,13 @@ export const jobItem = z.object({
 });
 export type JobItem = z.infer<typeof jobItem>;
 
+/** The newest jobs of a kind. */
+export const jobList = <J extends z.ZodMiniType>(one: J) => z.object({ jobs: z.array(one) });
+
+/** A job and 200 of its items; `next_after` is null with the last of them. */
+export const jobPage = <J extends z.ZodMiniType, I extends z.ZodMiniType>(one: J, item: I) =>
+  z.object({ job: one, items: z.array(item), next_after: z.nullable(z.number()) });
+
 /** The page's name for one press of a button: the same press sent twice starts one job. */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/));
 

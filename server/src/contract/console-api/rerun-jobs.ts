@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CALL_STATES } from '../records/call-state.js';
 import { identifier } from '../text.js';
 import type { ApiTable } from '../table.js';
-import { job, jobItem, jobItemsQuery, jobParams, requestId } from './jobs.js';
+import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';
 import { callQuery, exportFormat } from './queries.js';
 
 /** The most calls that one bulk rerun takes. */
@@ -84,13 +84,7 @@ export const rerunJobItem = z.extend(jobItem, {
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
 
-export const rerunJobList = z.object({ jobs: z.array(rerunJob) });
-/** A bulk rerun and 200 of its calls. */
-export const rerunJobPage = z.object({
-  job: rerunJob,
-  items: z.array(rerunJobItem),
-  next_after: z.nullable(z.number()),
-});
+export const rerunJobPage = jobPage(rerunJob, rerunJobItem);
 export type RerunJobPage = z.infer<typeof rerunJobPage>;
 
 // 10,000 transaction ids of the specification's shape, and as much again.
@@ -102,7 +96,7 @@ export const rerunJobsApi = {
     path: '/{environment}/rerun-jobs',
     permission: 'read',
     summary: 'Lists the newest 20 bulk reruns.',
-    response: rerunJobList,
+    response: jobList(rerunJob),
   },
   start_rerun_job: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
 import { stepCall, userCall } from './outcome-batches.js';
-import { humannessScore, OUTCOMES, personName } from './shares.js';
+import { humannessScore, oneHuman, OUTCOMES, personName } from './shares.js';
 
 /**
  * POST /sandbox/outcome. `already_verified`: passes as a human who is verified in the user's region. `listed`: false
@@ -16,12 +16,7 @@ export const outcomeRequest = z
     already_verified: z.optional(z.literal(true)),
     humanness_score: z.optional(humannessScore),
   })
-  .check(
-    z.refine(
-      ({ person, already_verified }) => person === undefined || already_verified === undefined,
-      'takes person or already_verified, not both',
-    ),
-  );
+  .check(oneHuman);
 export type OutcomeRequest = z.infer<typeof outcomeRequest>;
 
 /** What the service then says: the state, and the calls that it caused. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES } from '../connect-api/webhook-types.js';
-import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-api/jobs.js';
+import {
+  job,
+  jobItem,
+  jobItemsQuery,
+  jobList,
+  jobPage,
+  jobParams,
+  requestId,
+} from '../console-api/jobs.js';
 import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
@@ -50,13 +58,7 @@ export const registrationItem = z.extend(jobItem, {
 });
 export type RegistrationItem = z.infer<typeof registrationItem>;
 
-export const registrationJobList = z.object({ jobs: z.array(registrationJob) });
-/** A bulk registration and 200 of its users. */
-export const registrationPage = z.object({
-  job: registrationJob,
-  items: z.array(registrationItem),
-  next_after: z.nullable(z.number()),
-});
+export const registrationPage = jobPage(registrationJob, registrationItem);
 export type RegistrationPage = z.infer<typeof registrationPage>;
 
 export const registrationsApi = {
@@ -65,7 +67,7 @@ export const registrationsApi = {
     path: '/{environment}/registrations',
     permission: 'qa',
     summary: 'Lists the newest 20 bulk registrations.',
-    response: registrationJobList,
+    response: jobList(registrationJob),
   },
   start_registration: {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 import { destinationUrl, identifier } from '../text.js';
 import { MAX_ADVANCE_MS } from './clock.js';
-import { humannessScore, OUTCOMES, personName, outcomeBatchRequest } from './shares.js';
+import { humannessScore, oneHuman, OUTCOMES, personName, outcomeBatchRequest } from './shares.js';
 
 /** The states of a user in a sandbox (decisions.md, "state"). */
 export const USER_STATES = ['registered', 'verified', 'revoked', 'unfulfillable'] as const;
@@ -71,12 +71,7 @@ const outcome = z
     already_verified: z.optional(z.literal(true)),
     humanness_score: z.optional(humannessScore),
   })
-  .check(
-    z.refine(
-      ({ person, already_verified }) => person === undefined || already_verified === undefined,
-      'takes person or already_verified, not both',
-    ),
-  );
+  .check(oneHuman);
 
 const plan = z.strictObject({
   do: z.literal('plan'),

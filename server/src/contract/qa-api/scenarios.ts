@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-api/jobs.js';
+import {
+  job,
+  jobItem,
+  jobItemsQuery,
+  jobList,
+  jobPage,
+  jobParams,
+  requestId,
+} from '../console-api/jobs.js';
 import type { ApiTable } from '../table.js';
 import { scenarioStep, shortName, MAX_GROUP } from './scenario-steps.js';
 
@@ -75,13 +83,8 @@ export const scenarioRun = z.extend(job, {
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 
-export const scenarioRunList = z.object({ jobs: z.array(scenarioRun) });
 /** A run and all of its steps. */
-export const scenarioReport = z.object({
-  job: scenarioRun,
-  items: z.array(scenarioStepReport),
-  next_after: z.nullable(z.number()),
-});
+export const scenarioReport = jobPage(scenarioRun, scenarioStepReport);
 export type ScenarioReport = z.infer<typeof scenarioReport>;
 
 /**
@@ -119,7 +122,7 @@ export const scenariosApi = {
     path: '/{environment}/scenario-runs',
     permission: 'qa',
     summary: 'Lists the newest 20 runs.',
-    response: scenarioRunList,
+    response: jobList(scenarioRun),
   },
   start_scenario_run: {
     method: 'POST',

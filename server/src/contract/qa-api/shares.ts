@@ -31,6 +31,16 @@ const storableText = (most: number) =>
 export const personName = storableText(255);
 export const humannessScore = z.int().check(z.minimum(0), z.maximum(100));
 
+interface ChosenHuman {
+  person?: string | undefined;
+  already_verified?: true | undefined;
+}
+/** An outcome is for a human by name, or for one who is verified already. */
+export const oneHuman = z.refine<ChosenHuman>(
+  ({ person, already_verified }) => person === undefined || already_verified === undefined,
+  'takes person or already_verified, not both',
+);
+
 /** A percentage of the users, and their outcome. */
 export const share = z.strictObject({
   percent: z.number().check(z.minimum(0), z.maximum(100)),

@@ -19,6 +19,7 @@ import {
   listConfigurations,
 } from '../webhooks/configurations.js';
 
+/** A missing handler, or one with another response, does not compile. */
 type Handlers = {
   [O in Operation]: (
     context: SandboxContext,
@@ -26,6 +27,8 @@ type Handlers = {
     body: RequestOf<O>,
   ) => Promise<ConnectResponse<O>>;
 };
+
+type Handler = (context: SandboxContext, account: Account, body: unknown) => Promise<unknown>;
 
 const handlers: Handlers = {
   register,
@@ -38,16 +41,6 @@ const handlers: Handlers = {
   event_get: listEvents,
 };
 
-/** The response body of an operation; a missing handler, or one with another response, does not compile. */
-function handle<O extends Operation>(
-  context: SandboxContext,
-  account: Account,
-  operation: O,
-  body: RequestOf<O>,
-): Promise<unknown> {
-  return handlers[operation](context, account, body);
-}
-
 /** The eight endpoints of part 4. Maintenance is checked first, then the key, then the body. */
 export function v1Router(context: SandboxContext, authenticated: RequestHandler): Router {
   const router = Router();
@@ -55,13 +48,10 @@ export function v1Router(context: SandboxContext, authenticated: RequestHandler)
   router.use(
     tableRouter(connectApi, {
       before: () => [authenticated],
-      respond: (operation, { body }, request) =>
-        handle(
-          context,
-          accountOf(request),
-          operation,
-          body as RequestOf<typeof operation>, // parsed by the operation's own schema
-        ),
+      respond: (operation, { body }, request) => {
+        const handler = handlers[operation] as Handler; // `body` is parsed by the operation's own schema
+        return handler(context, accountOf(request), body);
+      },
     }),
   );
   return router;

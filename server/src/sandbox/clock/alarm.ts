@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 
@@ -14,11 +15,6 @@ export interface AlarmSettings {
 export const AFTER_FAULT_MS = 1000;
 /** A timer cannot wait longer than 2^31 ms; waking up early costs nothing. */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
-
-export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms));
-/** Resolves after everything else that is ready to run. */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Runs work that is queued in a table: when it is woken, and when the next row falls due. Keeps no queue of its own: the table is the queue, so that a crash loses nothing, and each run sets the one
@@ -46,7 +42,7 @@ export function createAlarm({ clock, logger, work, fault }: AlarmSettings) {
       .then(runOnce)
       .catch(async (error: unknown) => {
         logger.error({ err: error }, fault);
-        await pause(AFTER_FAULT_MS);
+        await delay(AFTER_FAULT_MS);
         run.again = true;
       })
       .finally(() => {

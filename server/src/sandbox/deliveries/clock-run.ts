@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { CallRow, Database } from '../database/schema.js';
 import { latestUntil, summary, type PendingOf } from './pending-calls.js';
-import { pause } from '../clock/alarm.js';
 import { iso, type Clock } from '../clock/clock.js';
 
 /** An attempt that was made and stored. */
@@ -45,7 +45,7 @@ export function createClockRunner(settings: ClockRunnerSettings) {
 
   async function untilTried(own: Run, moment: number): Promise<void> {
     while (!own.isStopped && (await latestUntil(database, own.of, moment)) !== null) {
-      await pause(CHECK_EVERY_MS);
+      await delay(CHECK_EVERY_MS);
     }
   }
 

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createAlarm, nextTurn, type Alarm } from '../clock/alarm.js';
+import { createAlarm, type Alarm } from '../clock/alarm.js';
 import type { SandboxContext } from '../context.js';
 import type { UserState, Database } from '../database/schema.js';
 import { InvalidRequestError } from '../../http/errors.js';

@@ -1,8 +1,10 @@
 import type { TestReceiver } from '../../contract/index.js';
 
-type Row = Omit<TestReceiver, 'name' | 'address'>;
-
-const none = { parameter: null };
+interface Row {
+  /** Its limits; absent for a test receiver that takes none. */
+  parameter?: NonNullable<TestReceiver['parameter']>;
+  about: string;
+}
 
 /** The test receivers: destinations with a fixed behaviour, and what an attempt there looks like. */
 export const TEST_RECEIVERS = {
@@ -17,20 +19,16 @@ export const TEST_RECEIVERS = {
       'Responds with 200 after so many seconds. The sandbox waits 10 s: up to 9 s is delivered late, from 10 s on the attempt ends with ETIMEDOUT.',
   },
   never: {
-    ...none,
     about: 'Accepts the delivery and never responds: the attempt ends with ETIMEDOUT after 10 s.',
   },
   reset: {
-    ...none,
     about: 'Accepts the delivery and resets the connection: the attempt ends with ECONNRESET.',
   },
   half_body: {
-    ...none,
     about:
       'Responds with 200 and closes the connection in the middle of the body: the attempt has a status and ECONNRESET, and counts as failed.',
   },
   wrong_tls: {
-    ...none,
     about:
       'Shows a self-signed certificate: nothing arrives, and the attempt ends with DEPTH_ZERO_SELF_SIGNED_CERT.',
   },
@@ -50,16 +48,13 @@ export const TEST_RECEIVERS = {
       'Responds with 503 to so many attempts of each call, then with 200: the call is retried and ends COMPLETED.',
   },
   checks: {
-    ...none,
     about:
       'The reference receiver: checks the signature of the raw body, and responds with 200 when it is valid, else with 401.',
   },
   no_dns: {
-    ...none,
     about: 'A name that does not resolve: the attempt ends with ENOTFOUND.',
   },
   no_listener: {
-    ...none,
     about: 'A port where nothing listens: the attempt ends with ECONNREFUSED.',
   },
 } as const satisfies Record<string, Row>;
@@ -72,5 +67,7 @@ export type ServedName = Exclude<TestReceiverName, 'no_dns' | 'no_listener'>;
 export const testReceiverNames = Object.keys(TEST_RECEIVERS) as TestReceiverName[]; // the table is a constant
 
 /** The limits of the parameter, or null for a test receiver without one. */
-export const parameterOf = (name: TestReceiverName): TestReceiver['parameter'] =>
-  TEST_RECEIVERS[name].parameter;
+export const parameterOf = (name: TestReceiverName): TestReceiver['parameter'] => {
+  const { parameter }: Row = TEST_RECEIVERS[name];
+  return parameter ?? null;
+};

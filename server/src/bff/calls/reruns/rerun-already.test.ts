@@ -4,7 +4,7 @@ import {
   callPage,
   rerunCount,
   rerunJob,
-  rerunJobList,
+  rerunJobsApi,
   rerunJobPage,
   type CallState,
   type RerunJobPage,
@@ -177,7 +177,9 @@ describe('what became of the new calls', () => {
     await ended(id, ({ job }) => job.fates.delivered === 1 && job.fates.failed === 1);
     await rerunStateOf(ids[0] ?? '', 'delivered');
     await rerunStateOf(ids[1] ?? '', 'failed');
-    const { jobs } = rerunJobList.parse((await console.ask('GET', JOBS)).body);
+    const { jobs } = rerunJobsApi.list_rerun_jobs.response.parse(
+      (await console.ask('GET', JOBS)).body,
+    );
     expect(jobs.find((job) => job.id === id)?.fates).toEqual({ ...NONE, delivered: 1, failed: 1 });
 
     // One event, one delivery: the rerun of the rerun settles it for the first call too.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registrationJob, registrationJobList, userDetail } from '../../../contract/index.js';
+import { registrationJob, registrationsApi, userDetail } from '../../../contract/index.js';
 import {
   newUsers,
   REGISTRATIONS_PATH,
@@ -67,7 +67,7 @@ describe('a bulk registration', () => {
     expect(await knownUser('with all')).toMatchObject({
       ...{ uniqueness_region_id: 'survey-7', data_request_type: 'IS_PHONE_NUMBER_VERIFIED' },
     });
-    const list = registrationJobList.parse(
+    const list = registrationsApi.list_registrations.response.parse(
       (await fixture.console.ask('GET', REGISTRATIONS_PATH)).body,
     );
     expect(list.jobs[0]).toEqual(done);

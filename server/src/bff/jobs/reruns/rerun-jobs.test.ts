@@ -4,7 +4,7 @@ import {
   callDetail,
   callPage,
   rerunJob,
-  rerunJobList,
+  rerunJobsApi,
   rerunJobPage,
   type JobItemState,
   type RerunJob,
@@ -91,7 +91,7 @@ describe('a bulk rerun', () => {
     // 20 a second; the first one may come late, which the second does not wait for.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4 * 50);
 
-    const list = rerunJobList.parse((await console.ask('GET', JOBS)).body);
+    const list = rerunJobsApi.list_rerun_jobs.response.parse((await console.ask('GET', JOBS)).body);
     expect(list.jobs[0]).toMatchObject({ id: job.id, state: 'finished', counts: { accepted: 6 } });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scenario, scenarioRunList } from '../../../contract/index.js';
+import { scenario, scenariosApi } from '../../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 import {
   startTestSandbox,
@@ -61,7 +61,7 @@ it('leaves no destination and no maintenance behind, and no call unseen', async 
   expect(calls.body).toMatchObject({ gaps: [] });
   const events = await console.ask('GET', '/api/sandbox/events?limit=200');
   expect(events.body).toMatchObject({ gaps: [] });
-  const { jobs } = scenarioRunList.parse(
+  const { jobs } = scenariosApi.list_scenario_runs.response.parse(
     (await console.ask('GET', '/api/sandbox/scenario-runs')).body,
   );
   expect(jobs.map(({ name }) => name)).toEqual(played.map(([name]) => name).reverse());
