@@ -1,4 +1,10 @@
-import type { AlertNotification, AlertRule, Environment } from '../../contract/index.js';
+import type {
+  AlertChannel,
+  AlertNotification,
+  AlertRule,
+  Environment,
+  Incident,
+} from '../../contract/index.js';
 
 /** The tables of alerts. Times are by the console's clock. */
 export interface AlertSchema {
@@ -39,10 +45,7 @@ interface AlertCheckRow {
 }
 
 /** Where incidents are sent. */
-export interface AlertChannelRow {
-  id: string;
-  kind: 'webhook' | 'email';
-  name: string;
+export interface AlertChannelRow extends Omit<AlertChannel, 'environments' | 'is_on' | 'last'> {
   /** The address of a webhook, or a JSON list of email addresses; sealed where there is a key, as is the secret. */
   target: string;
   /** What a webhook is signed with. */
@@ -50,34 +53,19 @@ export interface AlertChannelRow {
   /** Separated by commas. */
   environments: string;
   is_on: number;
-  created_at: number;
-  created_by: string;
 }
 
 /** What a rule found, from its beginning to its end. */
-export interface IncidentRow {
-  id: number;
-  environment: Environment;
-  rule: AlertRule;
-  subject: string;
-  summary: string;
-  opened_at: number;
+export interface IncidentRow extends Omit<Incident, 'notifications'> {
   /** Since when the rule finds it no more; null while it does. */
   clear_since: number | null;
-  ended_at: number | null;
 }
 
 /** An incident, or its end, on its way to a channel. */
-export interface AlertNotificationRow {
+export interface AlertNotificationRow extends Omit<AlertNotification, 'channel'> {
   id: string;
   environment: Environment;
   incident_id: number;
   channel_id: string;
-  phase: AlertNotification['phase'];
-  state: AlertNotification['state'];
-  tries: number;
-  failure: string | null;
-  /** When it reached its state; of a waiting one, when it is tried next. */
-  at: number;
   created_at: number;
 }

@@ -1,3 +1,5 @@
+import type { Passkey } from '../../contract/index.js';
+
 /** The tables of members, their sessions and the ways in. Times are by the console's clock. */
 export interface AccountSchema {
   members: MemberRow;
@@ -13,10 +15,8 @@ export interface AccountSchema {
 }
 
 /** A public key of a member, whose private key is in a device or a password manager. */
-export interface PasskeyRow {
-  id: string;
+export interface PasskeyRow extends Passkey {
   member_id: string;
-  name: string;
   /** Bytes in base64url, as is the key. */
   credential_id: string;
   public_key: string;
@@ -24,8 +24,6 @@ export interface PasskeyRow {
   counter: number;
   /** How browsers reach it, joined by commas. */
   transports: string;
-  created_at: number;
-  last_used_at: number | null;
 }
 
 /** Random bytes that a browser has to sign, once. */
