@@ -147,6 +147,3 @@ export function createPasskeyStore(
     },
   };
 }
-
-/** The store of passkeys. */
-export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
