@@ -111,6 +111,20 @@ it('opens an incident for each of 25 failing destinations, of which the overview
   expect(needs_attention.failing_destinations).toBe(25);
 });
 
+it('ends the incident of a destination once no webhook is set to it', async () => {
+  await polled(afterResponse(STARTING, null, Date.now()));
+  const created_at = new Date(Date.now() - 300 * MINUTE).toISOString();
+  const call = { ...COMPLETED, transaction_id: 'ewh:1', created_at };
+  await fixture.listed({ ...call, status: 'PENDING', attempts: 1 });
+  const destination_url = 'https://old.example/hook';
+  await fixture.attempted({ ...call, destination_url, id: 'e1', attempt: 1, http_status: 503 });
+  await fixture.settle();
+  expect(await check()).toContain('destination_failing old.example');
+  await fixture.configured(COMPLETED.webhook_type);
+  await check();
+  expect(await check()).not.toContain('destination_failing old.example');
+});
+
 it('does not call its own absence an outage', async () => {
   await polled(afterResponse(STARTING, null, Date.now() - 600 * MINUTE));
   expect(await check(Date.now())).toEqual([]);

@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
+import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 
-// The newest calls name the destinations in use, and the newest failed ones those that were.
+// The newest calls name the destinations of now, and the newest failed ones those of before.
 const MOST_READ = 1_000;
 // Each takes some queries. Three webhooks name three destinations at a time.
 const MOST_DESTINATIONS = 100;
@@ -15,10 +16,32 @@ interface Span extends Place {
   since: number;
 }
 
+/** The destinations that the webhooks are set to, as they were read at `at` (ms by the service's clock). */
+interface SetDestinations {
+  all: ReadonlySet<string | null>;
+  at: number;
+}
+
+/** Null before the webhooks were read. */
+async function readSetDestinations(place: Place): Promise<SetDestinations | null> {
+  const periods = await place.database
+    .selectFrom('webhook_periods')
+    .select(['destination_url', 'confirmed_at'])
+    .where('environment', '=', place.environment)
+    .where('key', '=', place.key.fingerprint)
+    .where('is_open', '=', 1)
+    .execute();
+  if (periods.length === 0) return null;
+  return {
+    all: new Set(periods.map(({ destination_url }) => destinationOf(destination_url))),
+    at: Math.max(...periods.map(({ confirmed_at }) => confirmed_at)),
+  };
+}
+
 // A call that was rerun, or delivered by a rerun, says nothing of its destination any more.
 const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
 
-async function destinationsInUse(span: Span) {
+async function destinationsOfCalls(span: Span) {
   const calls = callsOf(span).select('destination').limit(MOST_READ);
   const [newest, failed] = await Promise.all([
     calls.orderBy('sequence', 'desc').execute(),
@@ -85,11 +108,16 @@ export function newestResponse(
     .executeTakeFirst();
 }
 
-async function readIfFailing(span: Span, destination: string): Promise<FailingDestination | null> {
+async function readIfFailing(
+  span: Span,
+  destination: string,
+  set: SetDestinations | null,
+): Promise<FailingDestination | null> {
   const calls = callsTo(span, destination);
   const newest = await newestResponse(span, calls.where('sequence', '>=', oldestPlace(span)));
   if (!newest || newest.response === '2xx') return null;
-  if ((newest.response_at ?? timeOf(newest.sequence)) < span.since) return null;
+  const respondedAt = newest.response_at ?? timeOf(newest.sequence);
+  if (respondedAt < span.since) return null;
   const accepted = await calls
     .select('sequence')
     .where('response', '=', '2xx')
@@ -107,22 +135,29 @@ async function readIfFailing(span: Span, destination: string): Promise<FailingDe
     newest_call: toArchivedCall(newest, span.key),
     since: first?.created_at ?? null,
     failed: await countFailed(span, destination),
+    // A later response shows that the webhooks were changed elsewhere since they were read.
+    is_used: set === null || set.all.has(destination) || respondedAt > set.at,
   };
 }
 
 /**
  * The destinations whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
  * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls
- * are read.
+ * are read. Those in use come first.
  */
 export async function readFailingDestinations(
   place: Place,
   since: number,
 ): Promise<FailingDestination[]> {
   const span = { ...place, since };
-  const destinations = await destinationsInUse(span);
+  const [destinations, set] = await Promise.all([
+    destinationsOfCalls(span),
+    readSetDestinations(place),
+  ]);
   const failing = await Promise.all(
-    destinations.map((destination) => readIfFailing(span, destination)),
+    destinations.map((destination) => readIfFailing(span, destination, set)),
   );
-  return failing.filter((each) => each !== null);
+  return failing
+    .filter((each) => each !== null)
+    .sort((a, b) => Number(b.is_used) - Number(a.is_used));
 }

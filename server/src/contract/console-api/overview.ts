@@ -13,6 +13,8 @@ const failingDestination = z.object({
   since: z.nullable(z.number()),
   /** Its calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
   failed: cappedCount,
+  /** False where the webhooks are known and none of them is set to it: there is nothing to fix. */
+  is_used: z.boolean(),
 });
 export type FailingDestination = z.infer<typeof failingDestination>;
 
@@ -33,14 +35,15 @@ export const overview = z.object({
   newest_calls: z.array(archivedCall),
   /**
    * Destinations whose newest response to a call that was not rerun was not 2xx, and came in the last
-   * FAILED_CALLS_DAYS days; at most 20. Of more than 100 destinations, those of the newest calls are read.
+   * FAILED_CALLS_DAYS days; at most 20, those in use first. Of more than 100 destinations, those of the newest calls
+   * are read.
    */
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
   incidents: z.object({ count: z.number(), newest: z.nullable(z.number()) }),
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
   needs_attention: z.object({
-    /** How many destinations are failing. */
+    /** How many destinations in use are failing. */
     failing_destinations: z.number(),
     /** Calls that failed in the last FAILED_CALLS_DAYS days and were not rerun. */
     failed_calls: cappedCount,

@@ -37,13 +37,6 @@ function AttentionRow({ tone, action, children }: AttentionRowProps) {
 // More would push the rest of the page away; the list of calls has them all.
 const MOST = 4;
 
-interface FailingDestinationsProps {
-  environment: Environment;
-  destinations: readonly FailingDestination[];
-  /** How many there are. */
-  count: number;
-}
-
 function responseText({ newest_call }: FailingDestination): string {
   const { http_status, network_code, response } = newest_call;
   const parts = [http_status === null ? null : `HTTP ${http_status}`, network_code];
@@ -53,49 +46,93 @@ function responseText({ newest_call }: FailingDestination): string {
   );
 }
 
-/** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */
-function FailingDestinations({ environment, destinations, count }: FailingDestinationsProps) {
+interface FailingDestinationProps {
+  environment: Environment;
+  failing: FailingDestination;
+}
+
+function CallsThere({ environment, failing: { destination, failed } }: FailingDestinationProps) {
+  return (
+    <Link
+      to="/$environment/calls"
+      params={{ environment }}
+      search={{ destination }}
+      className="text-accent hover:underline"
+    >
+      {/* Without a count, not all of its calls were read. */}
+      View {failed.count === 0 ? 'calls' : countText(failed, 'call')}
+    </Link>
+  );
+}
+
+const DestinationName = ({ destination }: FailingDestination) => (
+  <bdi className="font-mono text-[0.94em]">{visibleText(destination)}</bdi>
+);
+
+const LastResponse = (failing: FailingDestination) => (
+  <>
+    Last response: <bdi>{visibleText(responseText(failing))}</bdi>.
+  </>
+);
+
+/** A destination in use whose newest response was not 2xx: since when, the response, and the way to fix it. */
+function DestinationInUse({ environment, failing }: FailingDestinationProps) {
   const now = useServiceNow(environment);
   const mayFix = useRefusalReason('webhooks', environment) === undefined;
-  const more = count - Math.min(MOST, destinations.length);
+  return (
+    <AttentionRow tone="bad" action={<CallsThere {...{ environment, failing }} />}>
+      <DestinationName {...failing} />{' '}
+      {failing.since === null ? (
+        'is failing'
+      ) : (
+        <>
+          has been failing since <TimeStamp ms={failing.since} now={now} form="clock" />
+        </>
+      )}
+      <span className="block font-normal text-soft">
+        <LastResponse {...failing} />{' '}
+        <Link
+          to="/$environment/webhooks"
+          params={{ environment }}
+          className="whitespace-nowrap text-accent hover:underline"
+        >
+          {mayFix ? 'Fix destination' : 'View webhooks'}
+        </Link>
+      </span>
+    </AttentionRow>
+  );
+}
+
+/** A destination that no webhook uses any more, and that left calls undelivered. */
+function FormerDestination({ environment, failing }: FailingDestinationProps) {
+  return (
+    <AttentionRow tone="attention" action={<CallsThere {...{ environment, failing }} />}>
+      <DestinationName {...failing} /> has calls that it did not accept. No webhook uses it now.
+      <span className="block text-soft">
+        <LastResponse {...failing} /> The calls can be rerun.
+      </span>
+    </AttentionRow>
+  );
+}
+
+interface FailingDestinationsProps {
+  environment: Environment;
+  /** Those in use come first. */
+  destinations: readonly FailingDestination[];
+  /** How many in use there are. */
+  count: number;
+}
+
+/** The destinations whose newest response was not 2xx. */
+function FailingDestinations({ environment, destinations, count }: FailingDestinationsProps) {
+  const shown = destinations.slice(0, MOST);
+  const more = count - shown.filter(({ is_used }) => is_used).length;
   return (
     <>
-      {destinations.slice(0, MOST).map((failing) => (
-        <AttentionRow
-          key={failing.destination}
-          tone="bad"
-          action={
-            <Link
-              to="/$environment/calls"
-              params={{ environment }}
-              search={{ destination: failing.destination }}
-              className="text-accent hover:underline"
-            >
-              {/* Without a count, not all of its calls were read. */}
-              View {failing.failed.count === 0 ? 'calls' : countText(failing.failed, 'call')}
-            </Link>
-          }
-        >
-          <bdi className="font-mono text-[0.94em]">{visibleText(failing.destination)}</bdi>{' '}
-          {failing.since === null ? (
-            'is failing'
-          ) : (
-            <>
-              has been failing since <TimeStamp ms={failing.since} now={now} form="clock" />
-            </>
-          )}
-          <span className="block font-normal text-soft">
-            Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
-            <Link
-              to="/$environment/webhooks"
-              params={{ environment }}
-              className="whitespace-nowrap text-accent hover:underline"
-            >
-              {mayFix ? 'Fix destination' : 'View webhooks'}
-            </Link>
-          </span>
-        </AttentionRow>
-      ))}
+      {shown.map((failing) => {
+        const Row = failing.is_used ? DestinationInUse : FormerDestination;
+        return <Row key={failing.destination} {...{ environment, failing }} />;
+      })}
       {more > 0 && (
         <AttentionRow tone="bad">
           {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
