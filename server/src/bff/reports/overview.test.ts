@@ -21,7 +21,7 @@ describe('the overview', () => {
       users: {},
       newest_calls: [],
       failing_destinations: [],
-      gaps: { count: 0, newest: null },
+      gaps: { count: 0, by_list: { calls: 0, attempts: 0 }, newest: null },
       set_up: { destinations: [], has_user: false, has_delivery: false },
     });
   });
@@ -164,6 +164,27 @@ describe('the overview', () => {
     expect((await read()).failing_destinations).toEqual([]);
     await fixture.listed({ transaction_id: 'c1', created_at: ago(HOUR), status: 'FAILED' });
     expect((await read()).failing_destinations).toHaveLength(1);
+  });
+
+  it('counts the gaps of each list', async () => {
+    const { bit } = await fixture.keys.current('sandbox');
+    const gap = {
+      environment: 'sandbox' as const,
+      keys: bit,
+      below_sequence: 1,
+      from_at: null,
+      to_at: null,
+    };
+    for (const [n, list] of (['attempts', 'calls', 'attempts'] as const).entries()) {
+      const found = { id: `gap-${n}`, list, found_at: n };
+      await fixture.database.kysely
+        .insertInto('gaps')
+        .values({ ...gap, ...found })
+        .execute();
+    }
+    expect((await read()).gaps).toMatchObject({
+      ...{ count: 3, by_list: { calls: 1, attempts: 2 }, newest: { id: 'gap-2' } },
+    });
   });
 
   it('says what needs attention', async () => {

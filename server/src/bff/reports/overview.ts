@@ -42,15 +42,18 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
     .selectFrom('gaps')
     .where('environment', '=', environment)
     .where(ofKey('gaps', key));
-  const { count } = await gaps
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const counts = await gaps
+    .select((builder) => ['list', builder.fn.countAll<number>().as('count')])
+    .groupBy('list')
+    .execute();
+  const by_list = { calls: 0, attempts: 0 };
+  for (const { list, count } of counts) by_list[list] = count;
   const newest = await gaps
     .select(GAP_COLUMNS)
     .orderBy('found_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { count, newest: newest ?? null };
+  return { count: by_list.calls + by_list.attempts, by_list, newest: newest ?? null };
 }
 
 async function readIncidents({ database, environment }: Place): Promise<Overview['incidents']> {

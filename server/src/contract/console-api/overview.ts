@@ -41,7 +41,11 @@ export const overview = z.object({
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
   incidents: z.object({ count: z.number(), newest: z.nullable(z.number()) }),
-  gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
+  gaps: z.object({
+    count: z.number(),
+    by_list: z.object({ calls: z.number(), attempts: z.number() }),
+    newest: z.nullable(archiveGap),
+  }),
   needs_attention: z.object({
     /** How many destinations in use are failing. */
     failing_destinations: z.number(),

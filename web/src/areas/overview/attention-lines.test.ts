@@ -14,7 +14,7 @@ const none: Overview['needs_attention'] = {
     missing_destinations: 0,
   },
 };
-const gaps = { count: 0, newest: null };
+const gaps = { count: 0, by_list: { calls: 0, attempts: 0 }, newest: null };
 const incidents = { count: 0, newest: null };
 const linesOf = (changes: Partial<Overview['needs_attention']>) =>
   attentionLines('sandbox', {
@@ -60,6 +60,17 @@ describe('what needs attention, in lines', () => {
     const needs = { needs_attention: none, set_up, gaps, incidents: { count, newest } };
     const lines = attentionLines('production', needs);
     expect(lines.map(({ text, link }) => [text, link.search])).toEqual(expected);
+  });
+
+  it('says and links the gaps of each list', () => {
+    const found = { ...gaps, count: 3, by_list: { calls: 1, attempts: 2 } };
+    const lines = attentionLines('sandbox', {
+      ...{ needs_attention: none, set_up, gaps: found, incidents },
+    });
+    expect(lines.map(({ text, link }) => [text, link.to])).toEqual([
+      ['1 gap in the list of calls', '/$environment/calls'],
+      ['2 gaps in the list of attempts', '/$environment/events'],
+    ]);
   });
 
   it.each([

@@ -98,11 +98,16 @@ function destinationLines(missing: number | null, set_up: Overview['set_up']): A
     : line('off', `${types(without)} no destination, and no result in the last 24 hours`);
 }
 
-function gapLines({ count, newest }: Overview['gaps']): AttentionLine[] {
-  if (newest === null) return [];
-  const to = newest.list === 'attempts' ? '/$environment/events' : '/$environment/calls';
-  const text = `${countText(count, 'gap')} in the records`;
-  return [{ tone: 'attention', text, what: 'the list with the newest gap', link: { to } }];
+function gapLines({ by_list }: Overview['gaps']): AttentionLine[] {
+  const lists = [
+    { what: 'calls', to: '/$environment/calls' },
+    { what: 'attempts', to: '/$environment/events' },
+  ] as const;
+  return lists.flatMap(({ what, to }): AttentionLine[] => {
+    const text = `${countText(by_list[what], 'gap')} in the list of ${what}`;
+    const line = { text, what: `the ${what} with their gaps`, link: { to } };
+    return by_list[what] === 0 ? [] : [{ ...line, tone: 'attention' }];
+  });
 }
 
 function incidentLines(

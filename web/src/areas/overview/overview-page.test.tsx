@@ -181,7 +181,7 @@ describe('the overview', () => {
           { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }) },
         ],
         gaps: {
-          count: 2,
+          ...{ count: 2, by_list: { calls: 0, attempts: 2 } },
           newest: {
             ...{ id: 'g', list: 'attempts', below_sequence: 1, from_at: null, to_at: null },
             found_at: 1,
@@ -195,7 +195,7 @@ describe('the overview', () => {
       '/sandbox/calls?destination=old.acme.test',
     );
     expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
-    expect(needs.getByText(/^2 gaps in the records/)).toBeTruthy();
+    expect(needs.getByText(/^2 gaps in the list of attempts/)).toBeTruthy();
   });
 
   it('offers no fix of a destination that no webhook uses, but the way to its calls', async () => {

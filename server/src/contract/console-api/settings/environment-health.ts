@@ -17,7 +17,7 @@ export const environmentHealth = z.object({
   last_success_at: z.nullable(z.number()),
   /** How far the archive is behind, in ms; null before the first success. */
   archive_lag_ms: z.nullable(z.number()),
-  /** How often calls may be missing from the archive. */
+  /** How often calls, or attempts, may be missing from the archive. */
   gaps: z.number(),
   /** The service's clock minus the console's, in ms. */
   clock_offset_ms: z.number(),

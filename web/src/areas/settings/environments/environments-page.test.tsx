@@ -37,7 +37,9 @@ it('shows how each environment does, and what to do about a failure', async () =
   const production = await section('production');
   expect(production.getByText('Refused')).toBeTruthy();
   expect(production.getByText(/^Set CONNECT_PRODUCTION_API_KEY/)).toBeTruthy();
-  expect(production.getByRole('link', { name: '2 gaps' })).toBeTruthy();
+  const gaps = production.getByRole<HTMLAnchorElement>('link', { name: '2 gaps' });
+  expect(gaps.parentElement?.textContent).toContain('in which calls or attempts may be missing');
+  expect(gaps.pathname).toBe('/production');
   const earlier = production.getByRole<HTMLAnchorElement>('link', { name: 'View its calls' });
   expect(earlier.search).toContain('archive=earlier');
   const backups = await section('Backups');

@@ -60,10 +60,10 @@ function Archive({ health }: { health: EnvironmentHealth }) {
       {gaps > 0 && (
         <>
           {'. '}
-          <Link to="/$environment/calls" params={{ environment }} className={LINK}>
+          <Link to="/$environment" params={{ environment }} className={LINK}>
             {countText(gaps, 'gap')}
           </Link>
-          , in which calls may be missing
+          , in which calls or attempts may be missing
         </>
       )}
     </>
