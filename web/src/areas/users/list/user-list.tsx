@@ -76,14 +76,17 @@ function UserCard(props: UserColumnsProps & { user: UserEntry }) {
   );
 }
 
-/** These users as the console has them now, by their ID, kept fresh by the pushes; without those not read yet. */
+/**
+ * These users as the console has them now, by their ID, kept fresh by the pushes: null for a removed one, and without
+ * those not read yet.
+ */
 function useUsersNow(
   environment: Environment,
   ids: readonly string[],
-): ReadonlyMap<string, UserEntry> {
+): ReadonlyMap<string, UserEntry | null> {
   const queries = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
-  const users = queries.flatMap(({ data }) => data ?? []);
-  return new Map(users.map((user) => [user.reference_user_id, user]));
+  const read = queries.map(({ data }, n) => [ids[n] ?? '', data] as const);
+  return new Map(read.flatMap(([id, user]) => (user === undefined ? [] : [[id, user]])));
 }
 
 const noRow = () => false;
@@ -112,9 +115,12 @@ export function UserList(props: UserListProps) {
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf, sort);
-  // A user who no longer fits the filter stays while the list is read, as the user is now.
+  // A user who no longer fits the filter stays while the list is read, as the user is now; a removed one does not.
   const now = useUsersNow(environment, left.map(idOf));
-  const users = rows.map((user) => now.get(idOf(user)) ?? user);
+  const users = rows.flatMap((user) => {
+    const present = now.get(idOf(user));
+    return present === null ? [] : (present ?? user);
+  });
   const open = users.filter(({ status }) => isOpen(status));
   useWatch(environment, open.map(idOf));
   const ids = users.map(idOf);

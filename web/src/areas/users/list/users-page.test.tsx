@@ -203,6 +203,28 @@ describe('the list of users', () => {
     expect(screen.queryByText('1 user removed from the console')).toBeNull();
   });
 
+  it('removes a user from a list that is scrolled down', async () => {
+    const users = new Set(['panel-1', 'panel-2']);
+    openPage('/sandbox/users', {
+      list_users: () => page([...users].map((id) => entry(id))),
+      get_user: ({ query: { reference_user_id: id } }) =>
+        users.has(id) ? { ...entry(id), last_response: null } : problem(404, 'not_found', 'T'),
+      remove_users: ({ body: { reference_user_ids: ids } }) => {
+        for (const id of ids) users.delete(id);
+        return { removed: ids.length };
+      },
+    });
+    const scroll = stubScroll();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select panel-2' }));
+    scroll(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the console' }));
+    expect(await screen.findByText('1 user removed from the console')).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'panel-2' })).toBeNull();
+    });
+    expect(screen.getByRole('link', { name: 'panel-1' })).toBeTruthy();
+  });
+
   it('offers to undo a removal over the empty list and under another filter', async () => {
     const users = new Set(['panel-1']);
     const { sent } = openPage('/sandbox/users?q=panel-1', {
