@@ -176,6 +176,41 @@ it('renames a channel, and says at the field why not', async () => {
   expect(changes.map(({ body }) => body)).toEqual([renamed, renamed]);
 });
 
+it('changes nothing else of a channel until a change is read', async () => {
+  let is_on = true;
+  let respond: () => void = () => undefined;
+  const { sent: requests } = open({
+    list_alert_channels: () => ({ channels: [{ ...CHANNEL, is_on }], email_from: null }),
+    change_alert_channel: async ({ body }) => {
+      await new Promise((resolve) => {
+        respond = () => {
+          resolve(null);
+        };
+      });
+      is_on = body.is_on;
+      return null;
+    },
+  });
+  const channels = within(await screen.findByRole('list', { name: 'Channels' }));
+  const changes = () => requests.filter(({ operation }) => operation === 'change_alert_channel');
+  fireEvent.click(channels.getByRole('button', { name: 'Turn off' }));
+  const include = channels.getByRole('button', { name: 'Include production' });
+  await waitFor(() => {
+    expect(include.title).toBe('The channel is being changed');
+    expect(changes()).toHaveLength(1);
+  });
+  fireEvent.click(include);
+  respond();
+  await channels.findByRole('button', { name: 'Turn on' });
+  fireEvent.click(include);
+  await waitFor(() => {
+    expect(changes().map(({ body }) => body)).toEqual([
+      { name: 'On call', environments: ['sandbox'], is_on: false },
+      { name: 'On call', environments: ['sandbox', 'production'], is_on: false },
+    ]);
+  });
+});
+
 it('shows rules and incidents to every role, and channels and changes to admins', async () => {
   open({ get_session: () => memberOf('support') }, '/settings/alerts?open=rule-calls_near_end');
   const save = await screen.findByRole('button', { name: 'Save rule' });

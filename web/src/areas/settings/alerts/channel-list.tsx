@@ -1,5 +1,5 @@
 import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contract';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertChannelsQuery } from '../../../api/alerts';
 import { writeOf } from '../../../api/write';
@@ -84,6 +84,9 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 function ChannelLine({ channel }: { channel: AlertChannel }) {
   const { id, kind, name, target, environments, is_on } = channel;
   const change = writeOf('change_alert_channel', { id });
+  // A change sends the whole channel, as it was drawn.
+  const isChanging = useIsMutating({ mutationKey: change.mutationKey }) > 0;
+  const changing = isChanging ? 'The channel is being changed' : undefined;
   return (
     <li className="space-y-2.5 border-t border-line px-3 py-3 text-sm first:border-t-0 sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -100,7 +103,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <ChannelTest channel={channel} />
-        <ChannelRename channel={channel} />
+        <ChannelRename channel={channel} disabledReason={changing} />
         {ENVIRONMENTS.map((environment) => {
           const isIn = environments.includes(environment);
           const others = isIn
@@ -113,7 +116,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
               mutation={change}
               variables={{ body: { name, is_on, environments: [...others] } }}
               disabledReason={
-                others.length === 0 ? 'A channel has at least one environment' : undefined
+                others.length === 0 ? 'A channel has at least one environment' : changing
               }
             />
           );
@@ -122,6 +125,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
           verb={is_on ? 'Turn off' : 'Turn on'}
           mutation={change}
           variables={{ body: { name, environments, is_on: !is_on } }}
+          disabledReason={changing}
         />
         <WriteButton
           verb="Remove…"

@@ -11,8 +11,14 @@ import { FormFoot } from '../form-foot';
 
 const drafted = z.string();
 
+interface ChannelRenameProps {
+  channel: AlertChannel;
+  /** Why it cannot be saved now. */
+  disabledReason: string | undefined;
+}
+
 /** Gives a channel another name. */
-export function ChannelRename({ channel }: { channel: AlertChannel }) {
+export function ChannelRename({ channel, disabledReason }: ChannelRenameProps) {
   const { id, name, environments, is_on } = channel;
   const key = `settings/channel ${id}`;
   const draft = useDraft(key, drafted, name);
@@ -57,6 +63,7 @@ export function ChannelRename({ channel }: { channel: AlertChannel }) {
           <FormFoot
             verb="Save name"
             pending={isPending}
+            disabledReason={disabledReason}
             failure={nameError === undefined ? error : null}
             onCancel={close}
           />
