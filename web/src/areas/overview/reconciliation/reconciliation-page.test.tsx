@@ -52,6 +52,7 @@ describe('the reconciliation', () => {
     const parts = await part('Results with unknown delivery');
     const row = parts.getByRole('link', { name: 'panel-2' }).closest('li');
     expect(row?.querySelector('[data-status="verified"]')).toBeTruthy();
+    expect(row?.textContent).toContain('Detected by a status check');
     expect(row?.textContent).toContain('Webhook delivery unknown: its call may be in a gap');
     expect(parts.queryByRole('button')).toBeNull();
   });

@@ -4,6 +4,7 @@ import { callLink, userLink } from '../../../api/record-address';
 import { useServiceNow } from '../../../api/service-clock';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
+import { outcomeTime } from '../../../records/user/outcome-time';
 import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
 import { ShortId } from '../../../ui/text/short-id';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -20,7 +21,7 @@ export function UncertainUsers({ environment, users }: UncertainUsersProps) {
     <ul className="divide-y divide-line">
       {users.map((user) => {
         const { reference_user_id, status, call } = user;
-        const at = status === 'verified' ? user.verified_at : user.last_type_at;
+        const { at, isNoticed } = outcomeTime(user);
         return (
           <li
             key={reference_user_id}
@@ -37,6 +38,7 @@ export function UncertainUsers({ environment, users }: UncertainUsersProps) {
                 <UserMark status={status} />
                 {at !== null && (
                   <span className="text-soft">
+                    {isNoticed && 'Detected by a status check '}
                     <TimeStamp ms={at} now={now} form="list" />
                   </span>
                 )}

@@ -1,5 +1,4 @@
 import {
-  DENIED_TYPE,
   type ArchivedCall,
   type ArchivedAttempt,
   type RepeatedRegistration,
@@ -8,6 +7,7 @@ import {
   type UserHistory,
   type UserStatus,
 } from '@connect-console/server/contract';
+import { ENDINGS } from '../../../records/user/outcome-time';
 
 interface Placed {
   created_at: number | null;
@@ -49,13 +49,6 @@ interface TimelineBasis {
 }
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
-
-/** The type of the call that announces how a verification ended. */
-const ENDINGS = new Map<UserStatus, string>([
-  ['revoked', 'USER_VERIFICATION_REVOKED'],
-  ['unfulfillable', 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE'],
-  ['denied', DENIED_TYPE],
-]);
 
 /** Nothing of a user who was registered here was before that; a user known otherwise may have a story before. */
 function startOf({ registered_at }: TimelineUser): number {
