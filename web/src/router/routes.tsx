@@ -245,9 +245,12 @@ const webhooksRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks/compare',
-  loader: begin(({ context }) =>
-    Promise.all(ENVIRONMENTS.map((each) => context.queryClient.query(configsQuery(each)))),
-  ),
+  loader: begin(async ({ context: { queryClient } }) => {
+    const all = await queryClient.query({ ...environmentsQuery, staleTime: 'static' });
+    // Otherwise the page says which one is missing, and compares nothing.
+    if (!all.every(({ connected }) => connected)) return;
+    await Promise.all(ENVIRONMENTS.map((each) => queryClient.query(configsQuery(each))));
+  }),
   component: lazyPage(() => import('../areas/webhooks/compare/compare-page'), 'ComparePage'),
 });
 

@@ -126,7 +126,7 @@ describe('the comparison of environments', () => {
 
   it('says which environment is not connected', async () => {
     const about = { service: 'service.example.com', key_ending: null };
-    openPage('/sandbox/webhooks/compare', {
+    const { sent } = openPage('/sandbox/webhooks/compare', {
       list_environments: () => ({
         environments: ENVIRONMENTS.map((environment) => ({
           ...{ environment, ...about, data_request_form: 'object' },
@@ -136,5 +136,6 @@ describe('the comparison of environments', () => {
     });
     expect(await screen.findByText(/production is not connected/)).toBeTruthy();
     expect(screen.getByText('CONNECT_PRODUCTION_API_KEY')).toBeTruthy();
+    expect(sent.map(({ operation }) => operation)).not.toContain('config_get');
   });
 });
