@@ -1,6 +1,7 @@
 import type { ActivityRange, Environment, Overview } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deliveryQuery, useReportPace } from '../../api/overview';
+import { StaleNote } from '../../page/stale-note';
 import { DeliveryActivity } from './delivery-activity';
 import { Regions } from './regions';
 
@@ -16,13 +17,14 @@ interface LaterPartsProps {
 export function LaterParts({ environment, overview, range, by }: LaterPartsProps) {
   const { newest_calls, regions } = overview;
   const refetchInterval = useReportPace(environment);
-  const { data: delivery } = useSuspenseQuery({
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({
     ...deliveryQuery(environment, range),
     refetchInterval,
   });
   return (
-    <div className="grid gap-3.5 *:min-w-0 lg:col-span-12">
-      {newest_calls.length > 0 && <DeliveryActivity {...{ environment, delivery, by }} />}
+    <div className="grid gap-3.5 *:min-w-0">
+      <StaleNote what="delivery figures" error={error} updatedAt={dataUpdatedAt} />
+      {newest_calls.length > 0 && <DeliveryActivity {...{ environment, by }} delivery={data} />}
       {regions.length > 0 && <Regions {...{ environment, regions }} />}
     </div>
   );

@@ -1,12 +1,15 @@
+import type { Overview } from '@connect-console/server/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { healthResponse, openPage } from '../../testing/open-page';
+import { archivedCall } from '../../testing/archived';
+import { healthResponse, memberOf, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
 
 afterEach(() => {
   cleanup();
 });
 
+const open = (overview: () => Overview) => openPage('/sandbox', { get_overview: overview });
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('what needs attention', () => {
@@ -23,5 +26,70 @@ describe('what needs attention', () => {
     const needs = within(await panel('Needs attention'));
     expect(needs.getByText('Unknown until the first successful poll')).toBeTruthy();
     expect(needs.queryByText('Nothing known needs attention')).toBeNull();
+  });
+
+  const failing = {
+    ...{ destination: 'old.acme.test', since: 1, is_used: true },
+    failed: { count: 4, more: false },
+  };
+
+  it('says what fails and since when, and leads to its calls and to the fix', async () => {
+    const last = {
+      response: 'network',
+      network_code: 'ECONNREFUSED',
+      response_attempt: 3,
+    } as const;
+    open(() =>
+      overviewResponse({
+        failing_destinations: [
+          { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }) },
+        ],
+        gaps: {
+          ...{ count: 2, by_list: { calls: 0, attempts: 2 } },
+          newest: {
+            ...{ id: 'g', list: 'attempts', below_sequence: 1, from_at: null, to_at: null },
+            found_at: 1,
+          },
+        },
+      }),
+    );
+    const needs = within(await panel('Needs attention'));
+    expect((await needs.findByText(/Last response:/)).textContent).toContain('ECONNREFUSED');
+    expect(needs.getByRole('link', { name: 'View 4 calls' }).getAttribute('href')).toBe(
+      '/sandbox/calls?destination=old.acme.test',
+    );
+    expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
+    expect(needs.getByText(/^2 gaps in the list of attempts/)).toBeTruthy();
+  });
+
+  it('offers no fix of a destination that no webhook uses, but the way to its calls', async () => {
+    const former = { ...failing, is_used: false, newest_call: archivedCall({ state: 'failed' }) };
+    const calm = overviewResponse();
+    open(() =>
+      overviewResponse({
+        failing_destinations: [former],
+        needs_attention: { ...calm.needs_attention, failing_destinations: 0 },
+      }),
+    );
+    const needs = within(await panel('Needs attention'));
+    expect(await needs.findByText(/No webhook uses it now/)).toBeTruthy();
+    expect(needs.getByRole('link', { name: 'View 4 calls' })).toBeTruthy();
+    expect(needs.queryByText(/failing/)).toBeNull();
+    expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();
+  });
+
+  it('offers no fix to a role that may not change webhooks', async () => {
+    openPage('/sandbox', {
+      get_session: () => memberOf('viewer'),
+      get_overview: () =>
+        overviewResponse({
+          failing_destinations: [
+            { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3 }) },
+          ],
+        }),
+    });
+    const needs = within(await panel('Needs attention'));
+    expect(await needs.findByRole('link', { name: 'View webhooks' })).toBeTruthy();
+    expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();
   });
 });

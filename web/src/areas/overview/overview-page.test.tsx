@@ -2,7 +2,7 @@ import type { Activity, Delivery } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { healthResponse, memberOf, openPage } from '../../testing/open-page';
+import { healthResponse, openPage } from '../../testing/open-page';
 import { problem, type Stub } from '../../testing/stub-api';
 import {
   activityResponse,
@@ -164,70 +164,33 @@ describe('the overview', () => {
     });
   });
 
-  const failing = {
-    ...{ destination: 'old.acme.test', since: 1, is_used: true },
-    failed: { count: 4, more: false },
-  };
-
-  it('says what fails and since when, and leads to its calls and to the fix', async () => {
-    const last = {
-      response: 'network',
-      network_code: 'ECONNREFUSED',
-      response_attempt: 3,
-    } as const;
-    open(() =>
-      overviewResponse({
-        failing_destinations: [
-          { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }) },
-        ],
-        gaps: {
-          ...{ count: 2, by_list: { calls: 0, attempts: 2 } },
-          newest: {
-            ...{ id: 'g', list: 'attempts', below_sequence: 1, from_at: null, to_at: null },
-            found_at: 1,
-          },
-        },
-      }),
-    );
-    const needs = within(await panel('Needs attention'));
-    expect((await needs.findByText(/Last response:/)).textContent).toContain('ECONNREFUSED');
-    expect(needs.getByRole('link', { name: 'View 4 calls' }).getAttribute('href')).toBe(
-      '/sandbox/calls?destination=old.acme.test',
-    );
-    expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
-    expect(needs.getByText(/^2 gaps in the list of attempts/)).toBeTruthy();
-  });
-
-  it('offers no fix of a destination that no webhook uses, but the way to its calls', async () => {
-    const former = { ...failing, is_used: false, newest_call: archivedCall({ state: 'failed' }) };
-    const calm = overviewResponse();
-    open(() =>
-      overviewResponse({
-        failing_destinations: [former],
-        needs_attention: { ...calm.needs_attention, failing_destinations: 0 },
-      }),
-    );
-    const needs = within(await panel('Needs attention'));
-    expect(await needs.findByText(/No webhook uses it now/)).toBeTruthy();
-    expect(needs.getByRole('link', { name: 'View 4 calls' })).toBeTruthy();
-    expect(needs.queryByText(/failing/)).toBeNull();
-    expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();
-  });
-
-  it('offers no fix to a role that may not change webhooks', async () => {
+  it('shows the other parts where the delivery could not be read, and says so', async () => {
     openPage('/sandbox', {
-      get_session: () => memberOf('viewer'),
-      get_overview: () =>
-        overviewResponse({
-          failing_destinations: [
-            { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3 }) },
-          ],
-        }),
+      get_overview: () => overviewResponse({ newest_calls: callsNewestFirst(1) }),
+      get_delivery: () => problem(500, 'internal', 'T'),
     });
-    const needs = within(await panel('Needs attention'));
-    expect(await needs.findByRole('link', { name: 'View webhooks' })).toBeTruthy();
-    expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();
+    expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
+    expect(await panel('Needs attention')).toBeTruthy();
   });
+
+  it.each(['get_activity', 'get_delivery'] as const)(
+    'marks its figures once %s fails',
+    async (operation) => {
+      let isBroken = false;
+      const answer = { get_activity: activityResponse(), get_delivery: deliveryResponse() };
+      openPage('/sandbox', {
+        get_overview: () => overviewResponse({ newest_calls: callsNewestFirst(1) }),
+        get_health: polled,
+        [operation]: () => (isBroken ? problem(500, 'internal', 'T') : answer[operation]),
+      });
+      await screen.findByRole('region', { name: 'Delivery' });
+      isBroken = true;
+      await waitFor(() => {
+        window.dispatchEvent(new Event('visibilitychange'));
+        expect(screen.getByText(/Showing the last known (delivery )?figures/)).toBeTruthy();
+      });
+    },
+  );
 
   it('says that nothing needs attention only where nothing is unknown', async () => {
     const calm = overviewResponse();

@@ -4,7 +4,7 @@ import {
   type ActivityRange,
   type Environment,
 } from '@connect-console/server/contract';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RegisterButton } from '../../records/user/register-button';
@@ -59,12 +59,13 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
   const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
   // The figures of the range before stay until those of a new one are there.
   const shownRange = useDeferredValue(range);
-  const { data: activity, error } = useSuspenseQuery({
+  const recent = useSuspenseQuery({
     ...activityQuery(environment, shownRange),
     refetchInterval,
   });
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = query.data;
+  const stale = query.error === null ? recent : query;
   const { newest_calls, set_up } = overview;
   const shown = useHealth(environment);
   const health = useServiceHealth(environment);
@@ -73,12 +74,12 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
   const isNotPolled = isBlank && isUnread(health);
   return (
     <>
-      {(query.error !== null || 'since' in shown) && (
+      {(stale.error !== null || 'since' in shown) && (
         <ArchiveNote
           {...{ environment }}
           what="figures"
-          error={query.error ?? error}
-          updatedAt={query.dataUpdatedAt}
+          error={stale.error}
+          updatedAt={stale.dataUpdatedAt}
         />
       )}
       <div className="grid gap-3.5 *:min-w-0 lg:grid-cols-12">
@@ -88,7 +89,7 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
           </div>
         )}
         <div className="lg:col-span-8">
-          <UsersActivity {...{ environment, activity }} />
+          <UsersActivity {...{ environment }} activity={recent.data} />
         </div>
         <div className="lg:col-span-4">
           <NeedsAttention {...{ environment, overview }} isUnread={isNotPolled} />
@@ -101,9 +102,14 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
             <DeliveryStrip {...{ environment }} calls={newest_calls} />
           )}
         </div>
-        <Suspense fallback={<Skeleton className="h-56 lg:col-span-12" />}>
-          <LaterParts {...{ environment, overview, by }} range={shownRange} />
-        </Suspense>
+        <div className="lg:col-span-12">
+          <Section
+            resetKey={`${environment} ${shownRange}`}
+            pending={<Skeleton className="h-56" />}
+          >
+            <LaterParts {...{ environment, overview, by }} range={shownRange} />
+          </Section>
+        </div>
       </div>
     </>
   );

@@ -7,6 +7,14 @@ afterEach(() => {
   cleanup();
 });
 
+it('says that what happened lately at the webhooks could not be read', async () => {
+  openPage('/sandbox/webhooks', {
+    config_get: () => [],
+    get_webhook_activity: () => problem(500, 'internal', 'T'),
+  });
+  expect(await screen.findByText(/The responses and counts are not available/)).toBeTruthy();
+});
+
 describe('the webhooks page while the service is away', () => {
   it('shows the last known destinations below the reason, where the console has some', async () => {
     const away = () => problem(502, 'upstream_unreachable', 'No response');

@@ -104,17 +104,22 @@ export function WebhooksView({ environment }: { environment: Environment }) {
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
-  const recent = useQuery({ ...webhookActivityQuery(environment), refetchInterval: pace }).data;
+  const activity = useQuery({ ...webhookActivityQuery(environment), refetchInterval: pace });
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;
   const latelyOf = (webhook_type: string) => {
-    const activity = recent?.webhooks?.find((each) => each.webhook_type === webhook_type);
-    return activity && recent ? { activity, since: recent.since } : null;
+    const recent = activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type);
+    return recent && activity.data ? { activity: recent, since: activity.data.since } : null;
   };
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
+      <StaleNote
+        what="responses and counts"
+        error={activity.error}
+        updatedAt={activity.dataUpdatedAt}
+      />
       <EarlierWebhooks {...{ environment, webhooks }} />
       <OneDestination {...{ environment, webhooks }} />
       {webhooks.map((webhook) => (

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { backupsQuery } from '../../../api/settings';
 import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -15,10 +16,14 @@ const CHECKS = {
 
 /** The last backup of the schedule, and why the last try failed. */
 export function BackupsPanel() {
-  const { data } = useSuspenseQuery({ ...backupsQuery, refetchInterval: POLL_MS });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({
+    ...backupsQuery,
+    refetchInterval: POLL_MS,
+  });
   const { every_hours, last, failure } = data;
   return (
     <div className="space-y-3 text-sm">
+      <StaleNote what="state of the backups" error={error} updatedAt={dataUpdatedAt} />
       {every_hours === null && (
         <p className="text-soft">
           This console makes none on a schedule. Set <code>BACKUP_DIR</code> to a folder on another

@@ -1,7 +1,8 @@
 import type { EnvironmentHealth } from '@connect-console/server/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
 import { answerOf, bytesText, remedyOf } from './health-words';
 
 afterEach(cleanup);
@@ -79,4 +80,19 @@ it.each([
   [45_000_000_000, '45 GB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
+});
+
+it('marks the state of the backups once it cannot be read any more', async () => {
+  let isBroken = false;
+  const state = { every_hours: 24, last: null, failure: null };
+  openPage('/settings/environments', {
+    list_environment_health: () => ({ environments: [ok] }),
+    get_backups: () => (isBroken ? problem(500, 'internal', 'T') : state),
+  });
+  expect(await (await section('Backups')).findByText('None yet')).toBeTruthy();
+  isBroken = true;
+  await waitFor(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(screen.getByText(/Showing the last known state of the backups/)).toBeTruthy();
+  });
 });

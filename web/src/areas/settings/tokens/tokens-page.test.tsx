@@ -107,3 +107,15 @@ it('says so where the list cannot be read', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('No API tokens')).toBeNull();
 });
+
+it('marks the tokens once they cannot be read any more', async () => {
+  let isBroken = false;
+  const tokens = { tokens: [tokenOf()], roles: ['viewer' as const] };
+  openTokens([], { list_tokens: () => (isBroken ? problem(500, 'internal', 'T') : tokens) });
+  expect(await screen.findByText('nightly')).toBeTruthy();
+  isBroken = true;
+  await waitFor(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(screen.getByText(/Showing the last known tokens/)).toBeTruthy();
+  });
+});

@@ -7,6 +7,7 @@ import { addressOf } from '../../../api/client';
 import { tokensQuery } from '../../../api/settings';
 import { addressText, continuesSearch } from '../../../page/list-address';
 import { Section } from '../../../page/section';
+import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { SearchField } from '../../../ui/filter/search-field';
 import { Button } from '../../../ui/form/button';
@@ -32,18 +33,24 @@ function isFound(token: ApiToken, words: string): boolean {
 }
 
 function TokenList({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
-  const { tokens } = useSuspenseQuery(tokensQuery).data;
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(tokensQuery);
+  const { tokens } = data;
+  const note = <StaleNote what="tokens" error={error} updatedAt={dataUpdatedAt} />;
   if (tokens.length === 0) {
     return (
-      <EmptyState title="No API tokens">
-        A script or a CI job calls the console’s API with a token. Create one with just the role and
-        the environments that it needs.
-      </EmptyState>
+      <>
+        {note}
+        <EmptyState title="No API tokens">
+          A script or a CI job calls the console’s API with a token. Create one with just the role
+          and the environments that it needs.
+        </EmptyState>
+      </>
     );
   }
   const found = tokens.filter((token) => isFound(token, q));
   return (
     <>
+      {note}
       {(tokens.length >= SEARCHED_FROM || q !== '') && (
         <div className="mb-3 flex">
           <SearchField
