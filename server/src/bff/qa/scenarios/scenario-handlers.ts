@@ -15,7 +15,7 @@ import type { Database, ConsoleDatabase } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
 import { shipped } from './shipped.js';
-import { stepWords } from './words.js';
+import { runWords } from './words.js';
 import { ConflictError } from '../../errors.js';
 
 const MOST_SAVED = 200;
@@ -92,7 +92,7 @@ async function deleteScenario(
 const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
   ...one,
   shipped: isShipped,
-  words: one.steps.map(stepWords),
+  words: runWords(one),
 });
 
 function refuseShipped(name: string): void {

@@ -6,6 +6,7 @@ import {
 } from '../../../testing/fixtures/sandbox-fixture.js';
 import { scenarioOf, serviceOf } from '../../../testing/fixtures/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
+import { newRun } from './scenario-kind.js';
 import { shipped } from './shipped.js';
 
 let sandbox: SandboxFixture;
@@ -35,7 +36,10 @@ describe('the list', () => {
     expect(all.map(({ name, shipped: is }) => [name, is])).toEqual(
       shipped.map(({ name }) => [name, true]),
     );
-    for (const { words, steps } of all) expect(words).toHaveLength(steps.length);
+    for (const { words, steps, name } of all) {
+      const { items } = newRun({ name, title: name, about: '', steps }, 'admin');
+      expect(words).toEqual(items.map(({ subject }) => subject));
+    }
   });
 
   it('has those that were saved, of one environment, until they are deleted', async () => {

@@ -125,3 +125,9 @@ export function stepWords(step: ScenarioStep): string {
 /** Whether a run changes anything that has to be put back. */
 export const putsBack = ({ steps }: Pick<Scenario, 'steps'>): boolean =>
   steps.some((step) => step.do === 'destination' || (step.do === 'maintenance' && step.on));
+
+/** The steps of a run in words, also the last one that no scenario lists. */
+export const runWords = (scenario: Pick<Scenario, 'steps'>): string[] => [
+  ...scenario.steps.map(stepWords),
+  ...(putsBack(scenario) ? [PUT_BACK] : []),
+];
