@@ -1,5 +1,5 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import type { StubResponse } from '../../testing/stub-api';
@@ -50,6 +50,35 @@ describe('an unsaved destination', () => {
     open();
     await webhook(COMPLETED);
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is not discarded while it is being saved', async () => {
+    open();
+    await write(COMPLETED, NEW);
+    let respond: () => void = () => undefined;
+    let saved: StubResponse<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];
+    openPage('/sandbox/webhooks', {
+      config_get: () => saved,
+      config_create_or_edit: async ({ body }) => {
+        await new Promise<void>((resolve) => {
+          respond = resolve;
+        });
+        saved = [body];
+        return { status: 'success', ...body };
+      },
+    });
+    const card = await webhook(COMPLETED);
+    fireEvent.click(card.getByRole('button', { name: 'Save destination' }));
+    const discard = card.getByRole('button', { name: 'Discard draft' });
+    await waitFor(() => {
+      expect(discard.title).toBe('The destination is being saved');
+    });
+    fireEvent.click(discard);
+    expect(card.getByDisplayValue(NEW)).toBeTruthy();
+    await waitFor(() => {
+      respond();
+      expect(screen.getByText(/Saved in sandbox/)).toBeTruthy();
+    });
   });
 
   it('is none once it is saved, or as it was', async () => {

@@ -70,6 +70,7 @@ export function DestinationForm(props: DestinationFormProps) {
   const typed = typedDestination(text ?? saved);
   const changes = typed.reason === undefined ? changesTo(typed.url, webhooks) : [];
   const where = environment === 'production' ? ' in production' : '';
+  const saving = save.isPending ? 'The destination is being saved' : undefined;
 
   /** Whether the URL can be used; if not, the reason is shown at the field. */
   const isChecked = (): boolean => {
@@ -116,6 +117,7 @@ export function DestinationForm(props: DestinationFormProps) {
     >
       <DraftNote
         draft={draft}
+        disabledReason={saving}
         onDiscard={() => {
           setError(undefined);
           save.reset();
@@ -171,7 +173,7 @@ export function DestinationForm(props: DestinationFormProps) {
         {onCancel && (
           <Button
             className="min-h-9 @3xl:mt-6"
-            disabledReason={save.isPending ? 'The destination is being saved' : undefined}
+            disabledReason={saving}
             onClick={() => {
               draft.clear();
               onCancel();

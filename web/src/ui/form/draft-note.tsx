@@ -7,10 +7,16 @@ interface DraftNoteProps {
   draft: Pick<Draft<unknown>, 'restoredAt' | 'clear'>;
   /** After the draft was discarded. */
   onDiscard?: () => void;
+  /** Why it cannot be discarded now. */
+  disabledReason?: string | undefined;
 }
 
 /** Says that a form begins with what was typed before, and discards it. */
-export function DraftNote({ draft: { restoredAt, clear }, onDiscard }: DraftNoteProps) {
+export function DraftNote({
+  draft: { restoredAt, clear },
+  onDiscard,
+  disabledReason,
+}: DraftNoteProps) {
   const [now] = useState(() => Date.now());
   if (restoredAt === null) return null;
   return (
@@ -20,6 +26,7 @@ export function DraftNote({ draft: { restoredAt, clear }, onDiscard }: DraftNote
     >
       <span className="min-w-0 flex-1">Draft from {momentText(restoredAt, now)} restored.</span>
       <Button
+        disabledReason={disabledReason}
         onClick={() => {
           clear();
           onDiscard?.();
