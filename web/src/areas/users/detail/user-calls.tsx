@@ -59,7 +59,13 @@ function callStep(item: CallItem, story: UserStory): TimelineStep {
       </span>
     ),
     detail: callDetail(item, story.environment),
-    time: momentOf(story.environment, at),
+    time: (
+      <>
+        {/* Otherwise the call was first seen, or the user registered, then. */}
+        {at === call.created_at && 'Created '}
+        {momentOf(story.environment, at)}
+      </>
+    ),
     body: (
       <>
         <UserAttempts

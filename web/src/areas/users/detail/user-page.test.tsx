@@ -159,6 +159,16 @@ describe('the page of one user', () => {
     expect(screen.getByText(/^Webhook delivered/).textContent).toMatch(words);
   });
 
+  it.each([
+    [4_000_000_000_000, true],
+    [null, false],
+  ])('labels the time of a call created at %s: %s', async (created_at, isLabelled) => {
+    const delivered = call({ delivered_attempt: 7, created_at });
+    open(verified, userHistory({ calls: [delivered] }));
+    const [status] = await screen.findAllByText('Delivered on attempt 7');
+    expect(/Created /.test(status?.closest('li')?.textContent ?? '')).toBe(isLabelled);
+  });
+
   it('says why a user without an outcome is not said to be waiting', async () => {
     const status_reason = 'outcome_may_be_unseen' as const;
     open({ ...ENTRY, status: 'not_verified', status_reason });
