@@ -19,14 +19,14 @@ export function ArchiveRows<R>({ environment, what, ...rows }: ArchiveRowsProps<
       list={what}
       gap={(gaps: readonly ArchiveGap[]) => (
         <GapLine {...{ gaps, what }}>
+          Calls that are delivered to this console are known without a poll.{' '}
           <Link
             to="/$environment/webhooks"
             params={{ environment }}
             className="text-accent underline underline-offset-2"
           >
-            Deliver webhooks to this console
-          </Link>{' '}
-          to prevent gaps.
+            View webhooks
+          </Link>
         </GapLine>
       )}
     />

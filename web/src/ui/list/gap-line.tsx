@@ -41,11 +41,11 @@ interface GapLineProps {
   gaps: readonly Gap[];
   /** What is listed: "calls". */
   what: string;
-  /** How gaps are prevented, with a link. */
+  /** How calls are known despite it, with a link. */
   children: ReactNode;
 }
 
-/** Adjacent gaps as one line of the list: what may be missing, why, and how to prevent it. */
+/** Adjacent gaps as one line of the list: what may be missing, why, and how calls are known despite it. */
 export function GapLine({ gaps, what, children }: GapLineProps) {
   const [now] = useState(Date.now);
   return (

@@ -125,11 +125,9 @@ describe('the calls page', () => {
     await rerunButton(3);
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows[2]).toMatch(
-      /^Gap: Some calls between .+ and .+ may be missing: .+ to prevent gaps\.$/,
+      /^Gap: Some calls between .+ and .+ may be missing: .+ are known without a poll\. View webhooks$/,
     );
-    expect(screen.getByText('Deliver webhooks to this console').getAttribute('href')).toBe(
-      '/sandbox/webhooks',
-    );
+    expect(screen.getByText('View webhooks').getAttribute('href')).toBe('/sandbox/webhooks');
     expect(rows[3]).toContain('ewh:2');
   });
 
