@@ -113,8 +113,8 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
             maxLength={MAX_VIEW_NAME}
             value={name}
             error={missing}
-            onChange={(event) => {
-              draft.set(event.target.value);
+            onChange={(text) => {
+              draft.set(text);
               setMissing(undefined);
             }}
             action={

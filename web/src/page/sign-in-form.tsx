@@ -101,9 +101,7 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="username"
         required
         value={email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-        }}
+        onChange={setEmail}
       />
       <TextField
         label="Password"
@@ -112,9 +110,7 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="current-password"
         required
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
+        onChange={setPassword}
       />
       {needsCode && (
         <TextField
@@ -124,9 +120,7 @@ export function SignInForm(props: SignInFormProps) {
           maxLength={40}
           hint="Of your authenticator app, or a recovery code. A passkey needs neither."
           value={code}
-          onChange={(event) => {
-            setCode(event.target.value);
-          }}
+          onChange={setCode}
         />
       )}
       {refusal}

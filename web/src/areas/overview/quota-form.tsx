@@ -41,9 +41,7 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
         autoFocus
         value={text}
         error={error ?? (write.error ? failureText(write.error).title : undefined)}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        onChange={setText}
       />
       <Button
         type="submit"

@@ -22,7 +22,7 @@ import { Button } from '../../ui/form/button';
 import { DraftNote } from '../../ui/form/draft-note';
 import { useDraft } from '../../ui/form/drafts';
 import { RadioCards } from '../../ui/form/radio-cards';
-import { TextField } from '../../ui/form/text-field';
+import { boundFields, TextField } from '../../ui/form/text-field';
 import { ExactName } from '../../ui/text/mono-text';
 import { KnownAlready, RegionSuggestions } from './register-hints';
 
@@ -130,11 +130,11 @@ export function RegisterForm(props: RegisterFormProps) {
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusals]);
-  const set = (change: Partial<RegisterValues>) => {
-    draft.set({ ...values, ...change });
-    for (const field of Object.keys(change)) forget(field);
-  };
-  const id = values.reference_user_id;
+  const field = boundFields(values, (next, changed) => {
+    draft.set({ ...next, redirect_url: next.redirect_url.trim() });
+    forget(changed);
+  });
+  const { value: id, onChange: setId } = field('reference_user_id');
   return (
     <form
       ref={form}
@@ -158,15 +158,15 @@ export function RegisterForm(props: RegisterFormProps) {
               ? 'The spaces before or after the ID were removed.'
               : 'Your own ID for the user or session, up to 255 characters.'
           }
-          onChange={(event) => {
+          onChange={(text) => {
             setTrimmed(false);
-            set({ reference_user_id: event.target.value });
+            setId(text);
           }}
           onBlur={() => {
             const trimmed = id.trim();
             if (trimmed !== id) {
               setTrimmed(true);
-              set({ reference_user_id: trimmed });
+              setId(trimmed);
             }
             setSettledId(trimmed);
           }}
@@ -174,7 +174,7 @@ export function RegisterForm(props: RegisterFormProps) {
             <Button
               onClick={() => {
                 const generated = generatedId();
-                set({ reference_user_id: generated });
+                setId(generated);
                 setSettledId(generated);
               }}
             >
@@ -192,10 +192,7 @@ export function RegisterForm(props: RegisterFormProps) {
         legend="Data request"
         options={OPTIONS}
         columns="sm:grid-cols-2"
-        value={values.type}
-        onChoose={(type) => {
-          set({ type });
-        }}
+        {...field('type')}
       />
       <TextField
         label="Redirect URL"
@@ -203,40 +200,29 @@ export function RegisterForm(props: RegisterFormProps) {
         inputMode="url"
         mono
         placeholder="https://"
-        value={values.redirect_url}
         error={labelled('Redirect URL', errors.redirect_url)}
         hint="Optional. Where the user goes after the check."
-        onChange={(event) => {
-          set({ redirect_url: event.target.value.trim() });
-        }}
+        {...field('redirect_url')}
       />
       <div>
         <TextField
           label="Uniqueness region"
           mono
-          value={values.uniqueness_region_id}
           error={labelled('Uniqueness region', errors.uniqueness_region_id)}
           hint="Optional. A human is unique within a region, such as a survey, or within the account if no region is set."
-          onChange={(event) => {
-            set({ uniqueness_region_id: event.target.value });
-          }}
+          {...field('uniqueness_region_id')}
         />
         <RegionSuggestions
           regions={regions}
           typed={values.uniqueness_region_id}
-          onChoose={(uniqueness_region_id) => {
-            set({ uniqueness_region_id });
-          }}
+          onChoose={field('uniqueness_region_id').onChange}
         />
       </div>
       <TextField
         label="Label"
         maxLength={MAX_LABEL}
-        value={values.label}
         hint="Optional. For the members of this console; the service does not receive it."
-        onChange={(event) => {
-          set({ label: event.target.value });
-        }}
+        {...field('label')}
       />
       {environment === 'production' && (
         <Notice tone="attention">

@@ -3,11 +3,11 @@ import { ENVIRONMENTS, type Environment } from '@connect-console/server/contract
 interface EnvironmentsFieldProps {
   legend: string;
   value: readonly Environment[];
-  onChoose: (environments: Environment[]) => void;
+  onChange: (environments: Environment[]) => void;
 }
 
 /** The choice of one environment or both. */
-export function EnvironmentsField({ legend, value, onChoose }: EnvironmentsFieldProps) {
+export function EnvironmentsField({ legend, value, onChange }: EnvironmentsFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
@@ -18,7 +18,7 @@ export function EnvironmentsField({ legend, value, onChoose }: EnvironmentsField
               type="checkbox"
               checked={value.includes(each)}
               onChange={({ target: { checked } }) => {
-                onChoose(
+                onChange(
                   ENVIRONMENTS.filter((one) => (one === each ? checked : value.includes(one))),
                 );
               }}

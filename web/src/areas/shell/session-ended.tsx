@@ -89,9 +89,7 @@ function LinkForm({ pending, onSubmit }: LinkFormProps) {
         maxLength={2000}
         value={link}
         hint="Paste the one-time link here, or open it in another tab and return to this one."
-        onChange={(event) => {
-          setLink(event.target.value);
-        }}
+        onChange={setLink}
         action={
           <Button type="submit" pending={pending}>
             Use link

@@ -83,9 +83,7 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
             hint={`At least ${MIN_PASSWORD} characters, such as four unrelated words.`}
             error={passwordError}
             value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-            }}
+            onChange={setPassword}
           />
           {error !== null && passwordError === undefined && <LinkFailure failure={error} />}
           <Button

@@ -67,7 +67,7 @@ export function DeliverHere(props: DeliverHereProps) {
                       options={OLD_ADDRESS}
                       columns=""
                       value={choice}
-                      onChoose={setChoice}
+                      onChange={setChoice}
                     />
                   )}
                 </div>

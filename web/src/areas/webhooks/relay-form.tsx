@@ -85,8 +85,8 @@ export function RelayForm(props: RelayFormProps) {
         value={text}
         error={error ?? refused}
         hint="The console records each delivery, then relays it with the same bytes and signature. The service gets this address’s response. After 8 s without a response it gets 502 and retries."
-        onChange={(event) => {
-          draft.set(event.target.value);
+        onChange={(text) => {
+          draft.set(text);
           setError(undefined);
           if (!change.isPending) change.reset();
         }}

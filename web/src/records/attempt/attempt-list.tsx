@@ -153,7 +153,7 @@ function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) 
             label="Compare with"
             value={older.attempt_key}
             options={options}
-            onChoose={setChosen}
+            onChange={setChosen}
           />
         </div>
       )}

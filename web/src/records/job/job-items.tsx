@@ -47,7 +47,7 @@ export function JobItems(props: JobItemsProps) {
           counts={job.counts}
           total={job.total}
           value={filter.state}
-          onChoose={(state) => {
+          onChange={(state) => {
             // The page parses its own address.
             const search = { state } as object;
             void navigate({ to: '.', search, replace: true, resetScroll: false });

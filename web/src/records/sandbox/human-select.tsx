@@ -24,13 +24,13 @@ interface HumanSelectProps {
   /** Null until they are loaded; only a new human can be chosen until then. */
   humans: readonly TestHuman[] | null;
   newText: string;
-  onChoose: (person: string) => void;
+  onChange: (person: string) => void;
   className: string;
 }
 
 /** The human who passes: a new one, or one of the test humans. */
 export function HumanSelect(props: HumanSelectProps) {
-  const { label, value, humans, newText, onChoose, className } = props;
+  const { label, value, humans, newText, onChange, className } = props;
   return (
     <Select
       aria-label={label}
@@ -39,7 +39,7 @@ export function HumanSelect(props: HumanSelectProps) {
         ['', newText],
         ...(humans ?? []).map((human) => [human.person, visibleText(humanText(human))] as const),
       ]}
-      onChoose={onChoose}
+      onChange={onChange}
       className={className}
     />
   );

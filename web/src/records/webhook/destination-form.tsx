@@ -136,8 +136,7 @@ export function DestinationForm(props: DestinationFormProps) {
           value={text ?? saved}
           readOnly={disabledReason !== undefined || save.isPending}
           error={error ?? fieldFailure}
-          onChange={(event) => {
-            const { value } = event.target;
+          onChange={(value) => {
             draft.set(value === saved ? null : value);
             setError(undefined);
             save.reset();

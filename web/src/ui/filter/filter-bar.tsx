@@ -111,7 +111,7 @@ export function FilterBar(props: FilterBarProps) {
               {...{ label, options }}
               value={values[id]}
               removable
-              onChoose={(value) => {
+              onChange={(value) => {
                 change(id, value);
               }}
             />

@@ -116,7 +116,7 @@ export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
             id={`${id}-${filter.id}`}
             value={value ?? ''}
             options={[['', 'any'], ...options]}
-            onChoose={(chosen) => {
+            onChange={(chosen) => {
               onChange(filter.id, chosen || undefined);
             }}
             className={FIELD}

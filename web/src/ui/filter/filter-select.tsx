@@ -10,14 +10,14 @@ interface FilterSelectProps {
   /** The text of no choice. */
   anyText?: string;
   options: readonly (readonly [value: string, text: string])[];
-  onChoose: (value: string | undefined) => void;
+  onChange: (value: string | undefined) => void;
   /** Adds a button that removes the active filter. */
   removable?: boolean;
 }
 
 /** One filter of a list, as a pill. */
 export function FilterSelect(props: FilterSelectProps) {
-  const { label, value, anyText = 'any', options, onChoose, removable = false } = props;
+  const { label, value, anyText = 'any', options, onChange, removable = false } = props;
   const id = useId();
   const canRemove = removable && value !== undefined;
   return (
@@ -33,8 +33,8 @@ export function FilterSelect(props: FilterSelectProps) {
         id={id}
         value={value ?? ''}
         options={[['', anyText], ...options]}
-        onChoose={(chosen) => {
-          onChoose(chosen || undefined);
+        onChange={(chosen) => {
+          onChange(chosen || undefined);
         }}
         className="field-sizing-content h-full max-w-56 min-w-0 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-1 text-ellipsis"
       />
@@ -43,7 +43,7 @@ export function FilterSelect(props: FilterSelectProps) {
           type="button"
           aria-label={`Remove the filter ${label}`}
           onClick={() => {
-            onChoose(undefined);
+            onChange(undefined);
           }}
           className="absolute right-0.5 inline-flex size-7 items-center justify-center rounded-full hover:bg-surface"
         >

@@ -5,12 +5,12 @@ interface PillsProps<Value extends string | undefined> {
   label: string;
   options: readonly (readonly [value: Value, text: string, count?: number])[];
   value: Value;
-  onChoose: (value: Value) => void;
+  onChange: (value: Value) => void;
 }
 
 /** One of a few values as buttons, with how many records have each. */
 export function Pills<Value extends string | undefined>(props: PillsProps<Value>) {
-  const { label, options, value, onChoose } = props;
+  const { label, options, value, onChange } = props;
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
       {options.map(([each, text, count]) => (
@@ -19,7 +19,7 @@ export function Pills<Value extends string | undefined>(props: PillsProps<Value>
           type="button"
           aria-pressed={value === each}
           onClick={() => {
-            onChoose(each);
+            onChange(each);
           }}
           className={`inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums ${
             value === each
@@ -43,16 +43,16 @@ interface StateFiltersProps<State extends string> {
   counts: Readonly<Record<State, number>>;
   total: number;
   value: State | undefined;
-  onChoose: (state: State | undefined) => void;
+  onChange: (state: State | undefined) => void;
 }
 
 /** Filters the items of a list by state; a state without items is left out. */
 export function StateFilters<State extends string>(props: StateFiltersProps<State>) {
-  const { label, words, counts, total, value, onChoose } = props;
+  const { label, words, counts, total, value, onChange } = props;
   const states = Object.keys(words) as State[]; // the table's own keys
   return (
     <Pills
-      {...{ label, value, onChoose }}
+      {...{ label, value, onChange }}
       options={[
         [undefined, 'All', total],
         ...states

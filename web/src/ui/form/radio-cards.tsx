@@ -7,12 +7,12 @@ interface RadioCardsProps<Value extends string> {
   /** The columns by width: "sm:grid-cols-3". */
   columns: string;
   value: Value;
-  onChoose: (value: Value) => void;
+  onChange: (value: Value) => void;
 }
 
 /** A choice as cards, each with its meaning. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, options, columns, value, onChoose } = props;
+  const { legend, options, columns, value, onChange } = props;
   const group = useId();
   return (
     <fieldset>
@@ -29,7 +29,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               value={option.value}
               checked={value === option.value}
               onChange={() => {
-                onChoose(option.value);
+                onChange(option.value);
               }}
               className="mt-1 outline-none"
             />

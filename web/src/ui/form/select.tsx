@@ -9,7 +9,7 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   /** One that is not offered is shown as it is. */
   value: Value;
   options: readonly (readonly [value: Value, text: string])[];
-  onChoose: (value: Value) => void;
+  onChange: (value: Value) => void;
 }
 
 /** A select with a visible label above it. */
@@ -30,14 +30,14 @@ export function SelectField<Value extends string>({
 
 /** One of a list of values. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, options, onChoose, className = FIELD, ...rest } = props;
+  const { value, options, onChange, className = FIELD, ...rest } = props;
   const isOffered = options.some(([each]) => each === value);
   return (
     <select
       {...rest}
       value={value}
       onChange={(event) => {
-        onChoose(event.target.value as Value); // the options are the values
+        onChange(event.target.value as Value); // the options are the values
       }}
       className={className}
     >

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-interface TextAreaProps extends ComponentProps<'textarea'> {
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
+  onChange: (text: string) => void;
   /** The accessible name, exactly. */
   label: string;
   /** Below the field. */
@@ -8,7 +9,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 }
 
 /** A labelled field for several lines in monospace. */
-export function TextArea({ label, hint, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, onChange, ...rest }: TextAreaProps) {
   const id = useId();
   return (
     <div>
@@ -21,6 +22,9 @@ export function TextArea({ label, hint, ...rest }: TextAreaProps) {
         spellCheck={false}
         {...rest}
         id={id}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
         aria-describedby={`${id}-hint`}
         className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm aria-invalid:border-bad max-sm:text-[16px]"
       />

@@ -1,6 +1,20 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-interface TextFieldProps extends ComponentProps<'input'> {
+/** Binds the fields of a form by name; `set` gets a copy of all values, and the name of the one that changed. */
+export function boundFields<Values extends object>(
+  values: Values,
+  set: (values: Values, changed: keyof Values) => void,
+) {
+  return <Name extends keyof Values>(name: Name) => ({
+    value: values[name],
+    onChange: (value: Values[Name]) => {
+      set({ ...values, [name]: value }, name);
+    },
+  });
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  onChange?: (text: string) => void;
   /** The accessible name, exactly. */
   label: string;
   hint?: ReactNode;
@@ -19,6 +33,7 @@ export function TextField({
   action,
   mono = false,
   className = '',
+  onChange,
   ...input
 }: TextFieldProps) {
   const id = useId();
@@ -37,6 +52,9 @@ export function TextField({
           spellCheck={false}
           {...input}
           id={id}
+          onChange={(event) => {
+            onChange?.(event.target.value);
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           className={`min-h-9 w-full min-w-0 rounded-control border bg-surface px-3 py-1.5 text-base read-only:bg-raised read-only:text-soft max-sm:text-[16px] ${

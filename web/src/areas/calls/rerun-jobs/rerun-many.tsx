@@ -32,11 +32,11 @@ import { visibleText } from '../../../ui/text/visible-text';
 interface IncludeRerunProps {
   count: RerunCount;
   value: boolean;
-  onChoose: (includesRerun: boolean) => void;
+  onChange: (includesRerun: boolean) => void;
 }
 
 /** Says which calls are skipped, and offers to include them. */
-function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
+function IncludeRerun({ count, value, onChange }: IncludeRerunProps) {
   const skipped = skippedOf(count);
   if (skipped === 0) return null;
   const one = skipped === 1;
@@ -56,7 +56,7 @@ function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
           type="checkbox"
           checked={value}
           onChange={(event) => {
-            onChoose(event.target.checked);
+            onChange(event.target.checked);
           }}
           className="size-4 accent-accent"
         />
@@ -167,7 +167,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
         <p className="mt-1.5 wrap-anywhere">Filter: {visibleText(filterText(selection.filter))}</p>
       )}
       <div className="mt-3 space-y-3 text-ink empty:hidden">
-        {found && <IncludeRerun count={found} value={include_rerun} onChoose={setIncludeRerun} />}
+        {found && <IncludeRerun count={found} value={include_rerun} onChange={setIncludeRerun} />}
         {found?.too_many && (
           <p className="text-bad">
             A bulk rerun takes at most {countText(MAX_BULK_RERUN, 'call')}. Narrow the filter, for
@@ -184,7 +184,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
               meaning: durationText(included.count, pace),
             }))}
             value={String(per_second)}
-            onChoose={(chosen) => {
+            onChange={(chosen) => {
               setPace(RERUN_PACES.find((pace) => String(pace) === chosen) ?? USUAL_PACE);
             }}
           />

@@ -18,7 +18,7 @@ import { PRESETS, presetRows, SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
 import { Failure } from '../../../page/failure';
 import { durationText } from '../../../ui/time/times';
@@ -72,16 +72,14 @@ interface WaitFieldProps {
 }
 
 /** A duration in minutes. */
-function WaitField({ label, hint, value, onChange }: WaitFieldProps) {
+function WaitField(props: WaitFieldProps) {
+  const isWrong = waitMs(props.value) === null;
   return (
     <TextField
-      {...{ label, hint, value }}
+      {...props}
       inputMode="decimal"
       maxLength={9}
-      error={waitMs(value) === null ? 'Enter a number of minutes, at most 30 days' : undefined}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
+      error={isWrong ? 'Enter a number of minutes, at most 30 days' : undefined}
     />
   );
 }
@@ -133,10 +131,10 @@ export function BatchForm(props: BatchFormProps) {
     setRequestId(randomUuid());
     start.reset();
   };
-  const change = (next: Partial<BatchDraft>) => {
-    form.set({ ...draft, ...next });
+  const field = boundFields(draft, (next) => {
+    form.set(next);
     renew();
-  };
+  });
   const press = () => {
     if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
     start.mutate(
@@ -160,39 +158,20 @@ export function BatchForm(props: BatchFormProps) {
       className="space-y-4"
     >
       <DraftNote draft={form} onDiscard={renew} />
-      <SharesField
-        shares={draft.shares}
-        humans={humans.data?.persons ?? null}
-        onChange={(shares) => {
-          change({ shares });
-        }}
-      />
+      <SharesField humans={humans.data?.persons ?? null} {...field('shares')} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <WaitField
-          label="Delay"
-          hint="Minutes before the first outcome."
-          value={draft.delay}
-          onChange={(delay) => {
-            change({ delay });
-          }}
-        />
+        <WaitField label="Delay" hint="Minutes before the first outcome." {...field('delay')} />
         <WaitField
           label="Spread"
           hint="Minutes from the first outcome to the last."
-          value={draft.spread}
-          onChange={(spread) => {
-            change({ spread });
-          }}
+          {...field('spread')}
         />
         <TextField
           label="Seed"
           mono
           maxLength={100}
-          value={draft.seed}
           hint="The same seed, users and shares give the same result. Random if empty."
-          onChange={(event) => {
-            change({ seed: event.target.value });
-          }}
+          {...field('seed')}
         />
       </div>
       <BatchConsequence draft={draft} total={users.total} />

@@ -129,7 +129,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
         options={CHOICES.filter(({ value }) => value !== 'batch' || batch !== undefined)}
         columns="md:grid-cols-3"
         value={who}
-        onChoose={(next) => {
+        onChange={(next) => {
           choose({ who: next });
         }}
       />
@@ -141,9 +141,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
             rows={8}
             value={pasted.draft.value}
             hint="One per line."
-            onChange={(event) => {
-              pasted.draft.set(event.target.value);
-            }}
+            onChange={pasted.draft.set}
           />
           <SkippedLines lines={pasted.skipped} />
         </>

@@ -7,6 +7,7 @@ import { type TestHuman, HumanSelect } from '../../../records/sandbox/human-sele
 import { draftOf, percentSum, type ShareDraft, readShare, isPassed } from './batch-draft';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
 import { FIELD, Select } from '../../../ui/form/select';
+import { boundFields } from '../../../ui/form/text-field';
 
 interface ShareRowProps {
   n: number;
@@ -14,7 +15,7 @@ interface ShareRowProps {
   /** Null until they are loaded. */
   humans: readonly TestHuman[] | null;
   canRemove: boolean;
-  onChange: (change: Partial<ShareDraft>) => void;
+  onChange: (share: ShareDraft) => void;
   onRemove: () => void;
 }
 
@@ -25,6 +26,7 @@ const OUTCOME_OPTIONS = SHARE_OUTCOMES.map(
 /** One share: percentage, outcome, and for a passed check the human and the score. */
 function ShareRow(props: ShareRowProps) {
   const { n, share, humans, canRemove, onChange, onRemove } = props;
+  const field = boundFields(share, onChange);
   const read = readShare(share);
   const error = typeof read === 'string' ? read : undefined;
   const errorId = useId();
@@ -44,7 +46,7 @@ function ShareRow(props: ShareRowProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onChange={(event) => {
-            onChange({ percent: event.target.value });
+            field('percent').onChange(event.target.value);
           }}
           className={`${FIELD} w-full text-right tabular-nums ${error ? 'border-bad' : ''}`}
         />
@@ -52,24 +54,14 @@ function ShareRow(props: ShareRowProps) {
           %
         </span>
       </span>
-      <Select
-        aria-label={`${name}: outcome`}
-        value={share.outcome}
-        options={OUTCOME_OPTIONS}
-        onChoose={(outcome) => {
-          onChange({ outcome });
-        }}
-      />
+      <Select aria-label={`${name}: outcome`} options={OUTCOME_OPTIONS} {...field('outcome')} />
       {isPassed(share.outcome) ? (
         <>
           <HumanSelect
             label={`${name}: human`}
-            value={share.person}
             humans={humans}
             newText="a new human each time"
-            onChoose={(person) => {
-              onChange({ person });
-            }}
+            {...field('person')}
             className={`${FIELD} max-lg:col-span-2 max-lg:row-start-2`}
           />
           <input
@@ -81,7 +73,7 @@ function ShareRow(props: ShareRowProps) {
             maxLength={3}
             value={share.humanness_score}
             onChange={(event) => {
-              onChange({ humanness_score: event.target.value });
+              field('humanness_score').onChange(event.target.value);
             }}
             className={`${FIELD} max-lg:row-start-3`}
           />
@@ -128,7 +120,7 @@ export function presetRows(shares: Partial<Record<ShareOutcome, number>>): Share
 }
 
 interface SharesFieldProps {
-  shares: readonly ShareDraft[];
+  value: readonly ShareDraft[];
   humans: readonly TestHuman[] | null;
   onChange: (shares: readonly ShareDraft[]) => void;
 }
@@ -136,7 +128,7 @@ interface SharesFieldProps {
 const MOST = 20;
 
 /** The shares of a batch, with their sum and the number of users in each. */
-export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
+export function SharesField({ value: shares, humans, onChange }: SharesFieldProps) {
   const sum = percentSum(shares);
   const rest = Math.round((100 - sum) * 1000) / 1000;
   return (
@@ -165,8 +157,8 @@ export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
             share={share}
             humans={humans}
             canRemove={shares.length > 1}
-            onChange={(change) => {
-              onChange(shares.map((each) => (each === share ? { ...each, ...change } : each)));
+            onChange={(changed) => {
+              onChange(shares.map((each) => (each === share ? changed : each)));
             }}
             onRemove={() => {
               onChange(shares.filter((each) => each !== share));

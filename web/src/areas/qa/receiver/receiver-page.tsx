@@ -25,13 +25,13 @@ interface TestReceiversProps {
   environment: Environment;
   /** The receiver in the URL. */
   receiver: string | undefined;
-  onChoose: (name: string) => void;
+  onChange: (name: string) => void;
 }
 
 const drafted = z.record(z.string(), z.string());
 
 /** The test receivers: the chosen one, and its use for webhooks. */
-function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) {
+function TestReceivers({ environment, receiver, onChange }: TestReceiversProps) {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
   // The parameter of each receiver is kept while another one is shown.
@@ -50,7 +50,7 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
         label="Test receivers"
         options={receivers.map(({ name }) => [name, receiverName(name)] as const)}
         value={shown.name}
-        onChoose={onChoose}
+        onChange={onChange}
       />
       <p className="max-w-[72ch]">{shown.about}</p>
       <DraftNote draft={draft} />
@@ -64,8 +64,8 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
             value={text}
             error={address === null ? parameterNeed(parameter) : undefined}
             hint={address === null ? undefined : `${parameter.min} to ${parameter.max}`}
-            onChange={(event) => {
-              draft.set({ ...typed, [shown.name]: event.target.value });
+            onChange={(text) => {
+              draft.set({ ...typed, [shown.name]: text });
             }}
           />
         )}
@@ -130,7 +130,7 @@ export function ReceiverPage() {
         <TestReceivers
           key={environment}
           {...{ environment, receiver }}
-          onChoose={(name) => {
+          onChange={(name) => {
             choose({ receiver: name }, true);
           }}
         />

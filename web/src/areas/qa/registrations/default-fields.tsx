@@ -2,7 +2,7 @@ import { DATA_REQUEST_TYPES, registrationRow } from '@connect-console/server/con
 import * as z from 'zod/mini';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { SelectField } from '../../../ui/form/select';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 
 const OPTIONS = DATA_REQUEST_TYPES.map((type) => [type, dataRequestWording[type].name] as const);
 
@@ -31,6 +31,13 @@ interface DefaultFieldsProps {
 
 /** The fields of the defaults. */
 export function DefaultFields({ value, canOverride, onChange }: DefaultFieldsProps) {
+  const field = boundFields(value, ({ redirect_url, uniqueness_region_id, data_request_type }) => {
+    onChange({
+      redirect_url: redirect_url.trim(),
+      uniqueness_region_id: uniqueness_region_id.trim(),
+      data_request_type,
+    });
+  });
   return (
     <fieldset>
       <legend className="text-sm font-medium">Defaults for all users</legend>
@@ -41,34 +48,21 @@ export function DefaultFields({ value, canOverride, onChange }: DefaultFieldsPro
         <TextField
           label={LABELS.uniqueness_region_id}
           mono
-          value={value.uniqueness_region_id}
           error={defaultProblem(value, 'uniqueness_region_id')}
           hint="Optional. A human can verify once per region."
-          onChange={(event) => {
-            onChange({ ...value, uniqueness_region_id: event.target.value.trim() });
-          }}
+          {...field('uniqueness_region_id')}
         />
         <TextField
           label={LABELS.redirect_url}
           mono
           inputMode="url"
           placeholder="https://"
-          value={value.redirect_url}
           error={defaultProblem(value, 'redirect_url')}
           hint="Optional. Users are sent here when the check has ended."
-          onChange={(event) => {
-            onChange({ ...value, redirect_url: event.target.value.trim() });
-          }}
+          {...field('redirect_url')}
         />
         <div className="sm:col-span-2">
-          <SelectField
-            label="Data request"
-            value={value.data_request_type}
-            options={OPTIONS}
-            onChoose={(data_request_type) => {
-              onChange({ ...value, data_request_type });
-            }}
-          />
+          <SelectField label="Data request" options={OPTIONS} {...field('data_request_type')} />
         </div>
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { MAX_BULK_REGISTRATION } from '@connect-console/server/contract';
 import { countText, numberText } from '../../../ui/text/counts';
 import type { Candidate } from './users-draft';
@@ -81,35 +81,24 @@ interface PatternFieldsProps {
 /** The fields of a pattern, each with its problem. */
 export function PatternFields({ value, onChange }: PatternFieldsProps) {
   const problems = patternProblems(value);
+  const field = boundFields(value, ({ pattern, count, start }) => {
+    onChange({ pattern, count: count.trim(), start: start.trim() });
+  });
   return (
     <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_8rem]">
-      <TextField
-        label="How many"
-        inputMode="numeric"
-        value={value.count}
-        error={problems.count}
-        onChange={(event) => {
-          onChange({ ...value, count: event.target.value.trim() });
-        }}
-      />
+      <TextField label="How many" inputMode="numeric" error={problems.count} {...field('count')} />
       <TextField
         label="ID pattern"
         mono
-        value={value.pattern}
         error={problems.pattern}
         hint="{n} is a number, {uuid} is random, {date} is today."
-        onChange={(event) => {
-          onChange({ ...value, pattern: event.target.value });
-        }}
+        {...field('pattern')}
       />
       <TextField
         label="First number"
         inputMode="numeric"
-        value={value.start}
         error={problems.start}
-        onChange={(event) => {
-          onChange({ ...value, start: event.target.value.trim() });
-        }}
+        {...field('start')}
       />
     </div>
   );

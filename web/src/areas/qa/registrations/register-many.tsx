@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
+import { boundFields } from '../../../ui/form/text-field';
 import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
@@ -112,9 +113,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   const start = useSingleWrite(startRegistration(environment));
   const { rows } = draft;
   const refusal = refusalOf(rows.length, entered.defaults);
-  const enter = (change: Partial<Typed>) => {
-    typed.set({ ...written, ...change });
-  };
+  const field = boundFields(written, typed.set);
   const clear = () => {
     typed.clear();
     file.clear();
@@ -148,35 +147,19 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           options={SOURCE_OPTIONS}
           columns="sm:grid-cols-3"
           value={source}
-          onChoose={onSource}
+          onChange={onSource}
         />
-        {source === 'names' && (
-          <PatternFields
-            value={entered.ids}
-            onChange={(ids) => {
-              enter({ ids });
-            }}
-          />
-        )}
+        {source === 'names' && <PatternFields {...field('ids')} />}
         {source === 'pasted' && (
           <TextArea
             label="Reference user IDs"
             rows={8}
-            value={entered.pasted}
             hint="One per line. Empty lines and surrounding spaces are ignored."
-            onChange={(event) => {
-              enter({ pasted: event.target.value });
-            }}
+            {...field('pasted')}
           />
         )}
         {source === 'csv' && <CsvField value={entered.file} onChange={file.set} />}
-        <DefaultFields
-          value={entered.defaults}
-          canOverride={source === 'csv'}
-          onChange={(defaults) => {
-            enter({ defaults });
-          }}
-        />
+        <DefaultFields canOverride={source === 'csv'} {...field('defaults')} />
       </Panel>
       <Panel title="Preview" className="space-y-4 xl:sticky xl:top-[84px]">
         <DraftPreview key={source} draft={draft} />

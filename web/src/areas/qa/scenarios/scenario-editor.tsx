@@ -88,8 +88,8 @@ export function ScenarioEditor({
           value={text}
           aria-invalid={problems.length > 0 || undefined}
           wrap="off"
-          onChange={(event) => {
-            draft.set(event.target.value);
+          onChange={(text) => {
+            draft.set(text);
             setSyntaxError(null);
             save.reset();
           }}

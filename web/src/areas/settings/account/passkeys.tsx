@@ -33,9 +33,7 @@ function PasswordField({ password, error, onType }: PasswordFieldProps) {
       required
       error={isWrong(error) ? 'The password is wrong, or it took too long.' : undefined}
       value={password}
-      onChange={({ target }) => {
-        onType(target.value);
-      }}
+      onChange={onType}
     />
   );
 }
@@ -47,9 +45,7 @@ function NameField({ name, onType }: { name: string; onType: (text: string) => v
       maxLength={MOST_NAME}
       required
       value={name}
-      onChange={({ target }) => {
-        onType(target.value);
-      }}
+      onChange={onType}
     />
   );
 }

@@ -9,7 +9,7 @@ import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 
 const NOTHING = { current: '', password: '', email: '' };
@@ -33,13 +33,10 @@ export function PasswordForm() {
   const [typed, setTyped] = useState(NOTHING);
   const write = useSingleWrite(writeOf('change_password', {}));
   const errors = errorsOf(write.error);
+  const bound = boundFields(typed, setTyped);
   const field = (name: keyof typeof NOTHING) => ({
-    required: true,
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value });
-    },
+    ...{ required: true, error: errors[name] },
+    ...bound(name),
   });
   return (
     <Panel title="Password">

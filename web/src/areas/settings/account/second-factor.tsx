@@ -54,9 +54,7 @@ function OneField<Result, Body>(props: OneFieldProps<Result, Body>) {
         required
         error={isWrong ? wrong : undefined}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        onChange={setText}
       />
       {!isWrong && <Failure error={write.error} />}
       <Button type="submit" pending={write.isPending}>

@@ -6,7 +6,7 @@ import { writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
 import { useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { EnvironmentsField } from '../environments-field';
 import { FormFoot } from '../form-foot';
 
@@ -40,6 +40,7 @@ interface ChannelFormProps {
 /** Adds a channel. */
 export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) {
   const { value, set, clear } = useDraft(CHANNEL_DRAFT, draft, EMPTY);
+  const field = boundFields(value, set);
   const [url, setUrl] = useState('');
   const { mutate, isPending, error } = useSingleWrite(writeOf('create_alert_channel', {}));
   const target = value.kind === 'webhook' ? 'url' : 'to';
@@ -68,7 +69,7 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
       <RadioCards
         legend="Kind"
         columns="sm:grid-cols-2"
-        value={value.kind}
+        {...field('kind')}
         options={[
           {
             value: 'webhook',
@@ -82,21 +83,9 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
               emailFrom === null ? 'Set SMTP_HOST and SMTP_FROM first.' : `From ${emailFrom}`,
           },
         ]}
-        onChoose={(kind) => {
-          set({ ...value, kind });
-        }}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          required
-          maxLength={60}
-          value={value.name}
-          error={nameError}
-          onChange={({ target: { value: name } }) => {
-            set({ ...value, name });
-          }}
-        />
+        <TextField label="Name" required maxLength={60} error={nameError} {...field('name')} />
         {value.kind === 'webhook' ? (
           <TextField
             label="Webhook address"
@@ -107,30 +96,19 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
             value={url}
             error={targetError}
             hint="Shown only now: later the page shows its host."
-            onChange={({ target: { value: typed } }) => {
-              setUrl(typed);
-            }}
+            onChange={setUrl}
           />
         ) : (
           <TextField
             label="Email addresses"
             required
-            value={value.to}
             error={targetError}
             hint="Separated by commas, at most 20."
-            onChange={({ target: { value: to } }) => {
-              set({ ...value, to });
-            }}
+            {...field('to')}
           />
         )}
       </div>
-      <EnvironmentsField
-        legend="Incidents of"
-        value={value.environments}
-        onChoose={(environments) => {
-          set({ ...value, environments });
-        }}
-      />
+      <EnvironmentsField legend="Incidents of" {...field('environments')} />
       <FormFoot
         verb="Add channel"
         pending={isPending}

@@ -56,9 +56,7 @@ export function ChannelRename({ channel, disabledReason }: ChannelRenameProps) {
             maxLength={60}
             value={draft.value}
             error={nameError}
-            onChange={({ target }) => {
-              draft.set(target.value);
-            }}
+            onChange={draft.set}
           />
           <FormFoot
             verb="Save name"

@@ -58,8 +58,8 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
         value={typed[field] ?? String(settings[field] ?? '')}
         error={fieldError(write.error, field, 'This')}
         hint={`${bounds.least} to ${bounds.most}`}
-        onChange={({ target }) => {
-          setTyped({ ...typed, [field]: target.value });
+        onChange={(text) => {
+          setTyped({ ...typed, [field]: text });
         }}
       />
     );

@@ -35,7 +35,7 @@ export function Silence({ environment, rule, until, refusal }: SilenceProps) {
             aria-label={`For how long to silence ${what}`}
             value={minutes}
             options={TIMES}
-            onChoose={setMinutes}
+            onChange={setMinutes}
           />
           <WriteButton
             verb={rule === null ? `Silence ${environment}` : 'Silence rule'}

@@ -46,7 +46,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       }}
       onCancel={onClose}
     >
-      <RoleField value={role} onChoose={setRole} />
+      <RoleField value={role} onChange={setRole} />
       {!isSame && (
         <div role="status" className="mt-3 space-y-2 text-sm">
           <Changes title="New" phrases={beyond(role, member.role)} />

@@ -4,7 +4,7 @@ import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
 import { useDraft } from '../../../ui/form/drafts';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { FormFoot } from '../form-foot';
 import { RoleField } from './role-field';
@@ -24,6 +24,7 @@ interface InviteFormProps {
 /** Adds a member and makes the link by which the member sets a password. */
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
   const { value, set, clear } = useDraft(INVITE_DRAFT, draft, EMPTY);
+  const field = boundFields(value, set);
   const { mutate, isPending, error } = useSingleWrite(writeOf('invite_member', {}));
   const nameError = fieldError(error, 'name', 'The name');
   const emailError = fieldError(error, 'email', 'The email');
@@ -50,30 +51,19 @@ export function InviteForm({ onMade, onCancel }: InviteFormProps) {
             required
             autoFocus
             maxLength={100}
-            value={value.name}
             error={nameError}
-            onChange={({ target }) => {
-              set({ ...value, name: target.value });
-            }}
+            {...field('name')}
           />
           <TextField
             label="Email address"
             type="email"
             required
             maxLength={320}
-            value={value.email}
             error={emailError}
-            onChange={({ target }) => {
-              set({ ...value, email: target.value });
-            }}
+            {...field('email')}
           />
         </div>
-        <RoleField
-          value={value.role}
-          onChoose={(role) => {
-            set({ ...value, role });
-          }}
-        />
+        <RoleField {...field('role')} />
         <FormFoot
           verb="Create invite link"
           pending={isPending}

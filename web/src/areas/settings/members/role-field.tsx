@@ -6,18 +6,18 @@ interface RoleFieldProps {
   /** All unless some are given. */
   roles?: readonly Role[];
   value: Role;
-  onChoose: (role: Role) => void;
+  onChange: (role: Role) => void;
 }
 
 /** A role with what it allows. */
-export function RoleField({ roles = ROLES, value, onChoose }: RoleFieldProps) {
+export function RoleField({ roles = ROLES, value, onChange }: RoleFieldProps) {
   return (
     <div>
       <SelectField
         label="Role"
         value={value}
         options={roles.map((role) => [role, role] as const)}
-        onChoose={onChoose}
+        onChange={onChange}
       />
       <p className="mt-1 text-sm text-soft">{roleSentence(value)}</p>
     </div>

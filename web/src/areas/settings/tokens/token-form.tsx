@@ -6,7 +6,7 @@ import { fieldError } from '../../../api/failures';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { EnvironmentsField } from '../environments-field';
 import { FormFoot } from '../form-foot';
@@ -46,6 +46,7 @@ interface TokenFormProps {
 /** Makes a token with a name, a role, environments and an expiry. */
 export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
   const { value, set, clear, restoredAt } = useDraft(TOKEN_DRAFT, draft, START);
+  const field = boundFields(value, set);
   const { mutate, isPending, error } = useSingleWrite({
     ...writeOf('create_token', {}),
     // The token stays in no cache.
@@ -80,42 +81,20 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
           required
           autoFocus
           maxLength={60}
-          value={name}
           error={nameError}
-          onChange={({ target }) => {
-            set({ ...value, name: target.value });
-          }}
+          {...field('name')}
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          <RoleField
-            roles={roles}
-            value={role}
-            onChoose={(chosen) => {
-              set({ ...value, role: chosen });
-            }}
-          />
+          <RoleField roles={roles} {...field('role')} />
           <div>
-            <SelectField
-              label="Expires"
-              value={expires}
-              options={LAST_WORDS}
-              onChoose={(chosen) => {
-                set({ ...value, expires: chosen });
-              }}
-            />
+            <SelectField label="Expires" options={LAST_WORDS} {...field('expires')} />
             <p role="status" className="mt-1 text-sm text-soft">
               {expires === 'never' &&
                 'Works until it is revoked. With a date, one that is lost ends by itself.'}
             </p>
           </div>
         </div>
-        <EnvironmentsField
-          legend="Environments"
-          value={environments}
-          onChoose={(chosen) => {
-            set({ ...value, environments: chosen });
-          }}
-        />
+        <EnvironmentsField legend="Environments" {...field('environments')} />
         <FormFoot
           verb="Create token"
           pending={isPending}

@@ -70,9 +70,7 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
         value={draft.value}
         error={labelling.error ? failureText(labelling.error).title : undefined}
         hint="For the members of this console. The service does not receive it."
-        onChange={(event) => {
-          draft.set(event.target.value);
-        }}
+        onChange={draft.set}
         action={
           <>
             <Button type="submit" pending={labelling.isPending}>

@@ -26,6 +26,7 @@ import {
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
+import { boundFields } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
 
@@ -81,10 +82,10 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
   const draft: OneDraft = { ...FIRST, outcome: firstOutcome(state), ...sent, ...kept.value };
   const request = oneRequest(reference_user_id, draft);
   const refusal = oneRefusal(draft, state);
-  const change = (next: Partial<OneDraft>) => {
-    kept.set({ ...draft, ...next });
+  const field = boundFields(draft, (next) => {
+    kept.set(next);
     if (!end.isPending) end.reset();
-  };
+  });
   return (
     <form
       noValidate
@@ -109,21 +110,15 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
         legend="Outcome"
         options={OPTIONS}
         columns="sm:grid-cols-2 xl:grid-cols-5"
-        value={draft.outcome}
-        onChoose={(outcome) => {
-          change({ outcome });
-        }}
+        {...field('outcome')}
       />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {draft.outcome === 'test_person' && (
           <HumanSelect
             label="Test human"
-            value={draft.person}
             humans={humans.data?.persons ?? null}
             newText="select a human"
-            onChoose={(person) => {
-              change({ person });
-            }}
+            {...field('person')}
             className={`${FIELD} w-full max-w-sm`}
           />
         )}
@@ -137,7 +132,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
               maxLength={3}
               value={draft.humanness_score}
               onChange={(event) => {
-                change({ humanness_score: event.target.value });
+                field('humanness_score').onChange(event.target.value);
               }}
               className={`${FIELD} w-52`}
             />

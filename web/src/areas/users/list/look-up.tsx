@@ -133,8 +133,8 @@ export function LookUpForm({ environment, onFound }: LookUpFormProps) {
           className="max-w-xl"
           value={id}
           error={error}
-          onChange={(event) => {
-            draft.set(event.target.value);
+          onChange={(text) => {
+            draft.set(text);
             setError(undefined);
             found.reset();
           }}

@@ -95,7 +95,7 @@ function UserFilters({ environment, search, onSearch, onClear }: UserFiltersProp
           options={USER_COLUMNS.filter(({ id }) => id !== 'known_since').map(
             ({ id, title }) => [id, title] as const,
           )}
-          onChoose={(chosen) => {
+          onChange={(chosen) => {
             const found = USER_COLUMNS.find(({ id }) => id === chosen);
             onSearch({ sort: found && nextSort('-known_since', found.id) });
           }}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { TextArea } from '../../../ui/form/text-area';
-import { TextField } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { FAULT_WORDS } from './fault-words';
 import { checkSignature, type SignatureCheck, type SignatureInput } from './signature-check';
@@ -65,9 +65,7 @@ export function SignatureChecker() {
   const [input, setInput] = useState(EMPTY);
   const [isShown, setShown] = useState(false);
   const check = useSignatureCheck(input);
-  const write = (part: Partial<SignatureInput>) => {
-    setInput((before) => ({ ...before, ...part }));
-  };
+  const field = boundFields(input, setInput);
   const isEmpty = input.body === '' && input.header === '' && input.secret === '';
   return (
     <Panel
@@ -91,29 +89,15 @@ export function SignatureChecker() {
           <TextArea
             label="Raw body"
             rows={6}
-            value={input.body}
             hint="Before any parser, with every space and line break."
-            onChange={(event) => {
-              write({ body: event.target.value });
-            }}
+            {...field('body')}
           />
-          <TextField
-            label="X-Hub-Signature-256"
-            mono
-            placeholder="sha256="
-            value={input.header}
-            onChange={(event) => {
-              write({ header: event.target.value });
-            }}
-          />
+          <TextField label="X-Hub-Signature-256" mono placeholder="sha256=" {...field('header')} />
           <TextField
             label="Webhook secret"
             mono
             type={isShown ? 'text' : 'password'}
-            value={input.secret}
-            onChange={(event) => {
-              write({ secret: event.target.value });
-            }}
+            {...field('secret')}
             action={
               <Button
                 className="min-h-9"

@@ -45,7 +45,7 @@ export function InviteSheet(props: InviteSheetProps) {
           <Select
             value={paper}
             options={PAPER_OPTIONS}
-            onChoose={(chosen) => {
+            onChange={(chosen) => {
               onChoose({ paper: chosen });
             }}
           />
@@ -55,7 +55,7 @@ export function InviteSheet(props: InviteSheetProps) {
           <Select
             value={per}
             options={PER_PAGE_OPTIONS}
-            onChoose={(chosen) => {
+            onChange={(chosen) => {
               onChoose({ per: chosen });
             }}
           />
