@@ -14,7 +14,7 @@ function idAt(id: string): unknown {
   router.history.replace(url.pathname + url.search);
   const { pathname, search } = router.parseLocation(router.history.location);
   const last = router.matchRoutes(pathname, search).at(-1);
-  const { reference_user_id } = { ...last?.search, ...last?.params } as Record<string, unknown>; // whichever the route has
+  const { reference_user_id } = { ...last?.params, ...last?.search } as Record<string, unknown>; // as the page reads them
   return reference_user_id;
 }
 

@@ -5,9 +5,19 @@ const STEPS = new Set(['', '.', '..']);
 // The router drops control characters from a path.
 const DROPPED = /\p{Cc}/u;
 
-/** Whether an ID can be a segment of a path. `taken` is the address of another page below the same path. */
-function fitsPath(id: string, taken: string): boolean {
-  return !STEPS.has(id) && !DROPPED.test(id) && id !== taken;
+// In the path of an ID that cannot be a segment of one: the search names it.
+const IN_SEARCH = 'by-id';
+
+/** An ID as a segment of a path, and as a field of the search where it cannot be one. */
+function partsOf<Field extends string>(field: Field, id: string) {
+  // No address can hold half of a surrogate pair, and building one throws: the list that links it stays.
+  const given = id.toWellFormed();
+  // `/users/register` is a page.
+  const isOdd = STEPS.has(given) || DROPPED.test(given) || given === 'register';
+  return {
+    segment: isOdd ? IN_SEARCH : given,
+    search: (isOdd ? { [field]: given } : {}) as Partial<Record<Field, string>>, // a computed key widens to string
+  };
 }
 
 /** Some users in the fragment of an address, which may be longer than an address that is sent to a server. */
@@ -22,33 +32,16 @@ export function idsOfHash(hash: string): string[] {
 
 /** The address of a call: `/{environment}/calls/{transaction_id}`, except for the few IDs that cannot be in a path. */
 export function callLink(environment: Environment, id: string) {
-  // No address can hold half of a surrogate pair, and building one throws: the list that links it stays.
-  const transaction_id = id.toWellFormed();
-  return fitsPath(transaction_id, 'by-id')
-    ? ({
-        to: '/$environment/calls/$transaction_id',
-        params: { environment, transaction_id },
-      } as const)
-    : ({
-        to: '/$environment/calls/by-id',
-        params: { environment },
-        search: { transaction_id },
-      } as const);
+  const { segment: transaction_id, search } = partsOf('transaction_id', id);
+  const to = '/$environment/calls/$transaction_id';
+  return { to, params: { environment, transaction_id }, search } as const;
 }
 
 /** The address of a user: `/{environment}/users/{reference_user_id}`, with the same exceptions. */
 export function userLink(environment: Environment, id: string) {
-  const reference_user_id = id.toWellFormed();
-  return fitsPath(reference_user_id, 'register')
-    ? ({
-        to: '/$environment/users/$reference_user_id',
-        params: { environment, reference_user_id },
-      } as const)
-    : ({
-        to: '/$environment/user',
-        params: { environment },
-        search: { reference_user_id },
-      } as const);
+  const { segment: reference_user_id, search } = partsOf('reference_user_id', id);
+  const to = '/$environment/users/$reference_user_id';
+  return { to, params: { environment, reference_user_id }, search } as const;
 }
 
 /** The address of an incident of the alerts. */

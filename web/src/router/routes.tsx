@@ -214,24 +214,18 @@ const qrSheetRoute = createRoute({
   component: lazyPage(() => import('../areas/users/list/qr-sheet-page'), 'QrSheetPage'),
 });
 
-const userPage = () => import('../areas/users/detail/user-page');
+/** An ID that cannot be in a path is in the search (api/record-address). */
 const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/$reference_user_id',
-  loader: begin(({ context, params }: Loading & { params: { reference_user_id: string } }) =>
-    context.queryClient.query(userQuery(context.environment, params.reference_user_id)),
+  validateSearch: (raw: { reference_user_id?: string }) => raw,
+  loader: begin(
+    ({ context, params, location }: Loading & { params: { reference_user_id: string } }) => {
+      const { reference_user_id } = { ...params, ...location.search };
+      return context.queryClient.query(userQuery(context.environment, reference_user_id));
+    },
   ),
-  component: lazyPage(userPage, 'UserPage'),
-});
-
-/** The same page for IDs that cannot be part of a path (api/record-address). */
-const oddUserRoute = createRoute({
-  getParentRoute: () => environmentRoute,
-  path: 'user',
-  validateSearch: ({ reference_user_id = '' }: { reference_user_id?: string }) => ({
-    reference_user_id,
-  }),
-  component: lazyPage(userPage, 'OddUserPage'),
+  component: lazyPage(() => import('../areas/users/detail/user-page'), 'UserPage'),
 });
 
 const webhooksRoute = createRoute({
@@ -275,14 +269,11 @@ const callsRoute = createRoute({
   component: lazyPage(callsPage, 'CallsPage'),
 });
 
-/** The same page with one call open, rendered by its parent. */
-const callRoute = createRoute({ getParentRoute: () => callsRoute, path: '$transaction_id' });
-
-/** The same for IDs that cannot be part of a path (api/record-address). */
-const oddCallRoute = createRoute({
+/** The same page with one call open, rendered by its parent; an ID that cannot be in a path is in the search. */
+const callRoute = createRoute({
   getParentRoute: () => callsRoute,
-  path: 'by-id',
-  validateSearch: ({ transaction_id = '' }: { transaction_id?: string }) => ({ transaction_id }),
+  path: '$transaction_id',
+  validateSearch: (raw: { transaction_id?: string }) => raw,
 });
 
 const attemptsPage = () => import('../areas/attempts/attempts-page');
@@ -356,11 +347,10 @@ export const routeTree = rootRoute.addChildren([
     registerRoute,
     qrSheetRoute,
     userRoute,
-    oddUserRoute,
     webhooksRoute,
     compareRoute,
     verifyRoute,
-    callsRoute.addChildren([callRoute, oddCallRoute]),
+    callsRoute.addChildren([callRoute]),
     attemptsRoute,
     rerunJobsRoute,
     rerunJobRoute,

@@ -16,14 +16,11 @@ interface CallLinkProps {
 /** Opens a call; the filter of the list stays in the address. */
 export function CallLink(props: CallLinkProps) {
   const { environment, transaction_id, isCurrent = false, className = '', children } = props;
-  const { search: odd = { transaction_id: undefined }, ...link } = {
-    search: undefined,
-    ...callLink(environment, transaction_id),
-  };
+  const { search, ...link } = callLink(environment, transaction_id);
   return (
     <RecordLink
       {...link}
-      search={(before: object): object => ({ ...before, ...odd })}
+      search={(before: object): object => ({ ...before, transaction_id: undefined, ...search })}
       resetScroll={false}
       preload={false}
       aria-current={isCurrent ? 'true' : undefined}

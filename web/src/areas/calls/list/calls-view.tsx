@@ -16,15 +16,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { useArchiveList } from '../../../page/use-archive-list';
 import { useRefusalReason } from '../../../page/role';
 import { Button, buttonLook } from '../../../ui/form/button';
-import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { loadPart } from '../../../api/page-code';
 
-/** The call that the address opens, by either of its forms; null on the list alone. */
+/** The call that the address opens; null on the list alone. */
 export function useOpenCallId(): string | null {
   const { transaction_id } = useParams({ strict: false });
   const odd = useSearch({ strict: false }).transaction_id;
-  const isOdd = useLocation().pathname.endsWith('/calls/by-id');
-  return transaction_id ?? (isOdd ? (odd ?? null) : null);
+  return transaction_id === undefined ? null : (odd ?? transaction_id);
 }
 
 // The list comes without what only an open call needs.
