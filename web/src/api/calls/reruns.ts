@@ -1,6 +1,6 @@
 import type { Environment, RerunJobRequestInput } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, keyOf, query } from '../client';
+import { ask, query } from '../client';
 import type { JobItemsFilter } from '../jobs';
 
 type ListFilter = Readonly<Record<string, string | number | undefined>>;
@@ -55,12 +55,8 @@ export function rerunRequest({ selection, expected, ...more }: Press): RerunJobR
 }
 
 /** The newest 20 bulk reruns, newest first. */
-export function rerunJobsQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: keyOf('list_rerun_jobs', { environment }),
-    queryFn: async ({ signal }) => (await ask('list_rerun_jobs', { environment }, signal)).jobs,
-  });
-}
+export const rerunJobsQuery = (environment: Environment) =>
+  query('list_rerun_jobs', { environment });
 
 /** One bulk rerun and 200 of its calls. */
 export const rerunJobQuery = (environment: Environment, id: string, filter: JobItemsFilter) =>

@@ -21,7 +21,7 @@ export function fatesText(counts: Readonly<Record<CallState, number>>): string {
 }
 
 /** The states of the new calls of a bulk rerun; nothing before the first of them. */
-export function JobFates({ job: { fates } }: { job: Pick<RerunJob, 'fates'> }) {
+export function JobFates({ fates }: Pick<RerunJob, 'fates'>) {
   const parts = fateParts(fates);
   if (parts.length === 0) return null;
   return (

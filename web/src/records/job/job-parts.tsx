@@ -1,14 +1,18 @@
 import type { Environment, Job, JobAction } from '@connect-console/server/contract';
+import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { JOBS } from '../../api/jobs';
+import { JOB_POLL_MS, JOBS } from '../../api/jobs';
+import { usePollPace } from '../../api/live/live';
 import { useBrowserNow } from '../../api/service-clock';
 import { writeOf } from '../../api/write';
+import { StaleNote } from '../../page/stale-note';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { PartsBar } from '../../ui/feedback/parts-bar';
 import { StatusLine } from '../../ui/feedback/status';
 import { Panel } from '../../ui/layout/panel';
 import { StartedBy, TimeStamp } from '../../ui/time/time-stamp';
+import { JobFates } from '../call/rerun-fates';
 import {
   jobSentence,
   jobStatus,
@@ -49,31 +53,57 @@ function JobProgress({ job }: { job: AnyJob }) {
 interface JobProps {
   job: AnyJob;
   /** True while another job of its kind runs first. */
-  isQueued?: boolean;
-  /** The states of the calls that it made. */
-  children?: ReactNode;
+  isQueued?: boolean | undefined;
 }
 
-interface JobCardProps extends JobProps {
-  /** A link to the job's page. */
-  link: ReactNode;
+/** Whether a job waits for another one of the newest jobs of its kind: bulk reruns run one after the other. */
+export function isQueued({ id, kind, state }: Job, newest: readonly Job[]): boolean {
+  if (kind !== 'rerun' || state !== 'running') return false;
+  const first = newest.findLast((each) => each.state === 'running');
+  return first !== undefined && first.id !== id;
 }
 
-/** One job in the list of its kind. */
-export function JobCard({ job, isQueued, link, children }: JobCardProps) {
+interface JobListProps<J> {
+  environment: Environment;
+  /** Reads the newest jobs of a kind. */
+  newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
+  /** What is listed: "bulk reruns". */
+  what: string;
+  /** The name of the list, where it differs from the heading above it. */
+  label?: string;
+  /** A link to a job's page. */
+  linkOf: (job: J) => ReactNode;
+  /** In place of the list while there is none. */
+  empty: ReactNode;
+}
+
+/** The newest jobs of a kind, live. */
+export function JobList<J extends AnyJob>(props: JobListProps<J>) {
+  const { environment, newest, what, label, linkOf, empty } = props;
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({ ...newest, refetchInterval });
   const now = useBrowserNow();
+  const { jobs } = data;
   return (
-    <li className="space-y-2 rounded-card border border-line bg-surface p-4">
-      <StatusLine status={jobStatus(job)} wording={jobWording(job, isQueued)}>
-        {link}
-      </StatusLine>
-      <p className="text-sm text-soft">
-        by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
-        <TimeStamp ms={job.created_at} now={now} form="list" />. {jobSentence(job)}
-      </p>
-      {children}
-      <JobProgress job={job} />
-    </li>
+    <>
+      <StaleNote {...{ what, error }} updatedAt={dataUpdatedAt} />
+      {jobs.length === 0 && empty}
+      <ul aria-label={label} className="space-y-3 empty:hidden">
+        {jobs.map((job) => (
+          <li key={job.id} className="space-y-2 rounded-card border border-line bg-surface p-4">
+            <StatusLine status={jobStatus(job)} wording={jobWording(job, isQueued(job, jobs))}>
+              {linkOf(job)}
+            </StatusLine>
+            <p className="text-sm text-soft">
+              by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
+              <TimeStamp ms={job.created_at} now={now} form="list" />. {jobSentence(job)}
+            </p>
+            {job.fates && <JobFates fates={job.fates} />}
+            <JobProgress job={job} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -99,6 +129,8 @@ function State({ job, isQueued, running }: JobProps & { running: ReactNode }) {
 }
 
 interface JobSummaryProps extends JobProps {
+  /** Beside its progress. */
+  children?: ReactNode;
   /** Shown while it runs, such as the remaining time. */
   running?: ReactNode;
   /** What to do about items that were not accepted. */
@@ -117,12 +149,13 @@ export function JobSummary(props: JobSummaryProps) {
           {jobSentence(job)}
         </p>
       </StatusLine>
+      {job.fates && <JobFates fates={job.fates} />}
       {children}
       <JobProgress job={job} />
       <p className="text-sm text-soft">
         <StartedBy job={job} now={now} />
       </p>
-      <State {...{ job, running }} isQueued={isQueued ?? false} />
+      <State {...{ job, isQueued, running }} />
       {advice}
       <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-3 empty:hidden">
         {actions}

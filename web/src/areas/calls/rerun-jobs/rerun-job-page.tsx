@@ -2,7 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import type { Environment, RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { JobActions, JobSummary } from '../../../records/job/job-parts';
+import { isQueued, JobActions, JobSummary } from '../../../records/job/job-parts';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
@@ -14,7 +14,6 @@ import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
-import { JobFates } from '../../../records/call/rerun-fates';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf } from '../../../api/client';
@@ -129,9 +128,7 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
   const disabledReason = useRefusalReason('rerun', environment);
   const query = useSuspenseQuery({ ...rerunJobQuery(environment, id, shown), refetchInterval });
   const { job, items, next_after } = query.data;
-  const jobs = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data ?? [];
-  const first = jobs.findLast(({ state }) => state === 'running');
-  const isQueued = job.state === 'running' && first !== undefined && first.id !== id;
+  const newest = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data?.jobs ?? [];
   return (
     <>
       <StaleNote
@@ -141,7 +138,7 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
       />
       <JobSummary
         job={job}
-        isQueued={isQueued}
+        isQueued={isQueued(job, newest)}
         running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
         advice={<Advice job={job} />}
         actions={
@@ -159,7 +156,6 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
           </>
         }
       >
-        <JobFates job={job} />
         <FilterNote {...{ environment }} filter={job.filter} />
       </JobSummary>
       <JobItems label="Result" of="this rerun" {...{ job, filter, shown }} nextAfter={next_after}>

@@ -1,53 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Environment } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { ScenarioList } from './scenario-list';
-import { JOB_POLL_MS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
 import { scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { StaleNote } from '../../../page/stale-note';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
-import { JobCard } from '../../../records/job/job-parts';
-
-/** The newest runs, live. */
-function Runs({ environment }: { environment: Environment }) {
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
-  const runs = useSuspenseQuery({ ...scenarioRunsQuery(environment), refetchInterval });
-  return (
-    <>
-      <StaleNote what="runs" error={runs.error} updatedAt={runs.dataUpdatedAt} />
-      {runs.data.jobs.length === 0 ? (
-        <EmptyState title="No runs yet">
-          Run a scenario. Its report compares expected and actual results step by step.
-        </EmptyState>
-      ) : (
-        <ul aria-label="Runs" className="space-y-3">
-          {runs.data.jobs.map((run) => (
-            <JobCard
-              key={run.id}
-              job={run}
-              link={
-                <RecordLink
-                  to="/$environment/qa/scenarios/$id"
-                  params={{ environment, id: run.id }}
-                  preload={false}
-                  className="min-w-0 font-medium wrap-anywhere text-accent hover:underline"
-                >
-                  {visibleText(run.title)}
-                </RecordLink>
-              }
-            />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
+import { JobList } from '../../../records/job/job-parts';
 
 const route = getRouteApi('/$environment/qa/scenarios');
 
@@ -79,7 +39,27 @@ export function ScenariosPage() {
         <section aria-label="Runs">
           <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
           <Section resetKey={environment} what="runs" rows={4}>
-            <Runs environment={environment} />
+            <JobList
+              {...{ environment }}
+              newest={scenarioRunsQuery(environment)}
+              what="runs"
+              label="Runs"
+              linkOf={({ id, title }) => (
+                <RecordLink
+                  to="/$environment/qa/scenarios/$id"
+                  params={{ environment, id }}
+                  preload={false}
+                  className="min-w-0 font-medium wrap-anywhere text-accent hover:underline"
+                >
+                  {visibleText(title)}
+                </RecordLink>
+              )}
+              empty={
+                <EmptyState title="No runs yet">
+                  Run a scenario. Its report compares expected and actual results step by step.
+                </EmptyState>
+              }
+            />
           </Section>
         </section>
       </div>
