@@ -3,7 +3,7 @@ import {
   type ArchivedAttempt,
   type Environment,
 } from '@connect-console/server/contract';
-import { destinationHost } from '../../records/webhook/webhooks';
+import { HostCell } from '../../records/webhook/host-cell';
 import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
@@ -59,7 +59,6 @@ export function attemptColumns({
       title: 'Select',
       width: 40,
       isFixed: true,
-      rank: 0,
       head: null,
       cell: (attempt) => <SelectAttempt {...{ attempt, ...pair }} />,
     },
@@ -69,7 +68,6 @@ export function attemptColumns({
       width: 116,
       isFixed: true,
       isOwn: true,
-      rank: 0,
       cell: ({ created_at }) => (
         <ServiceAge environment={environment} ms={created_at} form="list" />
       ),
@@ -81,7 +79,6 @@ export function attemptColumns({
       width: 254,
       isElastic: true,
       isFixed: true,
-      rank: 0,
       cell: (attempt) => (
         <AttemptLink
           environment={environment}
@@ -152,16 +149,7 @@ export function attemptColumns({
       title: 'Destination',
       width: 150,
       rank: 2,
-      cell: ({ destination_url }) => {
-        const host = destinationHost(destination_url);
-        return host === null ? (
-          NONE
-        ) : (
-          <bdi title={destination_url ?? ''} className="font-mono text-[0.94em] text-soft">
-            <Matched text={host} />
-          </bdi>
-        );
-      },
+      cell: ({ destination_url }) => <HostCell url={destination_url} />,
     },
     {
       id: 'duration',

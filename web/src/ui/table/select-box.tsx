@@ -1,3 +1,5 @@
+import { withAll, withPressed, type Selection } from './selection';
+
 interface SelectBoxProps {
   label: string;
   isTicked: boolean;
@@ -25,5 +27,46 @@ export function SelectBox({ label, isTicked, isPartly = false, onPress }: Select
         className="size-4 accent-accent"
       />
     </label>
+  );
+}
+
+/** What the boxes of a list are drawn from. */
+export interface SelectionProps {
+  /** The ids of the loaded rows, in their order. */
+  listed: readonly string[];
+  selection: Selection;
+  onSelect: (change: (before: Selection) => Selection) => void;
+}
+
+/** The box of one row. */
+export function SelectRow({ id, listed, selection, onSelect }: SelectionProps & { id: string }) {
+  return (
+    <SelectBox
+      label={`Select ${id}`}
+      isTicked={selection.ids.has(id)}
+      onPress={(isRange) => {
+        onSelect((before) => withPressed(before, listed, id, isRange));
+      }}
+    />
+  );
+}
+
+/** The box of all loaded rows, such as "users". */
+export function SelectAll({
+  what,
+  listed,
+  selection,
+  onSelect,
+}: SelectionProps & { what: string }) {
+  const ticked = listed.filter((id) => selection.ids.has(id)).length;
+  return (
+    <SelectBox
+      label={`Select all loaded ${what}`}
+      isTicked={ticked > 0 && ticked === listed.length}
+      isPartly={ticked > 0 && ticked < listed.length}
+      onPress={() => {
+        onSelect((before) => withAll(before, listed));
+      }}
+    />
   );
 }

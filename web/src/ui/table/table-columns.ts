@@ -19,8 +19,8 @@ export interface Column<R> {
   head?: ReactNode;
   /** The cell has its own tooltip or control above the row's link. */
   isOwn?: boolean;
-  /** The column with the lowest rank is hidden first on a narrow screen. */
-  rank: number;
+  /** The column with the lowest rank is hidden first on a narrow screen; a fixed one needs none. */
+  rank?: number;
   cell: (row: R) => ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function fittingColumns<C extends Fitted>(
 }
 
 function weight({ isFixed, rank }: Fitted): number {
-  return isFixed === true ? Infinity : rank;
+  return isFixed === true ? Infinity : (rank ?? 0);
 }
 
 // Geist Mono is 0.6 em wide, at 0.94 of 13 px; the cell has a padding of 10 px on each side.

@@ -1,7 +1,6 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
-import { destinationHost } from '../../../records/webhook/webhooks';
+import { HostCell } from '../../../records/webhook/host-cell';
 import { TypeName } from '../../../records/webhook/type-name';
-import { Matched } from '../../../ui/text/matched';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
@@ -15,10 +14,7 @@ import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark, rerunMarkLength } from './rerun-fate-mark';
 import { RerunMark } from './rerun-fate-mark';
-import { SelectBox } from '../../../ui/table/select-box';
-import { withAll, withPressed } from '../../../ui/table/selection';
-
-const NONE = <span className="text-soft">–</span>;
+import { SelectAll, SelectRow } from '../../../ui/table/select-box';
 
 /** The columns of the calls as a menu offers them. */
 export const CALL_COLUMNS = [
@@ -44,6 +40,26 @@ const AROUND_PX = 46;
 const SHORTEST = 'Delivered on attempt 1'.length;
 const LONGEST = 48;
 
+interface RowLinkProps extends Pick<CallListProps, 'environment' | 'openId'> {
+  call: ArchivedCall;
+}
+
+/** The link of a row, which covers all of it. */
+export function RowLink({ environment, openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
+  return (
+    <>
+      <CallLink
+        {...{ environment, transaction_id }}
+        isCurrent={openId === transaction_id}
+        className="after:absolute after:inset-0"
+      >
+        <ShortId id={transaction_id} inControl />
+      </CallLink>
+      {rerun_of !== null && <RerunMark origin={rerun_of} />}
+    </>
+  );
+}
+
 /** A call's state in its row: beside what came of its reruns, how the service listed it last is left to the open call. */
 function rowWording(call: ArchivedCall): CallWording {
   const wording = callWording(call);
@@ -66,7 +82,6 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
   const isBeside = openId !== null;
   const hasReruns = items.some((item) => item.type === 'row' && item.row.rerun_of !== null);
   const listed = listedIds(props);
-  const ticked = listed.filter((id) => selection.ids.has(id)).length;
   const isWide = environment === 'production';
   const columns: Column<ArchivedCall>[] = [
     {
@@ -74,33 +89,14 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       title: 'Select',
       width: 40,
       isFixed: true,
-      rank: 0,
-      head: (
-        <SelectBox
-          label="Select all loaded calls"
-          isTicked={ticked > 0 && ticked === listed.length}
-          isPartly={ticked > 0 && ticked < listed.length}
-          onPress={() => {
-            onSelect((before) => withAll(before, listed));
-          }}
-        />
-      ),
-      cell: ({ transaction_id }) => (
-        <SelectBox
-          label={`Select ${transaction_id}`}
-          isTicked={selection.ids.has(transaction_id)}
-          onPress={(isRange) => {
-            onSelect((before) => withPressed(before, listed, transaction_id, isRange));
-          }}
-        />
-      ),
+      head: <SelectAll what="calls" {...{ listed, selection, onSelect }} />,
+      cell: ({ transaction_id: id }) => <SelectRow {...{ id, listed, selection, onSelect }} />,
     },
     {
       id: 'status',
       title: 'State',
       width: stateWidth(props.items),
       isFixed: true,
-      rank: 0,
       cell: (call) => (
         <>
           <WordedStatus {...rowWording(call)} />
@@ -115,20 +111,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       title: 'Transaction',
       width: isBeside && !hasReruns ? 116 : 140,
       isFixed: true,
-      rank: 0,
-      cell: ({ transaction_id, rerun_of }) => (
-        <>
-          <CallLink
-            environment={environment}
-            transaction_id={transaction_id}
-            isCurrent={openId === transaction_id}
-            className="after:absolute after:inset-0"
-          >
-            <ShortId id={transaction_id} inControl />
-          </CallLink>
-          {rerun_of !== null && <RerunMark origin={rerun_of} />}
-        </>
-      ),
+      cell: (call) => <RowLink {...{ environment, call, openId }} />,
     },
     {
       id: 'user',
@@ -182,16 +165,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       title: 'Destination',
       width: 126,
       rank: 3,
-      cell: ({ destination_url }) => {
-        const host = destinationHost(destination_url);
-        return host === null ? (
-          NONE
-        ) : (
-          <bdi title={destination_url ?? ''} className="font-mono text-[0.94em] text-soft">
-            <Matched text={host} />
-          </bdi>
-        );
-      },
+      cell: ({ destination_url }) => <HostCell url={destination_url} />,
     },
     {
       id: 'created',
@@ -200,7 +174,6 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       align: 'right',
       isFixed: true,
       isOwn: true,
-      rank: 0,
       cell: ({ created_at }) => (
         <ServiceAge environment={environment} ms={created_at} form="list" />
       ),
@@ -212,7 +185,6 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       isFixed: true,
       align: 'right',
       isOwn: true,
-      rank: 0,
       head: null,
       cell: (call) => <RerunButton {...{ environment, call }} look={isWide ? 'word' : 'icon'} />,
     },

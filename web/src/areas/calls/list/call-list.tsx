@@ -1,14 +1,12 @@
 import { type ArchivedCall, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useCallback } from 'react';
 import { ArchiveRows } from '../../../page/archive-rows';
-import { callColumns } from './call-columns';
+import { callColumns, RowLink } from './call-columns';
 import { rowId, type CallListProps, listedIds } from './call-list-props';
 import { useRerunPresses } from '../../../api/calls/rerun';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import { TypeName } from '../../../records/webhook/type-name';
-import { ShortId } from '../../../ui/text/short-id';
 import { ServiceAge } from '../../../records/service-age';
-import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { nextAttemptAt } from '../../../records/call/countdown';
 import { NextAttempt } from './next-attempt';
@@ -16,26 +14,21 @@ import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark } from './rerun-fate-mark';
-import { RerunMark } from './rerun-fate-mark';
-import { SelectBox } from '../../../ui/table/select-box';
-import { withPressed } from '../../../ui/table/selection';
+import { SelectRow } from '../../../ui/table/select-box';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One call on a phone. */
 function CallCard(props: CallListProps & { call: ArchivedCall }) {
   const { call, environment, openId, selection, onSelect } = props;
-  const { transaction_id, rerun_of } = call;
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-          <SelectBox
-            label={`Select ${transaction_id}`}
-            isTicked={selection.ids.has(transaction_id)}
-            onPress={(isRange) => {
-              onSelect((before) => withPressed(before, listedIds(props), transaction_id, isRange));
-            }}
+          <SelectRow
+            {...{ selection, onSelect }}
+            id={call.transaction_id}
+            listed={listedIds(props)}
           />
           <CallStatus call={call} />
           <RerunFateMark call={call} />
@@ -46,15 +39,7 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-3">
         <div className="min-w-0 text-sm">
-          <CallLink
-            environment={environment}
-            transaction_id={transaction_id}
-            isCurrent={openId === transaction_id}
-            className="after:absolute after:inset-0"
-          >
-            <ShortId id={transaction_id} inControl />
-          </CallLink>
-          {rerun_of !== null && <RerunMark origin={rerun_of} />}
+          <RowLink {...{ environment, call, openId }} />
         </div>
         <div className={`${OWN} -mr-2 shrink-0`}>
           <RerunButton {...{ environment, call }} look="word" />

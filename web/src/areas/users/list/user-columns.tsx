@@ -10,8 +10,7 @@ import { userLink } from '../../../api/record-address';
 import { ServiceAge } from '../../../records/service-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { DeliveryCell, UserMark } from '../../../records/user/user-marks';
-import { SelectBox } from '../../../ui/table/select-box';
-import { withAll, withPressed, type Selection } from '../../../ui/table/selection';
+import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 import { SortHead } from '../../../ui/table/sort-head';
 import type { Column } from '../../../ui/table/table-columns';
 import { Matched } from '../../../ui/text/matched';
@@ -40,12 +39,8 @@ function UserId({ id, idLimit }: { id: string; idLimit: number }) {
 }
 
 /** What the columns of the list are drawn from. */
-export interface UserColumnsProps {
+export interface UserColumnsProps extends SelectionProps {
   environment: Environment;
-  /** The ids of the loaded users, in their order. */
-  listed: readonly string[];
-  selection: Selection;
-  onSelect: (change: (before: Selection) => Selection) => void;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
 }
@@ -59,7 +54,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
 })[] = [
   {
     ...{ id: 'reference_user_id', title: 'Reference user ID', width: 190, roomy: 290 },
-    ...{ isElastic: true, isFixed: true, rank: 0 },
+    ...{ isElastic: true, isFixed: true },
     cell: ({ reference_user_id: id }, environment, idLimit) => (
       <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">
         <UserId {...{ id, idLimit }} />
@@ -67,7 +62,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
     ),
   },
   {
-    ...{ id: 'status', title: 'Status', width: 184, isFixed: true, rank: 0 },
+    ...{ id: 'status', title: 'Status', width: 184, isFixed: true },
     cell: ({ status }) => <UserMark {...{ status }} />,
   },
   {
@@ -108,7 +103,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   },
   {
     ...{ id: 'known_since', title: 'First seen', width: 116, align: 'right', isOwn: true },
-    ...{ isFixed: true, rank: 0, isDescending: true },
+    ...{ isFixed: true, isDescending: true },
     cell: ({ known_since: ms }, environment) => <ServiceAge {...{ environment, ms }} form="list" />,
   },
 ];
@@ -128,7 +123,6 @@ export function nextSort(before: UserSort, id: UserSortColumn): UserSort {
 /** All columns of the table of users; an id stays whole up to `idLimit` characters. */
 export function userColumns(props: UserColumnsProps, idLimit: number): Column<UserEntry>[] {
   const { environment, listed, selection, onSelect, sort, onSort } = props;
-  const ticked = listed.filter((id) => selection.ids.has(id)).length;
   const columns = SORTED.map(({ cell, isDescending: _first, ...column }): Column<UserEntry> => {
     const order =
       sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined;
@@ -146,34 +140,10 @@ export function userColumns(props: UserColumnsProps, idLimit: number): Column<Us
   });
   return [
     {
-      ...{ id: 'select', title: 'Select', width: 40, isFixed: true, rank: 0 },
-      head: (
-        <SelectBox
-          label="Select all loaded users"
-          isTicked={ticked > 0 && ticked === listed.length}
-          isPartly={ticked > 0 && ticked < listed.length}
-          onPress={() => {
-            onSelect((before) => withAll(before, listed));
-          }}
-        />
-      ),
-      cell: ({ reference_user_id: id }) => <SelectUser {...{ id, listed, selection, onSelect }} />,
+      ...{ id: 'select', title: 'Select', width: 40, isFixed: true },
+      head: <SelectAll what="users" {...{ listed, selection, onSelect }} />,
+      cell: ({ reference_user_id: id }) => <SelectRow {...{ id, listed, selection, onSelect }} />,
     },
     ...columns,
   ];
-}
-
-type SelectUserProps = Pick<UserColumnsProps, 'listed' | 'selection' | 'onSelect'> & { id: string };
-
-/** The box of one user. */
-export function SelectUser({ id, listed, selection, onSelect }: SelectUserProps) {
-  return (
-    <SelectBox
-      label={`Select ${id}`}
-      isTicked={selection.ids.has(id)}
-      onPress={(isRange) => {
-        onSelect((before) => withPressed(before, listed, id, isRange));
-      }}
-    />
-  );
 }

@@ -13,11 +13,12 @@ import { Button } from '../../../ui/form/button';
 import { NewRowsPill } from '../../../ui/list/growing-list';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { RecordRows } from '../../../ui/table/record-rows';
+import { SelectRow } from '../../../ui/table/select-box';
 import { NO_SELECTION } from '../../../ui/table/selection';
 import { Matched } from '../../../ui/text/matched';
 import { ShortId, shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { SelectUser, userColumns, type UserColumnsProps } from './user-columns';
+import { userColumns, type UserColumnsProps } from './user-columns';
 import { UsersActions } from './users-actions';
 
 const OWN = 'relative z-10 w-fit max-w-full';
@@ -34,7 +35,7 @@ function UserCard(props: UserColumnsProps & { user: UserEntry }) {
     <>
       <div className="flex items-baseline justify-between gap-3">
         <div className="flex min-w-0 items-baseline gap-x-2.5 *:first:shrink-0">
-          <SelectUser {...{ id, listed, selection, onSelect }} />
+          <SelectRow {...{ id, listed, selection, onSelect }} />
           <Link
             {...userLink(environment, id)}
             className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
