@@ -1,4 +1,6 @@
-import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '@connect-console/server/contract';
+import { ATTEMPT_BANDS, ENVIRONMENTS, RESPONSE_FILTERS } from '@connect-console/server/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 
 const DIGITS = /^\d{1,16}$/;
@@ -34,11 +36,6 @@ export const timeRange = { from: time, to: time };
 /** The hidden columns of a list in its address, as ColumnMenu writes them. */
 export const hiddenColumns = { hide: addressText(400) };
 
-/** Whether a change goes on with a search that was begun, which is one step in the history. */
-export function continuesSearch(change: object, before: { q?: string | undefined }): boolean {
-  return 'q' in change && before.q !== undefined;
-}
-
 /** The filters that calls and attempts share in their address. An invalid one counts as left out. */
 export const sharedSearch = {
   type: addressText(255),
@@ -52,6 +49,39 @@ export const sharedSearch = {
   ...timeRange,
   ...hiddenColumns,
 };
+
+/** What every section of the settings keeps in its address: the environment that the way back leads to. */
+export const settingsAddress = {
+  environment: z.catch(z.optional(z.enum(ENVIRONMENTS)), undefined),
+};
+
+/**
+ * A list's state in the search of its address, by a schema whose fields all fall back. `change` changes some fields;
+ * typing on in a search is one step in the history. `keep` clears all fields but these. With `from`, either leads to
+ * that page.
+ */
+export function useListAddress<S extends { q?: string | undefined }>(
+  schema: z.ZodMiniType<S>,
+  address: object,
+  from?: '/$environment/calls',
+) {
+  const search = useMemo(() => schema.parse(address), [schema, address]);
+  const navigate = useNavigate(from && { from });
+  const go = (next: (before: object) => object, replace: boolean) => {
+    void navigate({ to: '.', search: next, replace, resetScroll: false });
+  };
+  const change = (some: object) => {
+    const isTypedOn = 'q' in some && search.q !== undefined;
+    go((before) => schema.parse({ ...before, ...some }), isTypedOn);
+  };
+  const keep = (...fields: (keyof S)[]) => {
+    go((before) => {
+      const now = schema.parse(before);
+      return Object.fromEntries(fields.map((field) => [field, now[field]]));
+    }, false);
+  };
+  return { search, change, keep };
+}
 
 interface Timed {
   hide?: string | undefined;

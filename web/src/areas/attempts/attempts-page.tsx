@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { AttemptsView } from './attempts-view';
-import { addressText, continuesSearch, sharedSearch, withTimes } from '../../page/list-address';
+import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
 import { SavedViews } from '../../page/saved-views';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
@@ -74,16 +74,11 @@ export function attemptsPageQuery(environment: Environment, address: object) {
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
   const { environment } = route.useRouteContext();
-  const address = route.useSearch();
-  const search = useMemo(() => attemptsSearch.parse(address), [address]);
-  const navigate = route.useNavigate();
+  const { search, change, keep } = useListAddress(attemptsSearch, route.useSearch());
   const openKey = search.event ?? null;
   const filter = useMemo(() => attemptFilter(search), [search]);
-  const go = (next: (before: AttemptsSearch) => AttemptsSearch, replace = false) => {
-    void navigate({ to: '.', search: next, replace, resetScroll: false });
-  };
   const clear = () => {
-    go(({ event, hide }) => ({ event, hide }));
+    keep('event', 'hide');
   };
   return (
     <>
@@ -93,12 +88,7 @@ export function AttemptsPage() {
         <ArchiveFilters
           {...{ environment, search, what: 'attempts' }}
           onClear={clear}
-          onChange={(change) => {
-            go(
-              (before) => attemptsSearch.parse({ ...before, ...change }),
-              continuesSearch(change, search),
-            );
-          }}
+          onChange={change}
         />
       </div>
       <Section resetKey={JSON.stringify([environment, filter])} what="attempts" rows={14}>

@@ -7,7 +7,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { rerunTallyQuery, type RerunSelection } from '../../../api/calls/reruns';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { CallsView, useOpenCallId } from './calls-view';
-import { addressText, continuesSearch, sharedSearch, withTimes } from '../../../page/list-address';
+import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { SavedViews } from '../../../page/saved-views';
 import { Section } from '../../../page/section';
@@ -126,9 +126,8 @@ export function callsPageQuery(environment: Environment, address: object) {
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
   const { environment } = route.useRouteContext();
-  const address = route.useSearch();
-  const search = useMemo(() => callsSearch.parse(address), [address]);
-  const navigate = route.useNavigate();
+  // Another list closes the open call.
+  const { search, change, keep } = useListAddress(callsSearch, route.useSearch(), route.id);
   const isOpen = useOpenCallId() !== null;
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
@@ -139,11 +138,8 @@ export function CallsPage() {
     setAskedIn(listKey);
     setMany(null);
   }
-  const go = (next: (before: CallsSearch) => CallsSearch, replace = false) => {
-    void navigate({ to: '.', search: next, replace, resetScroll: false });
-  };
   const clear = () => {
-    go(({ hide }) => ({ hide }));
+    keep('hide');
   };
   return (
     <>
@@ -154,12 +150,7 @@ export function CallsPage() {
         <ArchiveFilters
           {...{ environment, search, what: 'calls' }}
           onClear={clear}
-          onChange={(change) => {
-            go(
-              (before) => callsSearch.parse({ ...before, ...change }),
-              continuesSearch(change, search),
-            );
-          }}
+          onChange={change}
         />
       </div>
       <Section resetKey={listKey} what="calls" rows={14}>

@@ -1,15 +1,16 @@
 import { AUDIT_OUTCOMES, ENVIRONMENTS } from '@connect-console/server/contract';
 import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { auditActionQuery, auditQuery, type AuditAsked } from '../../../api/audit';
 import { addressOf } from '../../../api/client';
 import {
   addressText,
   addressTime,
-  continuesSearch,
+  settingsAddress,
   timeInAddress,
   timeRange,
+  useListAddress,
   withTimes,
 } from '../../../page/list-address';
 import { Section } from '../../../page/section';
@@ -42,8 +43,8 @@ const auditSearch = z.object({
   ...filters,
   /** The number of the open action's row. */
   open: z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))), undefined),
+  ...settingsAddress,
 });
-type AuditSearch = z.infer<typeof auditSearch>;
 
 /** The filter of an address, as the console is asked it. */
 function auditAsked(address: object) {
@@ -141,20 +142,11 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
 
 /** The page of `/settings/audit`: who did what, and what came of it. */
 export function AuditPage() {
-  const address: object = useLocation({ select: ({ search }) => search });
-  const search = useMemo(() => auditSearch.parse(address), [address]);
-  const asked = useMemo(() => auditAsked(address), [address]);
-  const navigate = useNavigate();
-  const go = (change: Partial<AuditSearch>, replace = false) => {
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...change }),
-      ...{ replace, resetScroll: false },
-    });
-  };
+  const address = useLocation({ select: (location) => location.search });
+  const { search, change, keep } = useListAddress(auditSearch, address);
+  const asked = useMemo(() => auditAsked(search), [search]);
   const clear = () => {
-    const none = { q: undefined, member: undefined, action: undefined, in: undefined };
-    go({ ...none, outcome: undefined, from: undefined, to: undefined, open: undefined });
+    keep('environment');
   };
   const first = useInfiniteQuery(auditQuery(asked)).data?.pages[0];
   const isFiltered = Object.keys(asked).length > 0;
@@ -180,13 +172,10 @@ export function AuditPage() {
         }}
         range={{ from: addressTime(search.from), to: addressTime(search.to), now: Date.now }}
         onRange={({ from, to }) => {
-          go({ from: timeInAddress(from), to: timeInAddress(to), open: undefined });
+          change({ from: timeInAddress(from), to: timeInAddress(to), open: undefined });
         }}
-        onChange={(change) => {
-          go(
-            { ...auditSearch.parse({ ...search, ...change }), open: undefined },
-            continuesSearch(change, search),
-          );
+        onChange={(some) => {
+          change({ ...some, open: undefined });
         }}
         onClear={clear}
       />

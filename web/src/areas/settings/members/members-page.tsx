@@ -1,14 +1,8 @@
-import type { Member } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { membersQuery } from '../../../api/settings';
-import { addressText, continuesSearch } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
-import { EmptyState } from '../../../ui/feedback/empty-state';
-import { SearchField } from '../../../ui/filter/search-field';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { Fold } from '../../../ui/layout/fold';
@@ -16,6 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { passwordsOff } from '../../../page/sso-link';
+import { hasWords, ListSearch, NoMatch, useShortList } from '../short-list';
 import { FactorRoles } from './factor-roles';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
 import { MemberHeads, MemberLine } from './member-line';
@@ -23,43 +18,29 @@ import { stateWord } from './member-state';
 import { RolesTable } from './roles-table';
 import { ShownLink, type MadeLink } from './shown-link';
 
-const membersSearch = z.object({
-  q: addressText(255),
-  /** The ID of the open member. */
-  open: addressText(100),
-});
-
-function isFound(member: Member, words: string): boolean {
-  const { name, email, role } = member;
-  const text = [name, email, role, stateWord(member)].join(' ').toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 interface MemberListProps {
   q: string;
   open: string | undefined;
   onMade: (made: MadeLink) => void;
-  onClear: () => void;
+  onSearch: (text: string) => void;
 }
 
-function MemberList({ q, open, onMade, onClear }: MemberListProps) {
+function MemberList({ q, open, onMade, onSearch }: MemberListProps) {
   const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(membersQuery);
   const { members, second_factor_roles: required } = data;
   const stale = <StaleNote what="members" {...{ error, updatedAt }} />;
-  const found = members.filter((member) => isFound(member, q));
+  const found = members.filter((member) =>
+    hasWords([member.name, member.email ?? '', member.role, stateWord(member)], q),
+  );
   if (found.length === 0) {
     return (
       <>
         {stale}
-        <EmptyState
-          title="No member matches"
-          actions={<Button onClick={onClear}>Clear the search</Button>}
-        >
-          The search looks at names, email addresses, roles and states.
-        </EmptyState>
+        <NoMatch
+          what="member"
+          fields="names, email addresses, roles and states"
+          {...{ onSearch }}
+        />
       </>
     );
   }
@@ -91,20 +72,10 @@ function MemberList({ q, open, onMade, onClear }: MemberListProps) {
 
 /** The page of `/settings/members`: who can sign in, and with which role. */
 export function MembersPage() {
-  const address: object = useLocation({ select: ({ search }) => search });
-  const { q = '', open } = membersSearch.parse(address);
-  const navigate = useNavigate();
+  const { q, open, onSearch } = useShortList();
   const [isInviting, setInviting] = useState(() => hasDraft(INVITE_DRAFT));
   const [made, setMade] = useState<MadeLink | null>(null);
   const count = useQuery(membersQuery).data?.members.length;
-  const search = (text: string) => {
-    const change = { q: text.trim() === '' ? undefined : text };
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...change }),
-      ...{ replace: continuesSearch(change, { q: q || undefined }), resetScroll: false },
-    });
-  };
   return (
     <>
       <PageHeader
@@ -134,22 +105,13 @@ export function MembersPage() {
           }}
         />
       )}
-      <div className="mb-3 flex">
-        <SearchField
-          label="Search members"
-          placeholder="Name, email address, role or state"
-          value={q}
-          onSearch={search}
-        />
-      </div>
+      <ListSearch
+        what="member"
+        placeholder="Name, email address, role or state"
+        {...{ q, onSearch }}
+      />
       <Section resetKey="members" what="the members" rows={4}>
-        <MemberList
-          {...{ q, open }}
-          onMade={setMade}
-          onClear={() => {
-            search('');
-          }}
-        />
+        <MemberList {...{ q, open, onSearch }} onMade={setMade} />
         <FactorRoles />
       </Section>
       <Panel className="mt-4">

@@ -1,35 +1,26 @@
 import type { ApiToken } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
 import { tokensQuery } from '../../../api/settings';
-import { addressText, continuesSearch } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { SearchField } from '../../../ui/filter/search-field';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
+import { hasWords, ListSearch, NoMatch, useShortList } from '../short-list';
 import { MadeToken, type Made } from './made-token';
 import { TOKEN_DRAFT, TokenForm } from './token-form';
 import { STATES, TokenLine } from './token-line';
 
-const tokensSearch = z.object({ q: addressText(255) });
 // Fewer are seen at a glance.
 const SEARCHED_FROM = 6;
 
 function isFound(token: ApiToken, words: string): boolean {
   const { name, ending, member, role, environments, state } = token;
-  const parts = [name, ending, member, role, ...environments, STATES[state].word];
-  const text = parts.join(' ').toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasWords([name, ending, member, role, ...environments, STATES[state].word], words);
 }
 
 function TokenList({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
@@ -52,30 +43,18 @@ function TokenList({ q, onSearch }: { q: string; onSearch: (text: string) => voi
     <>
       {note}
       {(tokens.length >= SEARCHED_FROM || q !== '') && (
-        <div className="mb-3 flex">
-          <SearchField
-            label="Search tokens"
-            placeholder="Name, ending, member, role or state"
-            value={q}
-            onSearch={onSearch}
-          />
-        </div>
+        <ListSearch
+          what="token"
+          placeholder="Name, ending, member, role or state"
+          {...{ q, onSearch }}
+        />
       )}
       {found.length === 0 ? (
-        <EmptyState
-          title="No token matches"
-          actions={
-            <Button
-              onClick={() => {
-                onSearch('');
-              }}
-            >
-              Clear the search
-            </Button>
-          }
-        >
-          The search looks at names, endings, members, roles, environments and states.
-        </EmptyState>
+        <NoMatch
+          what="token"
+          fields="names, endings, members, roles, environments and states"
+          {...{ onSearch }}
+        />
       ) : (
         <ul
           aria-label="API tokens, newest first"
@@ -92,9 +71,7 @@ function TokenList({ q, onSearch }: { q: string; onSearch: (text: string) => voi
 
 /** The page of `/settings/tokens`: what scripts call the console's API with. */
 export function TokensPage() {
-  const address: object = useLocation({ select: ({ search }) => search });
-  const { q = '' } = tokensSearch.parse(address);
-  const navigate = useNavigate();
+  const { q, onSearch } = useShortList();
   const [isOpen, setOpen] = useState(() => hasDraft(TOKEN_DRAFT));
   const [made, setMade] = useState<Made | null>(null);
   const { data } = useQuery(tokensQuery);
@@ -136,17 +113,7 @@ export function TokensPage() {
         />
       )}
       <Section resetKey="tokens" what="the tokens" rows={4}>
-        <TokenList
-          q={q}
-          onSearch={(text) => {
-            const change = { q: text.trim() === '' ? undefined : text };
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, ...change }),
-              ...{ replace: continuesSearch(change, { q: q || undefined }), resetScroll: false },
-            });
-          }}
-        />
+        <TokenList {...{ q, onSearch }} />
       </Section>
       {made && (
         <MadeToken

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   DATA_REQUEST_TYPES,
   USER_DELIVERIES,
@@ -15,7 +15,7 @@ import { addressOf } from '../../../api/client';
 import { serviceNow } from '../../../api/service-clock';
 import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
-import { addressTime, continuesSearch, timeInAddress } from '../../../page/list-address';
+import { addressTime, timeInAddress, useListAddress } from '../../../page/list-address';
 import { usersAsked, usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
@@ -115,28 +115,14 @@ export function usersPageQuery(environment: Environment, address: object) {
 /** The page of `/{environment}/users`. */
 export function UsersPage() {
   const { environment } = route.useRouteContext();
-  const address = route.useSearch();
-  const search = useMemo(() => usersSearch.parse(address), [address]);
-  const asked = useMemo(() => usersAsked(address), [address]);
+  const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
+  const asked = useMemo(() => usersAsked(search), [search]);
   const navigate = route.useNavigate();
-  const go = useCallback(
-    (change: (before: UsersSearch) => UsersSearch, replace = false) => {
-      void navigate({
-        to: '.',
-        search: change,
-        ...{ replace, resetScroll: false },
-      });
-    },
-    [navigate],
-  );
-  const onSort = useCallback(
-    (sort: UserSort) => {
-      go((before) => ({ ...before, sort: sort === '-known_since' ? undefined : sort }));
-    },
-    [go],
-  );
+  const onSort = (sort: UserSort) => {
+    change({ sort: sort === '-known_since' ? undefined : sort });
+  };
   const clear = () => {
-    go(({ sort, hide }) => ({ sort, hide }));
+    keep('sort', 'hide');
   };
   const [isLookingUp, setIsLookingUp] = useState(() => hasDraft(lookUpDraft(environment)));
   const refusal = useRefusalReason('register', environment);
@@ -182,16 +168,7 @@ export function UsersPage() {
           onFound={(id) => void navigate(userLink(environment, id))}
         />
       )}
-      <UserFilters
-        {...{ environment, search }}
-        onSearch={(change) => {
-          go(
-            (before) => usersSearch.parse({ ...before, ...change }),
-            continuesSearch(change, search),
-          );
-        }}
-        onClear={clear}
-      />
+      <UserFilters {...{ environment, search }} onSearch={change} onClear={clear} />
       <Section resetKey={JSON.stringify([environment, asked])} what="users" rows={10}>
         <UsersView key={environment} {...{ environment, onSort }} search={asked} onClear={clear} />
       </Section>
