@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -112,7 +111,7 @@ describe('a draft', () => {
 
   it.each([
     ['an address with a password', 'https://name:hunter2@hooks.example.com'],
-    ['more than the browser stores', 'x'.repeat(4_000_001)],
+    ['more than the browser stores', 'x'.repeat(5_000_001)],
   ])('of %s is kept on the page alone', (_what, text) => {
     const typed = type(text);
     expect(typed.current.value).toBe(text);
@@ -124,25 +123,5 @@ describe('a draft', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(type('typed').current.value).toBe('typed');
-  });
-
-  it('displaces the oldest beyond fifty, and beyond the size', () => {
-    vi.useFakeTimers();
-    for (let n = 0; n < 51; n++) {
-      vi.advanceTimersByTime(1);
-      type('typed', `form ${n}`);
-    }
-    expect([hasDraft('form 0'), hasDraft('form 1'), hasDraft('form 50')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    vi.advanceTimersByTime(1);
-    type('x'.repeat(3_999_000), 'long');
-    expect([hasDraft('form 1'), hasDraft('form 50'), hasDraft('long')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
   });
 });

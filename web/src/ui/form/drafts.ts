@@ -3,37 +3,11 @@ import * as z from 'zod/mini';
 import { changed, listeners, PREFIX, storage, unstored } from './draft-storage';
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-const MAX_DRAFTS = 50;
-/** In characters, all drafts together; browsers store about five million. */
-const MAX_SIZE = 4_000_000;
 // A password in an address: https://name:password@host
 const PASSWORD = /:\/\/[^\s/?#"]{0,200}:[^\s/?#"]{0,200}@/;
 
 function read(name: string): string | null {
   return unstored.get(name) ?? storage()?.getItem(name) ?? null;
-}
-
-/** When a draft was typed, which its text begins with. */
-const timeOf = (text: string): number => Number.parseInt(text, 10);
-
-function storedDrafts(kept: Storage): { name: string; at: number; size: number }[] {
-  return Object.keys(kept)
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => {
-      const text = kept.getItem(name) ?? '';
-      return { name, at: timeOf(text), size: text.length };
-    })
-    .sort((one, other) => other.at - one.at);
-}
-
-/** Removes the oldest drafts beyond the bounds, with room for one of this size. */
-function makeRoom(kept: Storage, size: number): void {
-  let total = size;
-  for (const [index, draft] of storedDrafts(kept).entries()) {
-    total += draft.size;
-    const isOld = Date.now() - draft.at > MAX_AGE_MS;
-    if (isOld || index >= MAX_DRAFTS - 1 || total > MAX_SIZE) kept.removeItem(draft.name);
-  }
 }
 
 function remove(name: string): void {
@@ -48,11 +22,8 @@ function write(name: string, value: unknown): void {
   unstored.delete(name);
   kept?.removeItem(name);
   try {
-    if (!kept || text.length > MAX_SIZE || PASSWORD.test(text)) unstored.set(name, text);
-    else {
-      makeRoom(kept, text.length);
-      kept.setItem(name, text);
-    }
+    if (!kept || PASSWORD.test(text)) unstored.set(name, text);
+    else kept.setItem(name, text);
   } catch {
     // The storage is full.
     unstored.set(name, text);
@@ -63,7 +34,7 @@ function write(name: string, value: unknown): void {
 /** Reads the text of a draft; null if it is too old or has another shape. */
 function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): { at: number; value: T } | null {
   if (text === null) return null;
-  const at = timeOf(text);
+  const at = Number.parseInt(text, 10);
   if (!(Date.now() - at <= MAX_AGE_MS)) return null;
   try {
     const value = schema.safeParse(JSON.parse(text.slice(text.indexOf(' ') + 1)));
