@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { countText } from '../../ui/text/counts';
 import { SelectField } from '../../ui/form/select';
-import { Fold } from '../../ui/layout/fold';
+import { Fold, Summary } from '../../ui/layout/fold';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from './response-chip';
 import { ResponseExplanation } from './response-explanation';
@@ -142,9 +142,9 @@ function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) 
   return (
     <Fold
       summary={
-        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+        <Summary>
           Compare with {older.attempt === null ? 'an earlier one' : `attempt ${older.attempt}`}
-        </summary>
+        </Summary>
       }
     >
       {earlier.length > 1 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Summary } from '../../ui/layout/fold';
 import { CodeBlock } from '../../ui/text/code-block';
 import { shellWord } from '../../ui/text/shell-word';
 
@@ -30,9 +31,7 @@ export function SameAsJson({ path, body, note }: SameAsJsonProps) {
   const command = controlCurl(path, body);
   return (
     <details className="group">
-      <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-        JSON equivalent
-      </summary>
+      <Summary>JSON equivalent</Summary>
       <div className="mt-2">
         <CodeBlock label="JSON equivalent" what="command" text={command} />
       </div>

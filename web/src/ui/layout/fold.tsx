@@ -1,5 +1,14 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 
+/** A summary that looks like a link. */
+export function Summary({ children }: { children: ReactNode }) {
+  return (
+    <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+      {children}
+    </summary>
+  );
+}
+
 interface FoldProps {
   /** A summary element. */
   summary: ReactElement;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../feedback/skeleton';
-import { Fold } from '../layout/fold';
+import { Fold, Summary } from '../layout/fold';
 
 // The first page can show raw records, and seldom does.
 const BodyView = lazy(async () => ({ default: (await import('./body-view')).BodyView }));
@@ -23,14 +23,7 @@ function pretty(value: unknown): string {
 /** The record as the service sent it, one click away (reading rule 5). */
 export function RawRecord({ value, label = 'Raw record', open = false }: RawRecordProps) {
   return (
-    <Fold
-      open={open}
-      summary={
-        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-          {label}
-        </summary>
-      }
-    >
+    <Fold open={open} summary={<Summary>{label}</Summary>}>
       <div className="mt-2">
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <BodyView body={pretty(value)} label={label} />

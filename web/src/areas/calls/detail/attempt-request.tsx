@@ -17,7 +17,7 @@ import {
 } from '../../../records/attempt/delivery-request';
 import type { Payload, RequestSource } from '../../../records/attempt/request-sources';
 import { CurlButton } from './curl';
-import { Fold } from '../../../ui/layout/fold';
+import { Fold, Summary } from '../../../ui/layout/fold';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import '../../../api/qa/qa-rows';
 
@@ -87,13 +87,7 @@ interface AttemptRequestProps {
 export function AttemptRequest(props: AttemptRequestProps) {
   const { environment, transaction_id, attempt, source } = props;
   return (
-    <Fold
-      summary={
-        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-          Request
-        </summary>
-      }
-    >
+    <Fold summary={<Summary>Request</Summary>}>
       <div className="mt-2 space-y-3">
         {'payload' in source ? (
           <ConsoleRequest payload={source.payload} />

@@ -2,8 +2,9 @@ import type { Environment, ListedScenario } from '@connect-console/server/contra
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { scenarioRunsQuery, startRun } from '../../../api/qa/scenarios';
+import { scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { randomUuid } from '../../../api/random-uuid';
+import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -35,7 +36,7 @@ export function RunScenario({ environment, scenario, text = 'Run' }: RunScenario
     <WriteButton
       verb={text}
       aria-label={`${text} ${scenario.title}`}
-      mutation={startRun(environment)}
+      mutation={writeOf('start_scenario_run', { environment })}
       variables={{ body: { name: scenario.name, request_id } }}
       disabledReason={useRunRefusal(environment)}
       question={

@@ -3,13 +3,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { scenariosQuery, deleteScenario } from '../../../api/qa/scenarios';
+import { scenariosQuery } from '../../../api/qa/scenarios';
+import { writeOf } from '../../../api/write';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
+import { Summary } from '../../../ui/layout/fold';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { sideEffects, usersEffect } from './run-effects';
@@ -46,10 +48,10 @@ function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
         {[usersEffect(scenario), ...sideEffects(scenario)].join(' ')}
       </p>
       <details>
-        <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+        <Summary>
           {words.length === 1 ? '1 step' : `${words.length} steps`}
           <span className="sr-only"> of {title}</span>
-        </summary>
+        </Summary>
         <ol className="mt-2 list-decimal space-y-1 pl-7 text-sm wrap-anywhere marker:text-soft marker:tabular-nums">
           {words.map((step, index) => (
             <li key={`${index} ${step}`}>
@@ -134,7 +136,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
                       variant="danger"
                       aria-label={`Delete ${scenario.name}`}
                       disabledReason={roleReason}
-                      mutation={deleteScenario(environment)}
+                      mutation={writeOf('delete_scenario', { environment })}
                       variables={{ body: { name: scenario.name } }}
                       question={{
                         title: `Delete the scenario ${scenario.name}?`,

@@ -11,21 +11,14 @@ export function UnknownUser({ environment, id }: { environment: Environment; id:
   const refusal = useRefusalReason('register', environment);
   return (
     <>
-      <PageHeader title={id || 'No ID'} mono />
+      <PageHeader title={id} mono />
       <RoleNote {...{ environment }} permission="register" what="register or look up users" />
       <EmptyState
         title="User not found in this console"
         actions={
           refusal === undefined && (
             <>
-              {id !== '' && (
-                <LookUpButton
-                  environment={environment}
-                  id={id}
-                  disabledReason={undefined}
-                  onFound={() => undefined}
-                />
-              )}
+              <LookUpButton {...{ environment, id }} />
               <Link
                 to="/$environment/users/register"
                 params={{ environment }}

@@ -53,8 +53,8 @@ function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
 interface LookUpButtonProps {
   environment: Environment;
   id: string;
-  disabledReason: string | undefined;
-  onFound: () => void;
+  disabledReason?: string | undefined;
+  onFound?: () => void;
 }
 
 /** Asks the service for one ID that the console does not know yet. In a row that wraps, a failure has its own line. */
@@ -66,7 +66,7 @@ export function LookUpButton({ environment, id, disabledReason, onFound }: LookU
         pending={found.isPending}
         disabledReason={disabledReason}
         onClick={() => {
-          found.mutate({ body: { reference_user_id: id } }, { onSuccess: onFound });
+          found.mutate({ body: { reference_user_id: id } }, { onSuccess: () => onFound?.() });
         }}
       >
         Look up at the service
