@@ -8,10 +8,10 @@ import * as z from 'zod/mini';
 import { useSingleWrite } from '../api/use-single-write';
 import { writeOf } from '../api/write';
 import { Failure } from './failure';
-import { Button, buttonLook } from '../ui/form/button';
+import { Button } from '../ui/form/button';
 import { DraftNote } from '../ui/form/draft-note';
 import { useDraft } from '../ui/form/drafts';
-import { PopoverButton } from '../ui/form/popover-button';
+import { MenuButton } from '../ui/form/menu-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
 import { query } from '../api/client';
@@ -54,16 +54,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
   const views = data?.views ?? [];
   const failure = saving.error ?? deleting.error ?? error;
   return (
-    <PopoverButton
-      align="end"
-      className={buttonLook()}
-      face={
-        <>
-          <Bookmark size={15} aria-hidden="true" />
-          Views
-        </>
-      }
-    >
+    <MenuButton icon={Bookmark} text="Views">
       <div className="w-72 space-y-2 p-1">
         {views.length === 0 && (
           <p className="px-1.5 pt-1 text-sm text-soft">
@@ -126,6 +117,6 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
         </form>
         <Failure error={failure} />
       </div>
-    </PopoverButton>
+    </MenuButton>
   );
 }

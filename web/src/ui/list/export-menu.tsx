@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { buttonLook } from '../form/button';
-import { PopoverButton } from '../form/popover-button';
+import { MenuButton } from '../form/menu-button';
 
 interface ExportMenuProps {
   /** What is exported: "312 calls (current filter)". */
@@ -17,16 +16,7 @@ const FORMATS = [
 /** Exports all records of a list, also those that are not loaded. */
 export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
   return (
-    <PopoverButton
-      align="end"
-      className={buttonLook()}
-      face={
-        <>
-          <Download size={15} aria-hidden="true" />
-          Export
-        </>
-      }
-    >
+    <MenuButton icon={Download} text="Export">
       <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what}</p>
       {FORMATS.map(([format, text]) => (
         <a
@@ -38,6 +28,6 @@ export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
           {text}
         </a>
       ))}
-    </PopoverButton>
+    </MenuButton>
   );
 }

@@ -1,8 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { buttonLook } from '../form/button';
-import { PopoverButton } from '../form/popover-button';
+import { MenuButton } from '../form/menu-button';
 import { store, useStored } from '../stored';
 
 const storedAs = (list: string) => `connect-console.columns.${list}`;
@@ -28,16 +27,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
   const hidden = useHiddenColumns(list);
   const navigate = useNavigate();
   return (
-    <PopoverButton
-      align="end"
-      className={buttonLook()}
-      face={
-        <>
-          <Columns3 size={15} aria-hidden="true" />
-          Columns
-        </>
-      }
-    >
+    <MenuButton icon={Columns3} text="Columns">
       <fieldset className="px-1.5 py-1">
         <legend className="mb-1 text-xs font-medium text-soft">Columns</legend>
         {columns
@@ -71,6 +61,6 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
           Columns without room are left out, the least important first.
         </p>
       </fieldset>
-    </PopoverButton>
+    </MenuButton>
   );
 }

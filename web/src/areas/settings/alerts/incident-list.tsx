@@ -6,7 +6,7 @@ import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
-import { Panel } from '../../../ui/layout/panel';
+import { Fact, Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
 import { durationText } from '../../../ui/time/times';
@@ -36,24 +36,15 @@ function IncidentDetail({ incident }: { incident: Incident }) {
   return (
     <div className="space-y-3 border-t border-line bg-raised/40 p-3 text-sm sm:px-4">
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5">
-        <div className="contents">
-          <dt className="text-soft">Opened</dt>
-          <dd>
-            <ExactConsoleTime ms={opened_at} />
-          </dd>
-        </div>
+        <Fact name="Opened">
+          <ExactConsoleTime ms={opened_at} />
+        </Fact>
         {ended_at !== null && (
-          <div className="contents">
-            <dt className="text-soft">Ended</dt>
-            <dd>
-              <ExactConsoleTime ms={ended_at} />
-            </dd>
-          </div>
+          <Fact name="Ended">
+            <ExactConsoleTime ms={ended_at} />
+          </Fact>
         )}
-        <div className="contents">
-          <dt className="text-soft">Incident</dt>
-          <dd>{incident.id}</dd>
-        </div>
+        <Fact name="Incident">{incident.id}</Fact>
       </dl>
       {notifications.length === 0 ? (
         <p className="text-soft">

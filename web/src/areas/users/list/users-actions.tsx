@@ -11,7 +11,7 @@ import { Failure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { Button, buttonLook } from '../../../ui/form/button';
-import { PopoverButton } from '../../../ui/form/popover-button';
+import { MenuButton } from '../../../ui/form/menu-button';
 import { save } from '../../../ui/save-file';
 import { SelectionBar } from '../../../ui/table/selection-bar';
 import { countText } from '../../../ui/text/counts';
@@ -33,15 +33,7 @@ function ExportChosen({ environment, ids }: ExportChosenProps) {
     },
   });
   return (
-    <PopoverButton
-      className={buttonLook()}
-      face={
-        <>
-          <Download size={15} aria-hidden="true" />
-          Export selected
-        </>
-      }
-    >
+    <MenuButton icon={Download} text="Export selected" align="start">
       {(['csv', 'json'] as const).map((format) => (
         <Button
           key={format}
@@ -55,7 +47,7 @@ function ExportChosen({ environment, ids }: ExportChosenProps) {
         </Button>
       ))}
       <Failure error={exported.error} />
-    </PopoverButton>
+    </MenuButton>
   );
 }
 
