@@ -22,7 +22,6 @@ interface EarlierKeyNoteProps {
 export function EarlierKeyNote(props: EarlierKeyNoteProps) {
   const { environment, what, isEarlier, hasEarlierKey } = props;
   if (!isEarlier && !hasEarlierKey) return null;
-  const word = what === 'calls' ? 'calls' : 'attempts';
   const link = {
     to: what === 'calls' ? '/$environment/calls' : '/$environment/events',
     params: { environment },
@@ -33,17 +32,17 @@ export function EarlierKeyNote(props: EarlierKeyNoteProps) {
       <Notice tone="off">
         {isEarlier ? (
           <>
-            These {word} belong to an earlier API key
+            These {what} belong to an earlier API key
             {what === 'calls' && ', so they cannot be rerun'}.{' '}
             <Link {...link} search={{}}>
-              View current {word}
+              View current {what}
             </Link>
           </>
         ) : (
           <>
-            The {word} of an earlier API key are listed separately.{' '}
+            The {what} of an earlier API key are listed separately.{' '}
             <Link {...link} search={{ archive: 'earlier' }}>
-              View earlier {word}
+              View earlier {what}
             </Link>
           </>
         )}
