@@ -55,7 +55,7 @@ export async function listenOnPostgres({ settings, drop }: PostgresConnections, 
   await connect();
   return {
     /** Calls the listener until the returned function is called. */
-    on(listener: (text: string) => void) {
+    on: (listener: (text: string) => void) => {
       signals.on('signal', listener);
       return () => signals.off('signal', listener);
     },

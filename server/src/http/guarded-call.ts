@@ -61,8 +61,8 @@ async function readBounded(
 
 /**
  * The one client for webhooks, relays and test events, over connections of its own, so that no other client waits for
- * them. It never throws: what the network or the guard refuses is the response's `network_error`. The time-out covers look-up, connection, headers
- * and body together; redirects are not followed (decisions.md, "what counts as delivered").
+ * them. It never throws: what the network or the guard refuses is the response's `network_error`. The time-out covers
+ * look-up, connection, headers and body together; redirects are not followed (decisions.md, "what counts as delivered").
  */
 export function createGuardedClient(settings: GuardedClientSettings) {
   const { allowPrivate, timeoutMs } = settings;

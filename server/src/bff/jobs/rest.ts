@@ -31,7 +31,7 @@ export function createRest(
   return {
     isResting: () => why !== null,
     /** Stores why, and returns for how long, in ms: twice as long each time, or as long as the service asked. */
-    async begin(failure: unknown): Promise<number> {
+    begin: async (failure: unknown): Promise<number> => {
       const { code, detail } = toProblem(failure, '');
       why = { code, detail, since: why?.since ?? Date.now() };
       await store(why);
@@ -41,7 +41,7 @@ export function createRest(
       return ms;
     },
     /** The service responds again. */
-    async end() {
+    end: async () => {
       nextMs = firstMs;
       if (why === null) return;
       why = null;

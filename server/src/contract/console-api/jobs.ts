@@ -30,9 +30,9 @@ export const JOB_ITEM_STATES = [
 export type JobItemState = (typeof JOB_ITEM_STATES)[number];
 
 /**
- * What can be done with a job: `pause` begins no other item until `resume`; `cancel` ends it before its next item; `retry` does the items
- * again that were refused or not begun, where the kind can repeat them. A job that an action does not apply
- * to stays as it is.
+ * What can be done with a job: `pause` begins no other item until `resume`; `cancel` ends it before its next item;
+ * `retry` does the items again that were refused or not begun, where the kind can repeat them. A job that an action does
+ * not apply to stays as it is.
  */
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];

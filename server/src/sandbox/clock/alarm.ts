@@ -17,8 +17,8 @@ export const AFTER_FAULT_MS = 1000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 /**
- * Runs work that is queued in a table: when it is woken, and when the next row falls due. Keeps no queue of its own: the table is the queue, so that a crash loses nothing, and each run sets the one
- * timer anew.
+ * Runs work that is queued in a table: when it is woken, and when the next row falls due. Keeps no queue of its own: the
+ * table is the queue, so that a crash loses nothing, and each run sets the one timer anew.
  */
 export function createAlarm({ clock, logger, work, fault }: AlarmSettings) {
   const run = { stopped: false, again: false, now: null as Promise<void> | null };

@@ -16,8 +16,8 @@ async function firstOffset(database: Database, behindMs: number): Promise<number
 }
 
 /**
- * The sandbox's clock: the machine's clock plus a stored offset. Reads the stored offset, so that a restart does not move the clock back. A clock that was never moved, of a sandbox
- * without users, begins `behindMs` behind the machine's.
+ * The sandbox's clock: the machine's clock plus a stored offset, so that a restart does not move it back. A clock that
+ * was never moved, of a sandbox without users, begins `behindMs` behind the machine's.
  */
 export async function openClock(database: Database, behindMs = 0) {
   const stored = await readSetting(database, OFFSET);

@@ -138,7 +138,10 @@ export function createFactorStore(
         await record(within);
       }),
 
-    /** Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
+    /**
+     * Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code,
+     * SignInRefusedError.
+     */
     async assertCode(memberId: string, code: string | undefined): Promise<boolean> {
       if (!(await hasSecondFactor(database, memberId))) return false;
       if (code === undefined) {
