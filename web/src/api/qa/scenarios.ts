@@ -1,5 +1,6 @@
 import { type Environment, scenariosApi } from '@connect-console/server/contract';
 import { addRows, query } from '../client';
+import { writeOf } from '../write';
 
 // No other module asks them.
 addRows(scenariosApi);
@@ -15,3 +16,14 @@ export const scenarioRunsQuery = (environment: Environment) =>
 /** One run with what was expected and what happened. */
 export const scenarioRunQuery = (environment: Environment, id: string) =>
   query('get_scenario_run', { environment, id });
+
+/** Starts a run of the scenario of that name. */
+export const startRun = (environment: Environment) =>
+  writeOf('start_scenario_run', { environment });
+
+/** Saves a scenario for the environment, in place of the saved one of its name. */
+export const saveScenario = (environment: Environment) => writeOf('save_scenario', { environment });
+
+/** Deletes a scenario that was saved here. */
+export const deleteScenario = (environment: Environment) =>
+  writeOf('delete_scenario', { environment });

@@ -99,14 +99,11 @@ function destinationLines(missing: number | null, set_up: Overview['set_up']): A
 }
 
 function gapLines({ by_list }: Overview['gaps']): AttentionLine[] {
-  const lists = [
-    { what: 'calls', to: '/$environment/calls' },
-    { what: 'attempts', to: '/$environment/events' },
-  ] as const;
-  return lists.flatMap(({ what, to }): AttentionLine[] => {
-    const text = `${countText(by_list[what], 'gap')} in the list of ${what}`;
-    const line = { text, what: `the ${what} with their gaps`, link: { to } };
-    return by_list[what] === 0 ? [] : [{ ...line, tone: 'attention' }];
+  return (['calls', 'attempts'] as const).flatMap((list) => {
+    if (by_list[list] === 0) return [];
+    const text = `${countText(by_list[list], 'gap')} in the list of ${list}`;
+    const to = list === 'calls' ? '/$environment/calls' : '/$environment/events';
+    return { tone: 'attention', text, what: `the ${list} with their gaps`, link: { to } };
   });
 }
 

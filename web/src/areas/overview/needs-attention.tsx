@@ -51,65 +51,50 @@ interface FailingDestinationProps {
   failing: FailingDestination;
 }
 
-function CallsThere({ environment, failing: { destination, failed } }: FailingDestinationProps) {
-  return (
-    <Link
-      to="/$environment/calls"
-      params={{ environment }}
-      search={{ destination }}
-      className="text-accent hover:underline"
-    >
-      {/* Without a count, not all of its calls were read. */}
-      View {failed.count === 0 ? 'calls' : countText(failed, 'call')}
-    </Link>
-  );
-}
-
-const DestinationName = ({ destination }: FailingDestination) => (
-  <bdi className="font-mono text-[0.94em]">{visibleText(destination)}</bdi>
-);
-
-const LastResponse = (failing: FailingDestination) => (
-  <>
-    Last response: <bdi>{visibleText(responseText(failing))}</bdi>.
-  </>
-);
-
-/** A destination in use whose newest response was not 2xx: since when, the response, and the way to fix it. */
-function DestinationInUse({ environment, failing }: FailingDestinationProps) {
+/**
+ * A destination whose newest response was not 2xx: since when, the response, and the way to fix it; where no webhook uses
+ * it any more, only its calls are left to be rerun.
+ */
+function FailingDestinationRow({ environment, failing }: FailingDestinationProps) {
   const now = useServiceNow(environment);
   const mayFix = useRefusalReason('webhooks', environment) === undefined;
+  const { destination, failed, since, is_used } = failing;
   return (
-    <AttentionRow tone="bad" action={<CallsThere {...{ environment, failing }} />}>
-      <DestinationName {...failing} />{' '}
-      {failing.since === null ? (
-        'is failing'
-      ) : (
+    <AttentionRow
+      tone={is_used ? 'bad' : 'attention'}
+      action={
+        <Link
+          to="/$environment/calls"
+          params={{ environment }}
+          search={{ destination }}
+          className="text-accent hover:underline"
+        >
+          {/* Without a count, not all of its calls were read. */}
+          View {failed.count === 0 ? 'calls' : countText(failed, 'call')}
+        </Link>
+      }
+    >
+      <bdi className="font-mono text-[0.94em]">{visibleText(destination)}</bdi>{' '}
+      {!is_used && 'has calls that it did not accept. No webhook uses it now.'}
+      {is_used && since === null && 'is failing'}
+      {is_used && since !== null && (
         <>
-          has been failing since <TimeStamp ms={failing.since} now={now} form="clock" />
+          has been failing since <TimeStamp ms={since} now={now} form="clock" />
         </>
       )}
       <span className="block font-normal text-soft">
-        <LastResponse {...failing} />{' '}
-        <Link
-          to="/$environment/webhooks"
-          params={{ environment }}
-          className="whitespace-nowrap text-accent hover:underline"
-        >
-          {mayFix ? 'Fix destination' : 'View webhooks'}
-        </Link>
-      </span>
-    </AttentionRow>
-  );
-}
-
-/** A destination that no webhook uses any more, and that left calls undelivered. */
-function FormerDestination({ environment, failing }: FailingDestinationProps) {
-  return (
-    <AttentionRow tone="attention" action={<CallsThere {...{ environment, failing }} />}>
-      <DestinationName {...failing} /> has calls that it did not accept. No webhook uses it now.
-      <span className="block text-soft">
-        <LastResponse {...failing} /> The calls can be rerun.
+        Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
+        {is_used ? (
+          <Link
+            to="/$environment/webhooks"
+            params={{ environment }}
+            className="whitespace-nowrap text-accent hover:underline"
+          >
+            {mayFix ? 'Fix destination' : 'View webhooks'}
+          </Link>
+        ) : (
+          'The calls can be rerun.'
+        )}
       </span>
     </AttentionRow>
   );
@@ -129,10 +114,9 @@ function FailingDestinations({ environment, destinations, count }: FailingDestin
   const more = count - shown.filter(({ is_used }) => is_used).length;
   return (
     <>
-      {shown.map((failing) => {
-        const Row = failing.is_used ? DestinationInUse : FormerDestination;
-        return <Row key={failing.destination} {...{ environment, failing }} />;
-      })}
+      {shown.map((failing) => (
+        <FailingDestinationRow key={failing.destination} {...{ environment, failing }} />
+      ))}
       {more > 0 && (
         <AttentionRow tone="bad">
           {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}

@@ -2,9 +2,8 @@ import type { Environment, ListedScenario } from '@connect-console/server/contra
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { scenarioRunsQuery } from '../../../api/qa/scenarios';
+import { scenarioRunsQuery, startRun } from '../../../api/qa/scenarios';
 import { randomUuid } from '../../../api/random-uuid';
-import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -36,7 +35,7 @@ export function RunScenario({ environment, scenario, text = 'Run' }: RunScenario
     <WriteButton
       verb={text}
       aria-label={`${text} ${scenario.title}`}
-      mutation={writeOf('start_scenario_run', { environment })}
+      mutation={startRun(environment)}
       variables={{ body: { name: scenario.name, request_id } }}
       disabledReason={useRunRefusal(environment)}
       question={

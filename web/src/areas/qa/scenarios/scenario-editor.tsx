@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { saveScenario } from '../../../api/qa/scenarios';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
@@ -45,7 +45,7 @@ export function ScenarioEditor({
   );
   const text = draft.value;
   const [syntaxError, setSyntaxError] = useState<string | null>(null);
-  const save = useSingleWrite(writeOf('save_scenario', { environment }));
+  const save = useSingleWrite(saveScenario(environment));
   const rejected = isProblem(save.error, 'invalid_request') ? save.error.problem : null;
   const fields: readonly Problem[] = rejected?.fields ?? [];
   const problems =

@@ -3,8 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { scenariosQuery } from '../../../api/qa/scenarios';
-import { writeOf } from '../../../api/write';
+import { scenariosQuery, deleteScenario } from '../../../api/qa/scenarios';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
@@ -136,7 +135,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
                       variant="danger"
                       aria-label={`Delete ${scenario.name}`}
                       disabledReason={roleReason}
-                      mutation={writeOf('delete_scenario', { environment })}
+                      mutation={deleteScenario(environment)}
                       variables={{ body: { name: scenario.name } }}
                       question={{
                         title: `Delete the scenario ${scenario.name}?`,
