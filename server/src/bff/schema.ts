@@ -115,7 +115,7 @@ interface ScenarioRow extends OfEnvironment {
   saved_by: string;
 }
 
-/** One user whom the console knows in one environment, whatever the source. */
+/** One known user in one environment, whatever the source. */
 export interface UserRow extends OfEnvironment, UserEntry {
   /** `reference_user_id` and the label in lower case, so that a search finds them the same way on every database. */
   search_text: string;

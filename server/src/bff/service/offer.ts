@@ -53,7 +53,7 @@ export async function requireOffer(client: Service): Promise<void> {
 /** What each service offered last, and when (ms by the console's clock). */
 export type LastOffers = Map<Environment, { offer: Offer; read_at: number }>;
 
-/** Of whom it is asked, and for which request of a browser. */
+/** Which service is asked, and for which request of a browser. */
 interface OfferAsked {
   environment: Environment;
   client: Service;

@@ -14,7 +14,7 @@ const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
 const CLOCKS_MS = 60_000;
 const EPOCHS = 1_000_000_000;
 
-/** A user of whom nothing but the id is known; `at` in ms by the service's clock. */
+/** A user of which nothing but the ID is known; `at` in ms by the service's clock. */
 export function emptyUser(
   environment: Environment,
   id: string,

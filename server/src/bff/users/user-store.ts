@@ -115,8 +115,8 @@ function scoreOf({ results }: ConnectionStatus): number | null {
 }
 
 /**
- * The users whom the console knows: registered here, named by a call, or looked up. The API has no list of them. Each
- * evidence is stored together with the state that follows from it.
+ * The known users: those registered here, named by a call, or looked up, as the API has no list of users. Evidence is
+ * stored together with the state that follows from it.
  */
 export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
   async function record(write: Write, registered: readonly Registered[], by: string) {

@@ -51,7 +51,7 @@ export const overview = z.object({
     failing_destinations: z.number(),
     /** Calls that failed in the last FAILED_CALLS_DAYS days and were not rerun. */
     failed_calls: cappedCount,
-    /** Users with an outcome whose webhook was not delivered, and of whom that is unknown. */
+    /** Users with an outcome whose webhook was not delivered, and those for which that is unknown. */
     undelivered: cappedCount,
     unknown: cappedCount,
     unnamed_calls: unnamedCalls,

@@ -10,7 +10,7 @@ import {
 const text = z.nullable(z.string());
 const ms = z.nullable(z.number());
 
-/** One user whom the console knows. Times are milliseconds since 1970 by the service's clock. */
+/** One known user. Times are milliseconds since 1970 by the service's clock. */
 export const userEntry = z.object({
   reference_user_id: z.string(),
   status: userStatus,

@@ -14,7 +14,7 @@ export function scopeOf(uniqueness_region_id: string | null): string {
   return uniqueness_region_id === null ? 'account' : `region:${uniqueness_region_id}`;
 }
 
-/** Whether a user may verify as a human whom `holder` (a user_id, or null) holds in the scope. */
+/** Whether a user may verify as a human that `holder` (a user_id, or null) holds in the scope. */
 export function mayClaim(holder: string | null, user_id: string): boolean {
   return holder === null || holder === user_id;
 }
