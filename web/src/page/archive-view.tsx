@@ -1,23 +1,57 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { ArchiveList } from '../api/calls/archive-list';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
-import { CloseLink, DetailPanel } from '../ui/layout/detail-panel';
+import { CloseLink, DetailPanel, useReturnedFocus } from '../ui/layout/detail-panel';
 import { SplitView } from '../ui/layout/split-view';
-import { searchedText } from '../ui/list/gap-line';
+import { GapLine, searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
+import { listItems, type RecordLines } from '../ui/table/list-items';
+import { RecordRows } from '../ui/table/record-rows';
+import type { Column } from '../ui/table/table-columns';
 import { SearchedContext } from '../ui/text/matched';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
-import { Section } from './section';
-import type { useArchiveList } from './use-archive-list';
 import { Failure } from './failure';
+import { Section } from './section';
+import { useArchiveList } from './use-archive-list';
 
+// `row` begins the id of a row in the page.
 const NAMES = {
-  calls: { one: 'call', to: '/$environment/calls' },
-  attempts: { one: 'attempt', to: '/$environment/events' },
+  calls: {
+    ...{ one: 'call', title: 'Call', to: '/$environment/calls', row: 'call' },
+    caption: 'Webhook calls, newest first',
+  },
+  attempts: {
+    ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events', row: 'event' },
+    caption: 'Delivery attempts, newest first',
+  },
 } as const;
+
+interface ArchiveGapsProps {
+  environment: Environment;
+  what: ArchiveGap['list'];
+  gaps: readonly ArchiveGap[];
+}
+
+/** The gaps between two records of a list. */
+function ArchiveGaps({ environment, what, gaps }: ArchiveGapsProps) {
+  return (
+    <GapLine {...{ gaps, what }}>
+      Calls that are delivered to this console are known without a poll.{' '}
+      <Link
+        to="/$environment/webhooks"
+        params={{ environment }}
+        className="text-accent underline underline-offset-2"
+      >
+        View webhooks
+      </Link>
+    </GapLine>
+  );
+}
 
 interface ArchiveListEndProps {
   /** What is listed: "calls". */
@@ -59,27 +93,48 @@ function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
   );
 }
 
-interface ArchiveViewProps {
+interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMarked' | 'note'> {
   environment: Environment;
-  what: ArchiveGap['list'];
-  /** As useArchiveList has it, for the filter `shown`. */
-  list: ReturnType<typeof useArchiveList>;
-  shown: { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
-  /** True while another filter is loading. */
-  isBusy: boolean;
+  list: ArchiveList<R, F>;
+  filter: F & { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
   onClear: () => void;
+  /** A record's ID in its address. */
+  idOf: (row: R) => string;
+  /** The open record; null on the list alone. */
+  openId: string | null;
+  /** The columns for these rows and for IDs of at most so many characters. Memoise it. */
+  columns: (rows: readonly R[], idLimit: number) => Column<R>[];
+  /** One record on a phone. */
+  card: (row: R, rows: readonly R[]) => ReactNode;
+  /** Whether a note stands below a row. Memoise it. */
+  hasNote?: (row: R) => boolean;
   /** In place of the rows where there are none, without a filter. */
   empty: ReactNode;
-  /** The rows, and what floats over their foot. */
-  rows: ReactNode;
+  /** What floats over the foot of the list. */
   foot?: ReactNode;
-  /** The open record, or null. */
-  detail: ReactNode;
+  /** What the panel of the open record shows. */
+  detail: (id: string) => ReactNode;
 }
 
-/** A list of calls or attempts beside its open record; while another filter loads, the last list stays. */
-export function ArchiveView(props: ArchiveViewProps) {
-  const { environment, what, list, shown, isBusy, onClear, empty, rows, foot, detail } = props;
+const never = () => false;
+
+/** The loaded list; while another filter loads, the last list stays. */
+function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
+  const { environment, filter, onClear, idOf, openId, hasNote = never } = props;
+  const { columns: columnsOf, card, isMarked = never, note = () => null } = props;
+  const { empty, foot, detail } = props;
+  const what = props.list.name;
+  const { one, title, caption, to, row } = NAMES[what];
+  const shown = useDeferredValue(filter);
+  const list = useArchiveList(props.list, environment, shown);
+  const { rows, gaps, hasMore, onNearEnd } = list;
+  const rowId = useCallback((id: string) => `${row}-${id}`, [row]);
+  const takesFocus = useReturnedFocus(openId, rowId);
+  const items = useMemo(
+    () => listItems(rows, gaps, hasMore, hasNote),
+    [rows, gaps, hasMore, hasNote],
+  );
+  const columns = useCallback((limit: number) => columnsOf(rows, limit), [columnsOf, rows]);
   return (
     <>
       <ArchiveNote {...{ environment, what }} error={list.staleError} updatedAt={list.updatedAt} />
@@ -90,26 +145,32 @@ export function ArchiveView(props: ArchiveViewProps) {
       />
       <SplitView
         list={
-          <GrowingList
-            what={NAMES[what].one}
-            top={list.top}
-            fresh={list.fresh}
-            areMore={list.areMore}
-          >
-            <div aria-busy={isBusy}>
-              {list.rows.length > 0 ? (
-                <SearchedContext value={shown.q ?? ''}>{rows}</SearchedContext>
+          <GrowingList what={one} top={list.top} fresh={list.fresh} areMore={list.areMore}>
+            <div aria-busy={shown !== filter}>
+              {rows.length > 0 ? (
+                <SearchedContext value={shown.q ?? ''}>
+                  <RecordRows
+                    // A new filter is another list: it begins at its top.
+                    key={JSON.stringify(shown)}
+                    {...{ caption, items, columns, onNearEnd, isMarked, note }}
+                    list={what}
+                    lineCount={hasMore ? -1 : items.length}
+                    rowId={(record) => rowId(idOf(record))}
+                    isOpen={(record) => idOf(record) === openId}
+                    card={(record) => card(record, rows)}
+                    gap={(among) => <ArchiveGaps {...{ environment, what }} gaps={among} />}
+                  />
+                </SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
                 <EmptyState
                   title={`No ${what} match the filter`}
                   actions={<Button onClick={onClear}>Clear the filter</Button>}
                 >
-                  {searchedText(list.gaps.length, what)}
+                  {searchedText(gaps.length, what)}
                 </EmptyState>
               ) : list.polledAt === null ? (
                 <EmptyState title="The service has not been polled yet">
-                  {what === 'calls' ? 'Calls' : 'Attempts'} appear here after the first successful
-                  poll.
+                  {title}s appear here after the first successful poll.
                 </EmptyState>
               ) : (
                 empty
@@ -119,45 +180,44 @@ export function ArchiveView(props: ArchiveViewProps) {
             {foot}
           </GrowingList>
         }
-        detail={detail}
+        detail={
+          openId === null ? null : (
+            <DetailPanel
+              what={title}
+              id={openId}
+              takesFocus={takesFocus}
+              close={
+                <CloseLink
+                  what={one}
+                  to={to}
+                  params={{ environment }}
+                  search={(before: object): object => ({
+                    ...before,
+                    transaction_id: undefined,
+                    event: undefined,
+                  })}
+                  resetScroll={false}
+                  preload={false}
+                />
+              }
+            >
+              <Section resetKey={JSON.stringify([environment, openId])} what={`the ${one}`}>
+                <Fragment key={openId}>{detail(openId)}</Fragment>
+              </Section>
+            </DetailPanel>
+          )
+        }
       />
     </>
   );
 }
 
-interface ArchivePanelProps {
-  environment: Environment;
-  what: ArchiveGap['list'];
-  id: string;
-  takesFocus: boolean;
-  children: ReactNode;
-}
-
-/** The open call or attempt, also when the service no longer lists it. */
-export function ArchivePanel({ environment, what, id, takesFocus, children }: ArchivePanelProps) {
-  const { one, to } = NAMES[what];
+/** A filtered list of calls or attempts beside its open record, also one that the service no longer lists. */
+export function ArchiveView<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
+  const { environment, list, filter } = props;
   return (
-    <DetailPanel
-      what={one === 'call' ? 'Call' : 'Attempt'}
-      {...{ id, takesFocus }}
-      close={
-        <CloseLink
-          what={one}
-          to={to}
-          params={{ environment }}
-          search={(before: object): object => ({
-            ...before,
-            transaction_id: undefined,
-            event: undefined,
-          })}
-          resetScroll={false}
-          preload={false}
-        />
-      }
-    >
-      <Section resetKey={JSON.stringify([environment, id])} what={`the ${one}`} rows={8}>
-        {children}
-      </Section>
-    </DetailPanel>
+    <Section resetKey={JSON.stringify([environment, filter])} what={list.name} rows={14}>
+      <Loaded key={environment} {...props} />
+    </Section>
   );
 }

@@ -5,7 +5,6 @@ import {
 } from '@connect-console/server/contract';
 import { useAttemptDetail } from '../../api/calls/call-detail';
 import { Notice } from '../../ui/feedback/notice';
-import { ArchivePanel } from '../../page/archive-view';
 import { StaleNote } from '../../page/stale-note';
 import { useServiceNow } from '../../api/service-clock';
 import { UserLink } from '../../records/user/user-link';
@@ -71,7 +70,8 @@ interface OpenAttemptProps {
   attemptKey: string;
 }
 
-function OpenAttempt({ environment, attemptKey }: OpenAttemptProps) {
+/** The open attempt, live. */
+export function OpenAttempt({ environment, attemptKey }: OpenAttemptProps) {
   const { data, error, dataUpdatedAt } = useAttemptDetail(environment, attemptKey);
   if (data === null) {
     return (
@@ -86,19 +86,5 @@ function OpenAttempt({ environment, attemptKey }: OpenAttemptProps) {
       <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
       <AttemptDetailView environment={environment} detail={data} />
     </>
-  );
-}
-
-interface AttemptPanelProps extends OpenAttemptProps {
-  takesFocus: boolean;
-}
-
-/** The open attempt in its panel. */
-export function AttemptPanel({ takesFocus, ...props }: AttemptPanelProps) {
-  const { environment, attemptKey } = props;
-  return (
-    <ArchivePanel {...{ environment, takesFocus, what: 'attempts' }} id={attemptKey}>
-      <OpenAttempt key={attemptKey} {...props} />
-    </ArchivePanel>
   );
 }

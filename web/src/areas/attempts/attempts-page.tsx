@@ -5,7 +5,6 @@ import type { Environment } from '@connect-console/server/contract';
 import { AttemptsView } from './attempts-view';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
 import { SavedViews } from '../../page/saved-views';
-import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
 import { attemptList, type AttemptFilter } from '../../api/calls/archives';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
@@ -91,9 +90,7 @@ export function AttemptsPage() {
           onChange={change}
         />
       </div>
-      <Section resetKey={JSON.stringify([environment, filter])} what="attempts" rows={14}>
-        <AttemptsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
-      </Section>
+      <AttemptsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
     </>
   );
 }

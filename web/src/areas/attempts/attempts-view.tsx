@@ -3,12 +3,10 @@ import {
   type Environment,
   MAX_ATTEMPTS,
 } from '@connect-console/server/contract';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { attemptList, type AttemptFilter } from '../../api/calls/archives';
-import { ArchiveRows } from '../../page/archive-rows';
 import { ArchiveView } from '../../page/archive-view';
-import { useArchiveList } from '../../page/use-archive-list';
 import { durationMs } from '../../ui/time/times';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
@@ -17,14 +15,10 @@ import { UserLink } from '../../records/user/user-link';
 import { TypeName } from '../../records/webhook/type-name';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { buttonLook } from '../../ui/form/button';
-import { useReturnedFocus } from '../../ui/layout/detail-panel';
-import { listItems } from '../../ui/table/list-items';
 import { attemptColumns, excerpt } from './attempt-columns';
 import { AttemptLink } from './attempt-link';
-import { AttemptPanel } from './attempt-panel';
+import { OpenAttempt } from './attempt-panel';
 import { PairBar, SelectAttempt, type Pair, type PairProps } from './select-attempt';
-
-const rowId = (key: string) => `event-${key}`;
 
 interface AttemptCardProps extends PairProps {
   environment: Environment;
@@ -87,40 +81,21 @@ interface AttemptsViewProps {
   onClear: () => void;
 }
 
-const noNote = () => false;
-
 /** The list for a filter, with one attempt of it open or none. */
 export function AttemptsView({ environment, filter, openKey, onClear }: AttemptsViewProps) {
-  const shown = useDeferredValue(filter);
-  const list = useArchiveList(attemptList, environment, shown);
-  const { rows, gaps, hasMore, onNearEnd } = list;
   // It outlives a filter, so that attempts that no one filter finds can be compared.
   const [pair, onPair] = useState<Pair>([]);
-  const takesFocus = useReturnedFocus(openKey, rowId);
-  const items = useMemo(() => listItems(rows, gaps, hasMore, noNote), [rows, gaps, hasMore]);
   const columns = useCallback(
     () => attemptColumns({ environment, openKey, pair, onPair }),
     [environment, openKey, pair],
   );
   return (
     <ArchiveView
-      {...{ environment, list, shown, onClear, what: 'attempts' }}
-      isBusy={shown !== filter}
-      rows={
-        <>
-          <ArchiveRows
-            // A new filter is another list: it begins at its top.
-            key={JSON.stringify(shown)}
-            {...{ environment, items, columns, onNearEnd, what: 'attempts' }}
-            caption="Delivery attempts, newest first"
-            lineCount={hasMore ? -1 : items.length}
-            rowId={({ attempt_key }) => rowId(attempt_key)}
-            isOpen={({ attempt_key }) => attempt_key === openKey}
-            card={(attempt) => <AttemptCard {...{ environment, attempt, openKey, pair, onPair }} />}
-          />
-          <PairBar {...{ environment, pair, onPair }} />
-        </>
-      }
+      {...{ environment, filter, onClear, columns }}
+      list={attemptList}
+      idOf={({ attempt_key }) => attempt_key}
+      openId={openKey}
+      card={(attempt) => <AttemptCard {...{ environment, attempt, openKey, pair, onPair }} />}
       empty={
         <EmptyState
           title="No delivery attempts yet"
@@ -133,11 +108,8 @@ export function AttemptsView({ environment, filter, openKey, onClear }: Attempts
           Each attempt to deliver a call appears here with the destination’s response.
         </EmptyState>
       }
-      detail={
-        openKey === null ? null : (
-          <AttemptPanel {...{ environment, takesFocus }} attemptKey={openKey} />
-        )
-      }
+      foot={<PairBar {...{ environment, pair, onPair }} />}
+      detail={(key) => <OpenAttempt {...{ environment }} attemptKey={key} />}
     />
   );
 }

@@ -8,9 +8,9 @@ const columns = (openId: string | null, selected: string[] = []) =>
   callColumns(
     {
       ...{ environment: 'sandbox', openId, onSelect: () => undefined },
-      items: [{ type: 'row', key: 'ewh:1', row: call }],
       selection: { ids: new Set(selected), anchor: null },
     },
+    [call],
     18,
   );
 const ids = (...asked: Parameters<typeof columns>) => columns(...asked).map(({ id }) => id);
@@ -29,9 +29,9 @@ it('leaves room for Next beside an open call of 1440 px, also where a rerun deli
   const shown = callColumns(
     {
       ...{ environment: 'sandbox', openId: 'ewh:1', onSelect: () => undefined },
-      items: [{ type: 'row', key: 'ewh:1', row: rerun }],
       selection: { ids: new Set(), anchor: null },
     },
+    [rerun],
     18,
   );
   expect(fittingColumns(shown, new Set(), 735).map(({ id }) => id)).toContain('next');

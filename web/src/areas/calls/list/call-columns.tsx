@@ -1,20 +1,22 @@
-import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type Environment,
+} from '@connect-console/server/contract';
 import { HostCell } from '../../../records/webhook/host-cell';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
-import { listedIds, type CallListProps } from './call-list-props';
 import { WordedStatus } from '../../../records/call/call-status';
 import { callWording, type CallWording } from '../../../records/call/call-wording';
 import { NextAttempt } from './next-attempt';
 import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
-import { RerunFateMark, rerunMarkLength } from './rerun-fate-mark';
-import { RerunMark } from './rerun-fate-mark';
-import { SelectAll, SelectRow } from '../../../ui/table/select-box';
+import { RerunFateMark, RerunMark, rerunMarkLength } from './rerun-fate-mark';
+import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 
 /** The columns of the calls as a menu offers them. */
 export const CALL_COLUMNS = [
@@ -29,10 +31,12 @@ export const CALL_COLUMNS = [
 // What leaves beside an open call, so that User, Response and Next stay: the panel has the time and the rerun.
 const BESIDE = new Set(['select', 'created', 'rerun']);
 
-type ColumnSource = Pick<
-  CallListProps,
-  'environment' | 'items' | 'openId' | 'selection' | 'onSelect'
->;
+/** What the rows are drawn from, besides themselves. */
+export interface CallListProps extends Omit<SelectionProps, 'listed'> {
+  environment: Environment;
+  /** The call that is open beside the list, or null. */
+  openId: string | null;
+}
 
 // The table's 13 px text is 6.6 px wide on average; the cell has its shape and 10 px to each side beside it.
 const CHARACTER_PX = 6.6;
@@ -68,20 +72,23 @@ function rowWording(call: ArchivedCall): CallWording {
 }
 
 /** How wide the state of the longest wording among the rows is, in CSS pixels. */
-function stateWidth(items: CallListProps['items']): number {
-  const longest = items.reduce((most, item) => {
-    if (item.type !== 'row') return most;
-    return Math.max(most, rowWording(item.row).text.length + rerunMarkLength(item.row));
-  }, SHORTEST);
+function stateWidth(calls: readonly ArchivedCall[]): number {
+  const longest = calls.reduce(
+    (most, call) => Math.max(most, rowWording(call).text.length + rerunMarkLength(call)),
+    SHORTEST,
+  );
   return Math.ceil(AROUND_PX + Math.min(longest, LONGEST) * CHARACTER_PX);
 }
 
 /** All columns of the table of calls, widths in CSS pixels; a user's id stays whole up to `idLimit` characters. */
-export function callColumns(props: ColumnSource, idLimit: number): Column<ArchivedCall>[] {
-  const { environment, items, openId, selection, onSelect } = props;
+export function callColumns(
+  { environment, openId, selection, onSelect }: CallListProps,
+  calls: readonly ArchivedCall[],
+  idLimit: number,
+): Column<ArchivedCall>[] {
   const isBeside = openId !== null;
-  const hasReruns = items.some((item) => item.type === 'row' && item.row.rerun_of !== null);
-  const listed = listedIds(props);
+  const hasReruns = calls.some(({ rerun_of }) => rerun_of !== null);
+  const listed = calls.map(({ transaction_id }) => transaction_id);
   const isWide = environment === 'production';
   const columns: Column<ArchivedCall>[] = [
     {
@@ -95,7 +102,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     {
       id: 'status',
       title: 'State',
-      width: stateWidth(props.items),
+      width: stateWidth(calls),
       isFixed: true,
       cell: (call) => (
         <>

@@ -10,7 +10,6 @@ import { CallsView, useOpenCallId } from './calls-view';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { SavedViews } from '../../../page/saved-views';
-import { Section } from '../../../page/section';
 import { ArchiveFilters } from '../../../records/attempt/archive-filters';
 import { addressOf } from '../../../api/client';
 import { callList, type CallFilter } from '../../../api/calls/archives';
@@ -21,6 +20,7 @@ import { Button, buttonLook } from '../../../ui/form/button';
 import { countText, numberText } from '../../../ui/text/counts';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { ExportMenu } from '../../../ui/list/export-menu';
+import { NO_SELECTION } from '../../../ui/table/selection';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -128,15 +128,17 @@ export function CallsPage() {
   const { environment } = route.useRouteContext();
   // Another list closes the open call.
   const { search, change, keep } = useListAddress(callsSearch, route.useSearch(), route.id);
-  const isOpen = useOpenCallId() !== null;
+  const openId = useOpenCallId();
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
-  // What was asked of one list is not asked of another, to which the browser's Back may lead.
+  const [selection, onSelect] = useState(NO_SELECTION);
+  // What was asked or selected in one list is not in another, to which the browser's Back may lead.
   const listKey = JSON.stringify([environment, filter]);
   const [askedIn, setAskedIn] = useState(listKey);
   if (askedIn !== listKey) {
     setAskedIn(listKey);
     setMany(null);
+    onSelect(NO_SELECTION);
   }
   const clear = () => {
     keep('hide');
@@ -146,21 +148,18 @@ export function CallsPage() {
       <CallsHeader {...{ environment, filter }} onRerunMany={setMany} />
       <RoleNote {...{ environment }} permission="rerun" what="rerun calls" />
       {/* Where the call stands in the list's place, there is nothing to filter. */}
-      <div className={isOpen ? 'max-xl:hidden' : ''}>
+      <div className={openId !== null ? 'max-xl:hidden' : ''}>
         <ArchiveFilters
           {...{ environment, search, what: 'calls' }}
           onClear={clear}
           onChange={change}
         />
       </div>
-      <Section resetKey={listKey} what="calls" rows={14}>
-        <CallsView
-          key={environment}
-          {...{ environment, filter }}
-          onClear={clear}
-          onRerunMany={setMany}
-        />
-      </Section>
+      <CallsView
+        {...{ environment, filter, openId, selection, onSelect }}
+        onClear={clear}
+        onRerunMany={setMany}
+      />
       {many && (
         <RerunMany
           environment={environment}

@@ -1,23 +1,22 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
-import { lazy, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { callList, type CallFilter } from '../../../api/calls/archives';
-import type { RerunSelection } from '../../../api/calls/reruns';
-import { CallList } from './call-list';
-import { rowId } from './call-list-props';
-import { EARLIER_KEY } from '../../../records/call/rerun-button';
-import { RerunAnnouncer } from '../../../records/call/rerun-notice';
-import { NO_SELECTION } from '../../../ui/table/selection';
-import { useRerunPresses } from '../../../api/calls/rerun';
-import { SelectionBar } from '../../../ui/table/selection-bar';
-import { listItems } from '../../../ui/table/list-items';
-import { useReturnedFocus } from '../../../ui/layout/detail-panel';
-import { ArchivePanel, ArchiveView } from '../../../page/archive-view';
-import { EmptyState } from '../../../ui/feedback/empty-state';
-import { useArchiveList } from '../../../page/use-archive-list';
-import { useRefusalReason } from '../../../page/role';
-import { Button, buttonLook } from '../../../ui/form/button';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, useCallback, useMemo } from 'react';
+import { callList, type CallFilter } from '../../../api/calls/archives';
+import { useRerunPresses } from '../../../api/calls/rerun';
+import type { RerunSelection } from '../../../api/calls/reruns';
 import { loadPart } from '../../../api/page-code';
+import { ArchiveView } from '../../../page/archive-view';
+import { useRefusalReason } from '../../../page/role';
+import { EARLIER_KEY } from '../../../records/call/rerun-button';
+import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Button, buttonLook } from '../../../ui/form/button';
+import { NO_SELECTION } from '../../../ui/table/selection';
+import { SelectionBar } from '../../../ui/table/selection-bar';
+import { CallCard } from './call-card';
+import { callColumns, type CallListProps } from './call-columns';
+
+const idOf = ({ transaction_id }: ArchivedCall) => transaction_id;
 
 /** The call that the address opens; null on the list alone. */
 export function useOpenCallId(): string | null {
@@ -31,8 +30,7 @@ const OpenCall = lazy(async () => ({
   default: (await loadPart(() => import('../detail/call-open'))).OpenCall,
 }));
 
-interface CallsViewProps {
-  environment: Environment;
+interface CallsViewProps extends CallListProps {
   filter: CallFilter;
   onClear: () => void;
   onRerunMany: (selection: RerunSelection) => void;
@@ -40,80 +38,59 @@ interface CallsViewProps {
 
 /** The list for a filter, with one call of it open or none. */
 export function CallsView(props: CallsViewProps) {
-  const { environment, filter, onClear, onRerunMany } = props;
-  const shown = useDeferredValue(filter);
-  const openId = useOpenCallId();
-  const list = useArchiveList(callList, environment, shown);
-  const { rows, gaps, hasMore } = list;
+  const { filter, onClear, onRerunMany, environment, openId, selection, onSelect } = props;
   const refusal = useRefusalReason('rerun', environment);
-  const rerunDisabledReason = refusal ?? (shown.archive === 'earlier' ? EARLIER_KEY : undefined);
-  const [selection, setSelection] = useState(NO_SELECTION);
-  // A new filter is another list: it begins at its top, and what was selected may not be in it.
-  const listKey = JSON.stringify(shown);
-  const [selectedIn, setSelectedIn] = useState(listKey);
-  if (selectedIn !== listKey) {
-    setSelectedIn(listKey);
-    setSelection(NO_SELECTION);
-  }
-  const takesFocus = useReturnedFocus(openId, rowId);
-
   const presses = useRerunPresses(environment);
+  const pressed = useMemo(() => new Set(presses.map(({ call }) => call.transaction_id)), [presses]);
   const hasNote = useCallback(
-    ({ transaction_id }: ArchivedCall) =>
-      transaction_id !== openId &&
-      presses.some(({ call }) => call.transaction_id === transaction_id),
-    [presses, openId],
+    (call: ArchivedCall) => idOf(call) !== openId && pressed.has(idOf(call)),
+    [pressed, openId],
   );
-  const items = useMemo(
-    () => listItems(rows, gaps, hasMore, hasNote),
-    [rows, gaps, hasMore, hasNote],
+  const columns = useCallback(
+    (calls: readonly ArchivedCall[], idLimit: number) =>
+      callColumns({ environment, openId, selection, onSelect }, calls, idLimit),
+    [environment, openId, selection, onSelect],
   );
-
+  const count = selection.ids.size;
   return (
     <>
       <RerunAnnouncer environment={environment} />
       <ArchiveView
-        {...{ environment, list, shown, onClear, what: 'calls' }}
-        isBusy={shown !== filter}
-        rows={
-          <CallList
-            key={listKey}
-            {...{ environment, items, openId, selection, onSelect: setSelection }}
-            lineCount={hasMore ? -1 : items.length}
-            onNearEnd={list.onNearEnd}
+        {...{ environment, filter, onClear, idOf, openId, columns, hasNote }}
+        list={callList}
+        card={(call, calls) => (
+          <CallCard
+            {...{ environment, call, openId, selection, onSelect }}
+            listed={calls.map(idOf)}
           />
-        }
+        )}
+        isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
+        note={(call) => <RerunNotice {...{ environment, call }} />}
         empty={<NoCalls environment={environment} />}
         foot={
-          selection.ids.size > 0 && (
+          count > 0 && (
             <SelectionBar
               label="Selected calls"
-              text={`${selection.ids.size} selected`}
+              text={`${count} selected`}
               closeLabel="Clear the selection"
               onClose={() => {
-                setSelection(NO_SELECTION);
+                onSelect(() => NO_SELECTION);
               }}
             >
               <Button
                 variant="primary"
-                disabledReason={rerunDisabledReason}
+                disabledReason={refusal ?? (filter.archive === 'earlier' ? EARLIER_KEY : undefined)}
                 onClick={() => {
                   onRerunMany({ transaction_ids: [...selection.ids] });
                 }}
               >
-                Rerun {selection.ids.size} selected
+                Rerun {count} selected
                 {environment === 'production' && ' in production'}…
               </Button>
             </SelectionBar>
           )
         }
-        detail={
-          openId === null ? null : (
-            <ArchivePanel {...{ environment, takesFocus, what: 'calls' }} id={openId}>
-              <OpenCall key={openId} environment={environment} transaction_id={openId} />
-            </ArchivePanel>
-          )
-        }
+        detail={(id) => <OpenCall environment={environment} transaction_id={id} />}
       />
     </>
   );

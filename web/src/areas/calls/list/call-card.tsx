@@ -1,10 +1,5 @@
 import { type ArchivedCall, MAX_ATTEMPTS } from '@connect-console/server/contract';
-import { useCallback } from 'react';
-import { ArchiveRows } from '../../../page/archive-rows';
-import { callColumns, RowLink } from './call-columns';
-import { rowId, type CallListProps, listedIds } from './call-list-props';
-import { useRerunPresses } from '../../../api/calls/rerun';
-import { RerunNotice } from '../../../records/call/rerun-notice';
+import { RowLink, type CallListProps } from './call-columns';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ServiceAge } from '../../../records/service-age';
 import { CallStatus } from '../../../records/call/call-status';
@@ -18,18 +13,20 @@ import { SelectRow } from '../../../ui/table/select-box';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
+interface CallCardProps extends CallListProps {
+  call: ArchivedCall;
+  /** The ids of the loaded rows, in their order. */
+  listed: readonly string[];
+}
+
 /** One call on a phone. */
-function CallCard(props: CallListProps & { call: ArchivedCall }) {
-  const { call, environment, openId, selection, onSelect } = props;
+export function CallCard(props: CallCardProps) {
+  const { call, environment, openId, ...selecting } = props;
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-          <SelectRow
-            {...{ selection, onSelect }}
-            id={call.transaction_id}
-            listed={listedIds(props)}
-          />
+          <SelectRow id={call.transaction_id} {...selecting} />
           <CallStatus call={call} />
           <RerunFateMark call={call} />
         </div>
@@ -64,27 +61,5 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
         <TypeName type={call.webhook_type} /> · {call.attempts} of {MAX_ATTEMPTS}
       </div>
     </>
-  );
-}
-
-/** The rows of the list of calls. */
-export function CallList(props: CallListProps) {
-  const { environment, items, lineCount, onNearEnd, openId, selection, onSelect } = props;
-  const presses = useRerunPresses(environment);
-  const pressed = new Set(presses.map(({ call }) => call.transaction_id));
-  const columns = useCallback(
-    (idLimit: number) => callColumns({ environment, items, openId, selection, onSelect }, idLimit),
-    [environment, items, openId, selection, onSelect],
-  );
-  return (
-    <ArchiveRows
-      {...{ environment, items, lineCount, onNearEnd, columns, what: 'calls' }}
-      caption="Webhook calls, newest first"
-      rowId={({ transaction_id }) => rowId(transaction_id)}
-      isOpen={({ transaction_id }) => transaction_id === openId}
-      isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
-      card={(call) => <CallCard {...props} call={call} />}
-      note={(call) => <RerunNotice {...{ environment, call }} />}
-    />
   );
 }
