@@ -1,7 +1,10 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 
-/** Migrations by name; the names sort in the order in which they run and never change. */
-export type Migrations = Record<string, Migration>;
+/**
+ * Migrations by name; the names sort in the order in which they run and never change. A database in which all those ran
+ * that a migration replaces has its tables already.
+ */
+export type Migrations = Record<string, Migration & { replaces?: readonly string[] }>;
 
 /** A database could not be brought to the newest schema; it is as it was before the step that failed. */
 export class MigrationError extends Error {
@@ -31,6 +34,15 @@ async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]
 /** How a database's schema stands to this program's migrations. */
 export type SchemaState = 'new' | 'behind' | 'current' | 'newer' | 'earlier';
 
+/** The migrations that replace some of those that ran, with what they replace. */
+function replacements(ran: readonly string[], migrations: Migrations) {
+  return Object.entries(migrations).flatMap(([name, { replaces = [] }]) =>
+    replaces.length > 0 && replaces.every((replaced) => ran.includes(replaced))
+      ? [{ name, replaces }]
+      : [],
+  );
+}
+
 /** What the migrations that ran say of the schema; `newer` and `earlier` are made by other versions. */
 function schemaState(ran: readonly string[], migrations: Migrations): SchemaState {
   const names = Object.keys(migrations);
@@ -49,7 +61,25 @@ export async function readSchemaState<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
 ): Promise<SchemaState> {
-  return schemaState(await migrationsRun(database), migrations);
+  const ran = await migrationsRun(database);
+  const replaced = replacements(ran, migrations);
+  const left = ran.filter((name) => !replaced.some(({ replaces }) => replaces.includes(name)));
+  return schemaState([...left, ...replaced.map(({ name }) => name)], migrations);
+}
+
+// In one transaction, which a replica that starts beside this one repeats without an effect.
+async function recordReplacements<Schema>(
+  database: Kysely<Schema>,
+  migrations: Migrations,
+): Promise<void> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  for (const { name, replaces } of replacements(await migrationsRun(database), migrations)) {
+    const [first, ...others] = replaces;
+    await database.transaction().execute(async (within) => {
+      await sql`update ${table} set name = ${name} where name = ${first}`.execute(within);
+      await sql`delete from ${table} where name in (${sql.join(others)})`.execute(within);
+    });
+  }
 }
 
 /**
@@ -62,6 +92,7 @@ export async function migrate<Schema>(
 ): Promise<void> {
   const state = await readSchemaState(database, migrations);
   if (state === 'newer') throw new NewerDataError('The database was made by a newer version.');
+  await recordReplacements(database, migrations);
   // The migrator reads the whole schema first, twice, which takes longer than all else that an opening does.
   if (state === 'current') return;
   const migrator = new Migrator({

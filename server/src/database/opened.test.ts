@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { migratedPlace } from '../testing/fixtures/test-place.js';
 import { migrations } from '../bff/index.js';
 import { eventually } from '../testing/eventually.js';
 import { inspectPostgres, inspectSqlite } from './inspect.js';
@@ -59,6 +60,26 @@ it('takes back a transaction that fails, and goes on', async () => {
   await expect(failed).rejects.toThrow('it failed');
   await kysely.insertInto('gaps').values(gap('b')).execute();
   expect(await ids()).toEqual(['b']);
+});
+
+it('opens a database whose tables were made in the steps that the first migration replaces', async () => {
+  const place = await migratedPlace();
+  const before = await openTestDatabase(place);
+  await before.database.kysely.insertInto('gaps').values(gap('a')).execute();
+  const steps = migrations['0001-initial']?.replaces ?? [];
+  const values = steps.map((step) => sql`(${step}, '2026-11-01T00:00:00.000Z')`);
+  await sql`delete from kysely_migration`.execute(before.database.kysely);
+  await sql`insert into kysely_migration (name, timestamp) values ${sql.join(values)}`.execute(
+    before.database.kysely,
+  );
+  await before.remove();
+  const after = await openTestDatabase(place);
+  const read = await after.database.kysely.selectFrom('gaps').select('id').execute();
+  expect(read).toEqual([{ id: 'a' }]);
+  const { rows } = await sql`select name from kysely_migration`.execute(after.database.kysely);
+  expect(rows).toEqual([{ name: '0001-initial' }]);
+  await after.remove();
+  await place.remove();
 });
 
 it('refuses a statement without harm to the next', async () => {

@@ -1,47 +1,54 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Migrations } from '../../database/migrate.js';
-import { initial } from './0001-archive.js';
-import { deliveryHeaders } from './0002-delivery-headers.js';
-import { userColumns } from './0003-user-columns.js';
-import { reportIndex } from './0004-report-index.js';
-import { membersWork } from './0005-members-work.js';
-import { callCounts } from './0006-call-counts.js';
-import { quotas } from './0007-quotas.js';
-import { audit } from './0009-audit.js';
-import { relayedDeliveries } from './0010-relayed-deliveries.js';
-import { members } from './0011-members.js';
-import { apiTokens } from './0012-api-tokens.js';
-import { sso } from './0014-sso.js';
-import { alerts } from './0015-alerts.js';
-import { secondFactor } from './0016-second-factor.js';
-import { secondFactorRoles } from './0017-second-factor-roles.js';
-import { passkeys } from './0018-passkeys.js';
-import { listedKeys } from './0019-listed-keys.js';
-import { rerunStates } from './0020-rerun-states.js';
-import { userSearch } from './0021-user-search.js';
-import { userSearchCovering } from './0022-user-search-covering.js';
-import { userIds } from './0023-user-ids.js';
+import { archive } from './archive.js';
+import { membersAndAudit } from './members-and-audit.js';
+import { usersAndWebhooks } from './users-and-webhooks.js';
+import { work } from './work.js';
+
+// A migration never changes once it was released, and imports nothing that could: the next change of a table
+// is a migration of its own.
+
+const PARTS = [work, usersAndWebhooks, archive, membersAndAudit];
+
+async function initial(database: Kysely<never>): Promise<void> {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+  const parts = PARTS.map((part) => part.both + (isPostgres ? part.postgres : part.sqlite));
+  if (isPostgres) parts.unshift('create extension if not exists pg_trgm;\n');
+  // Only a key of the type integer is the order in which SQLite keeps a table.
+  const statements = parts.join('').replaceAll('$key', isPostgres ? 'bigint' : 'integer');
+  // The statements of a trigger and its end are indented.
+  for (const statement of statements.split(/;\n(?! )/)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(database);
+  }
+}
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
-  '0001-archive': initial,
-  '0002-delivery-headers': deliveryHeaders,
-  '0003-user-columns': userColumns,
-  '0004-report-index': reportIndex,
-  '0005-members-work': membersWork,
-  '0006-call-counts': callCounts,
-  '0007-quotas': quotas,
-  '0009-audit': audit,
-  '0010-relayed-deliveries': relayedDeliveries,
-  '0011-members': members,
-  '0012-api-tokens': apiTokens,
-  '0014-sso': sso,
-  '0015-alerts': alerts,
-  '0016-second-factor': secondFactor,
-  '0017-second-factor-roles': secondFactorRoles,
-  '0018-passkeys': passkeys,
-  '0019-listed-keys': listedKeys,
-  '0020-rerun-states': rerunStates,
-  '0021-user-search': userSearch,
-  '0022-user-search-covering': userSearchCovering,
-  '0023-user-ids': userIds,
+  '0001-initial': {
+    up: initial,
+    // The steps in which the same tables were made before the first release.
+    replaces: [
+      '0001-archive',
+      '0002-delivery-headers',
+      '0003-user-columns',
+      '0004-report-index',
+      '0005-members-work',
+      '0006-call-counts',
+      '0007-quotas',
+      '0009-audit',
+      '0010-relayed-deliveries',
+      '0011-members',
+      '0012-api-tokens',
+      '0014-sso',
+      '0015-alerts',
+      '0016-second-factor',
+      '0017-second-factor-roles',
+      '0018-passkeys',
+      '0019-listed-keys',
+      '0020-rerun-states',
+      '0021-user-search',
+      '0022-user-search-covering',
+      '0023-user-ids',
+    ],
+  },
 };
