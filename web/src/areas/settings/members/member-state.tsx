@@ -8,7 +8,7 @@ const STATES: Record<Member['state'], { word: string; tone: Tone }> = {
 };
 
 /** The word of a member's state: an invite that no longer works is not the same as an open one. */
-export function stateWord({ state, link_expires_at }: Member): string {
+function stateWord({ state, link_expires_at }: Member): string {
   return state === 'invited' && link_expires_at === null ? 'Invite expired' : STATES[state].word;
 }
 

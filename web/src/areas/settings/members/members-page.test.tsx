@@ -163,21 +163,14 @@ it('shows who has a second factor, and requires it of a role but the own one wit
   });
 });
 
-it('searches names, addresses, roles and states, among many', async () => {
-  const many = Array.from({ length: 60 }, (_value, n) => named(`member-${n}`));
-  openMembers('?q=staff+expired', [
-    ...many,
+it('shows an invite that expired, and a name as text', async () => {
+  openMembers('', [
     named('Grace\u202e', { email: null, role: 'staff', state: 'invited', last_seen_at: null }),
   ]);
   const list = within(await screen.findByRole('list', { name: 'Members' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(1);
   expect(list.getByText(/^Grace⟨U\+202E⟩/)).toBeTruthy();
+  expect(list.getByText('Invite expired')).toBeTruthy();
   expect(list.getByText('Never')).toBeTruthy();
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'unknown' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
-  await waitFor(() => {
-    expect(screen.getByRole('list', { name: 'Members' }).childElementCount).toBe(61);
-  });
 });
 
 it('says why the members could not be read, and to a role that may not', async () => {

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { membersQuery } from '../../../api/settings';
 import { Section } from '../../../page/section';
@@ -10,47 +11,23 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { passwordsOff } from '../../../page/sso-link';
-import { hasWords, ListSearch, NoMatch, useShortList } from '../short-list';
 import { FactorRoles } from './factor-roles';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
 import { MemberHeads, MemberLine } from './member-line';
-import { stateWord } from './member-state';
 import { RolesTable } from './roles-table';
 import { ShownLink, type MadeLink } from './shown-link';
 
-interface MemberListProps {
-  q: string;
-  open: string | undefined;
-  onMade: (made: MadeLink) => void;
-  onSearch: (text: string) => void;
-}
-
-function MemberList({ q, open, onMade, onSearch }: MemberListProps) {
+function MemberList({ onMade }: { onMade: (made: MadeLink) => void }) {
+  const open = useLocation({ select: ({ search }) => search.open });
   const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(membersQuery);
   const { members, second_factor_roles: required } = data;
-  const stale = <StaleNote what="members" {...{ error, updatedAt }} />;
-  const found = members.filter((member) =>
-    hasWords([member.name, member.email ?? '', member.role, stateWord(member)], q),
-  );
-  if (found.length === 0) {
-    return (
-      <>
-        {stale}
-        <NoMatch
-          what="member"
-          fields="names, email addresses, roles and states"
-          {...{ onSearch }}
-        />
-      </>
-    );
-  }
   return (
     <>
-      {stale}
+      <StaleNote what="members" {...{ error, updatedAt }} />
       <div className="overflow-clip rounded-card border border-line bg-surface">
         <MemberHeads />
         <ul aria-label="Members">
-          {found.map((member) => (
+          {members.map((member) => (
             <MemberLine
               key={member.id}
               {...{ member, onMade }}
@@ -72,7 +49,6 @@ function MemberList({ q, open, onMade, onSearch }: MemberListProps) {
 
 /** The page of `/settings/members`: who can sign in, and with which role. */
 export function MembersPage() {
-  const { q, open, onSearch } = useShortList();
   const [isInviting, setInviting] = useState(() => hasDraft(INVITE_DRAFT));
   const [made, setMade] = useState<MadeLink | null>(null);
   const count = useQuery(membersQuery).data?.members.length;
@@ -105,13 +81,8 @@ export function MembersPage() {
           }}
         />
       )}
-      <ListSearch
-        what="member"
-        placeholder="Name, email address, role or state"
-        {...{ q, onSearch }}
-      />
       <Section resetKey="members" what="the members" rows={4}>
-        <MemberList {...{ q, open, onSearch }} onMade={setMade} />
+        <MemberList onMade={setMade} />
         <FactorRoles />
       </Section>
       <Panel className="mt-4">

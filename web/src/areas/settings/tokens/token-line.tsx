@@ -5,8 +5,7 @@ import { WriteButton } from '../../../page/write-button';
 import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 
-/** The tone and the word of each state. */
-export const STATES: Record<ApiToken['state'], { word: string; tone: Tone }> = {
+const STATES: Record<ApiToken['state'], { word: string; tone: Tone }> = {
   active: { word: 'Active', tone: 'good' },
   expires_soon: { word: 'Expires soon', tone: 'attention' },
   expired: { word: 'Expired', tone: 'off' },

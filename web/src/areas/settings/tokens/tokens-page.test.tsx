@@ -87,19 +87,16 @@ it('revokes a token after a question that names it and its member', async () => 
   });
 });
 
-it('tells active, expiring and expired tokens apart, and finds them', async () => {
-  const many = Array.from({ length: 6 }, (_, n) => tokenOf({ id: `many-${n}`, name: `job-${n}` }));
+it('tells active, expiring and expired tokens apart', async () => {
   const soon = tokenOf({ id: 'soon', name: 'soon', state: 'expires_soon' });
   const over = tokenOf({ id: 'over', name: 'over', state: 'expired', last_used_at: Date.now() });
-  openTokens([...many, soon, over], {}, '/settings/tokens?q=expire');
+  openTokens([tokenOf(), soon, over]);
   const list = await screen.findByRole('list', { name: /API tokens/ });
   expect(
     within(list)
       .getAllByRole('listitem')
       .map((line) => line.querySelector('[data-status]')?.getAttribute('data-status')),
-  ).toEqual(['expires_soon', 'expired']);
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'none of them' } });
-  expect(await screen.findByText('No token matches')).toBeTruthy();
+  ).toEqual(['active', 'expires_soon', 'expired']);
 });
 
 it('says so where the list cannot be read', async () => {

@@ -1,4 +1,3 @@
-import type { ApiToken } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client';
@@ -10,57 +9,27 @@ import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
-import { hasWords, ListSearch, NoMatch, useShortList } from '../short-list';
 import { MadeToken, type Made } from './made-token';
 import { TOKEN_DRAFT, TokenForm } from './token-form';
-import { STATES, TokenLine } from './token-line';
+import { TokenLine } from './token-line';
 
-// Fewer are seen at a glance.
-const SEARCHED_FROM = 6;
-
-function isFound(token: ApiToken, words: string): boolean {
-  const { name, ending, member, role, environments, state } = token;
-  return hasWords([name, ending, member, role, ...environments, STATES[state].word], words);
-}
-
-function TokenList({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
+function TokenList() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(tokensQuery);
   const { tokens } = data;
-  const note = <StaleNote what="tokens" error={error} updatedAt={dataUpdatedAt} />;
-  if (tokens.length === 0) {
-    return (
-      <>
-        {note}
+  return (
+    <>
+      <StaleNote what="tokens" error={error} updatedAt={dataUpdatedAt} />
+      {tokens.length === 0 ? (
         <EmptyState title="No API tokens">
           A script or a CI job calls the console’s API with a token. Create one with just the role
           and the environments that it needs.
         </EmptyState>
-      </>
-    );
-  }
-  const found = tokens.filter((token) => isFound(token, q));
-  return (
-    <>
-      {note}
-      {(tokens.length >= SEARCHED_FROM || q !== '') && (
-        <ListSearch
-          what="token"
-          placeholder="Name, ending, member, role or state"
-          {...{ q, onSearch }}
-        />
-      )}
-      {found.length === 0 ? (
-        <NoMatch
-          what="token"
-          fields="names, endings, members, roles, environments and states"
-          {...{ onSearch }}
-        />
       ) : (
         <ul
           aria-label="API tokens, newest first"
           className="overflow-clip rounded-card border border-line bg-surface"
         >
-          {found.map((token) => (
+          {tokens.map((token) => (
             <TokenLine key={token.id} token={token} />
           ))}
         </ul>
@@ -71,7 +40,6 @@ function TokenList({ q, onSearch }: { q: string; onSearch: (text: string) => voi
 
 /** The page of `/settings/tokens`: what scripts call the console's API with. */
 export function TokensPage() {
-  const { q, onSearch } = useShortList();
   const [isOpen, setOpen] = useState(() => hasDraft(TOKEN_DRAFT));
   const [made, setMade] = useState<Made | null>(null);
   const { data } = useQuery(tokensQuery);
@@ -113,7 +81,7 @@ export function TokensPage() {
         />
       )}
       <Section resetKey="tokens" what="the tokens" rows={4}>
-        <TokenList {...{ q, onSearch }} />
+        <TokenList />
       </Section>
       {made && (
         <MadeToken
