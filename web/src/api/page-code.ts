@@ -1,3 +1,4 @@
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import { ask } from './client';
 import { ConsoleUnreachableError } from './failures';
 
@@ -25,4 +26,12 @@ export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     return loadPart(load);
   }
+}
+
+/** A part of a page whose code is loaded when it is first drawn: the export of that name. */
+export function lazyPart<Name extends string, Props>(
+  load: () => Promise<Record<Name, (props: Props) => ReactNode>>,
+  name: Name,
+) {
+  return lazy<ComponentType<Props>>(async () => ({ default: (await loadPart(load))[name] }));
 }

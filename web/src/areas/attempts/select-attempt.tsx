@@ -1,9 +1,9 @@
 import type { ArchivedAttempt, Environment } from '@connect-console/server/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/form/button';
 import { SelectBox } from '../../ui/table/select-box';
 import { SelectionBar } from '../../ui/table/selection-bar';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
 /** The keys of at most two attempts, in the order of their selection. */
 export type Pair = readonly string[];
@@ -33,9 +33,7 @@ export function SelectAttempt({ attempt, pair, onPair }: PairProps & { attempt: 
   );
 }
 
-const CompareSelected = lazy(async () => ({
-  default: (await loadPart(() => import('./compare-selected'))).CompareSelected,
-}));
+const CompareSelected = lazyPart(() => import('./compare-selected'), 'CompareSelected');
 
 /** Compares the two selected attempts, also of different calls; nothing while none is selected. */
 export function PairBar({ environment, pair, onPair }: PairProps & { environment: Environment }) {

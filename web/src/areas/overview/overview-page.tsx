@@ -4,7 +4,7 @@ import {
   type ActivityRange,
   type Environment,
 } from '@connect-console/server/contract';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RegisterButton } from '../../records/user/register-button';
@@ -20,12 +20,10 @@ import { isSettingUp, isUnread, setUpSteps } from './set-up';
 import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
 // Loaded apart, so that the parts above are drawn sooner.
-const LaterParts = lazy(async () => ({
-  default: (await loadPart(() => import('./later-parts'))).LaterParts,
-}));
+const LaterParts = lazyPart(() => import('./later-parts'), 'LaterParts');
 
 const NO_CALLS = {
   title: 'No webhook calls yet',

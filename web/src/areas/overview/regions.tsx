@@ -1,18 +1,16 @@
 import { may, type Environment, type Overview } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sessionQuery } from '../../api/session';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { percentText } from './delivery-share';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
-const QuotaForm = lazy(async () => ({
-  default: (await loadPart(() => import('./quota-form'))).QuotaForm,
-}));
+const QuotaForm = lazyPart(() => import('./quota-form'), 'QuotaForm');
 
 type Region = Overview['regions'][number];
 

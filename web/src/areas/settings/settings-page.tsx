@@ -1,7 +1,7 @@
 import { may } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { sessionQuery } from '../../api/session';
 import '../../api/settings';
 import { Section } from '../../page/section';
@@ -9,27 +9,15 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../../page/settings-sec
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Tip } from '../../ui/feedback/tip';
 import { PageHeader } from '../../ui/layout/page-header';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
 const PAGES: Record<SettingsSection['path'], ComponentType> = {
-  account: lazy(async () => ({
-    default: (await loadPart(() => import('./account/account-page'))).AccountPage,
-  })),
-  members: lazy(async () => ({
-    default: (await loadPart(() => import('./members/members-page'))).MembersPage,
-  })),
-  tokens: lazy(async () => ({
-    default: (await loadPart(() => import('./tokens/tokens-page'))).TokensPage,
-  })),
-  environments: lazy(async () => ({
-    default: (await loadPart(() => import('./environments/environments-page'))).EnvironmentsPage,
-  })),
-  alerts: lazy(async () => ({
-    default: (await loadPart(() => import('./alerts/alerts-page'))).AlertsPage,
-  })),
-  audit: lazy(async () => ({
-    default: (await loadPart(() => import('./audit/audit-page'))).AuditPage,
-  })),
+  account: lazyPart(() => import('./account/account-page'), 'AccountPage'),
+  members: lazyPart(() => import('./members/members-page'), 'MembersPage'),
+  tokens: lazyPart(() => import('./tokens/tokens-page'), 'TokensPage'),
+  environments: lazyPart(() => import('./environments/environments-page'), 'EnvironmentsPage'),
+  alerts: lazyPart(() => import('./alerts/alerts-page'), 'AlertsPage'),
+  audit: lazyPart(() => import('./audit/audit-page'), 'AuditPage'),
 };
 
 const route = getRouteApi('/settings/$section');

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { BASE_PATH } from '../../api/base-path';
 import { useLiveConnection } from '../../api/live/live-connection';
@@ -17,7 +17,7 @@ import { Brand } from './brand';
 import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
 import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from './use-leave';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
 /** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
 function Rail({ environment }: { environment: Environment }) {
@@ -85,9 +85,7 @@ function Shell({ environment, children }: ShellProps) {
 
 const route = getRouteApi('/$environment');
 
-const SessionEnded = lazy(async () => ({
-  default: (await loadPart(() => import('./session-ended'))).SessionEnded,
-}));
+const SessionEnded = lazyPart(() => import('./session-ended'), 'SessionEnded');
 
 /** Asks for a new sign-in in place once the session has ended. */
 export function SessionEnd() {

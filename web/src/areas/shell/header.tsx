@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Environment } from '@connect-console/server/contract';
 import Menu from 'lucide-react/icons/menu';
@@ -14,7 +14,7 @@ import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
 import { momentText, durationText } from '../../ui/time/times';
 import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
 interface LiveText {
   tone: Tone;
@@ -125,9 +125,7 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-const AccountPanel = lazy(async () => ({
-  default: (await loadPart(() => import('./account-panel'))).AccountPanel,
-}));
+const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
 function AccountMenu({ environment }: { environment: Environment }) {
   const { data: session } = useSuspenseQuery(sessionQuery);

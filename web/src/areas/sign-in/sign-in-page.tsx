@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { BASE_PATH } from '../../api/base-path';
 import { signIn } from '../../api/session';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
@@ -8,13 +8,11 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { signInBy } from '../../page/sso-link';
 import { safeReturnPath } from '../../page/return-path';
 import { SignInCard } from '../../page/sign-in-card';
-import { loadPart } from '../../api/page-code';
+import { lazyPart } from '../../api/page-code';
 
 const signInRoute = getRouteApi('/sign-in');
 
-const PasswordLinkForm = lazy(async () => ({
-  default: (await loadPart(() => import('./password-link-form'))).PasswordLinkForm,
-}));
+const PasswordLinkForm = lazyPart(() => import('./password-link-form'), 'PasswordLinkForm');
 
 /**
  * Sign-in with the printed link, whose token is removed from the address at once, or with a password; and the form of a

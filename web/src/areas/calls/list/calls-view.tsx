@@ -1,10 +1,10 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { callList, type CallFilter } from '../../../api/calls/archives';
 import { useRerunPresses } from '../../../api/calls/rerun';
 import type { RerunSelection } from '../../../api/calls/reruns';
-import { loadPart } from '../../../api/page-code';
+import { lazyPart } from '../../../api/page-code';
 import { ArchiveView } from '../../../page/archive-view';
 import { useRefusalReason } from '../../../page/role';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
@@ -26,9 +26,7 @@ export function useOpenCallId(): string | null {
 }
 
 // The list comes without what only an open call needs.
-const OpenCall = lazy(async () => ({
-  default: (await loadPart(() => import('../detail/call-open'))).OpenCall,
-}));
+const OpenCall = lazyPart(() => import('../detail/call-open'), 'OpenCall');
 
 interface CallsViewProps extends CallListProps {
   filter: CallFilter;

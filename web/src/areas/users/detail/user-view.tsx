@@ -7,7 +7,7 @@ import {
 } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { BASE_PATH } from '../../../api/base-path';
 import { usePollPace } from '../../../api/live/live';
@@ -35,7 +35,7 @@ import { hasDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/role';
-import { loadPart } from '../../../api/page-code';
+import { lazyPart } from '../../../api/page-code';
 
 /** How the call that decides a user's delivery stands, after the words of the delivery. */
 function deliveryDetail(
@@ -108,9 +108,7 @@ function Outcome({ environment, user, at, detail }: OutcomeProps) {
 }
 
 // Only sandboxes have it, and only who opens it needs it.
-const SimulateOutcome = lazy(async () => ({
-  default: (await loadPart(() => import('./simulate-outcome'))).SimulateOutcome,
-}));
+const SimulateOutcome = lazyPart(() => import('./simulate-outcome'), 'SimulateOutcome');
 
 // Without the stream: a user stands before the code and waits.
 const PACE_MS = 2000;
