@@ -18,118 +18,87 @@ export interface AttentionLine {
   link: Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
 }
 
-type Needs = Overview['needs_attention'];
-
-function reconciliation(hash: string): AttentionLine['link'] {
-  return { to: '/$environment/reconciliation', hash };
+/** The line of what was counted: "3 results" with the rest of the text. None where there is nothing. */
+function counted(
+  count: CappedCount | number,
+  noun: string,
+  rest: string,
+  line: Omit<AttentionLine, 'text'>,
+): AttentionLine[] {
+  const isNone = (typeof count === 'number' ? count : count.count) === 0;
+  return isNone ? [] : [{ ...line, text: `${countText(count, noun)}${rest}` }];
 }
 
-function failedLines({ failed_calls: failed }: Needs): AttentionLine[] {
-  const days = `in the last ${FAILED_CALLS_DAYS} days`;
-  // The list finds calls by the time of their creation and whatever their reruns, so it has more.
-  const line = {
-    what: 'all failed calls',
-    link: { to: '/$environment/calls', search: { state: 'failed' } },
-  } as const;
-  if (failed.count > 0) {
-    const text = `${countText(failed, 'failed call')} ${days}, not rerun`;
-    return [{ ...line, tone: 'bad', text }];
-  }
-  const text = `Too many failed calls ${days} to determine which were rerun`;
-  return failed.more ? [{ ...line, tone: 'unknown', text }] : [];
-}
-
-function undeliveredLines({ undelivered, unknown }: Needs): AttentionLine[] {
-  const results = (count: CappedCount) => countText(count, 'result');
-  const lines: AttentionLine[] = [];
-  if (undelivered.count > 0) {
-    lines.push({
-      tone: 'bad',
-      text: `${results(undelivered)} not delivered`,
-      what: 'undelivered results',
-      link: reconciliation('undelivered'),
-    });
-  }
-  if (unknown.count > 0) {
-    lines.push({
-      tone: 'unknown',
-      text: `${results(unknown)} with unknown delivery`,
-      what: 'results with unknown delivery',
-      link: reconciliation('unknown'),
-    });
-  }
-  return lines;
-}
-
-/** Those that failed are among the failed calls. */
-function unnamedLines({ unnamed_calls: { retrying, unknown } }: Needs): AttentionLine[] {
-  const link = reconciliation('unnamed-calls');
-  const lines: AttentionLine[] = [];
-  if (retrying.count > 0) {
-    const text = `${countText(retrying, 'call')} not delivered, user unknown`;
-    lines.push({ tone: 'bad', text, what: 'undelivered calls that name no user', link });
-  }
-  if (unknown.count > 0) {
-    const text = `${countText(unknown, 'call')} with unknown delivery, user unknown`;
-    lines.push({
-      tone: 'unknown',
-      text,
-      what: 'calls with unknown delivery that name no user',
-      link,
-    });
-  }
-  return lines;
-}
-
-function destinationLines(missing: number | null, set_up: Overview['set_up']): AttentionLine[] {
+/** The line of the event types without a destination, of which some are known to have been reached. */
+function destinations(missing: number | null, set: readonly string[] | null): AttentionLine[] {
   const types = (count: number) => (count === 1 ? '1 event type has' : `${count} event types have`);
   const line = (tone: Tone, text: string): AttentionLine[] => [
-    {
-      ...{ tone, text, what: 'event types without a destination' },
-      link: reconciliation('missing-destinations'),
-    },
+    { tone, text, what: 'event types without a destination', link: part('missing-destinations') },
   ];
   if (missing === null) return line('attention', 'The webhooks could not be read');
   if (missing > 0) return line('attention', `${types(missing)} no destination`);
-  const { destinations } = set_up;
-  const without = WEBHOOK_TYPES.filter((type) => destinations?.includes(type) === false).length;
+  const without = WEBHOOK_TYPES.filter((type) => set?.includes(type) === false).length;
   return without === 0
     ? []
     : line('off', `${types(without)} no destination, and no result in the last 24 hours`);
 }
 
-function gapLines({ by_list }: Overview['gaps']): AttentionLine[] {
-  return (['calls', 'attempts'] as const).flatMap((list) => {
-    if (by_list[list] === 0) return [];
-    const text = `${countText(by_list[list], 'gap')} in the list of ${list}`;
-    const to = list === 'calls' ? '/$environment/calls' : '/$environment/events';
-    return { tone: 'attention', text, what: `the ${list} with their gaps`, link: { to } };
-  });
-}
+const DAYS = `in the last ${FAILED_CALLS_DAYS} days`;
+// The list finds calls by the time of their creation and whatever their reruns, so it has more.
+const FAILED = {
+  what: 'all failed calls',
+  link: { to: '/$environment/calls', search: { state: 'failed' } },
+} as const;
 
-function incidentLines(
-  environment: Environment,
-  { count, newest }: Overview['incidents'],
-): AttentionLine[] {
-  if (newest === null) return [];
-  // The list has them all.
-  const search = { environment, ...(count === 1 && { open: `incident-${newest}` }) };
-  const link = { to: '/settings/$section', params: { section: 'alerts' }, search } as const;
-  return [{ tone: 'bad', text: countText(count, 'open incident'), what: 'incidents', link }];
-}
+const part = (hash: string) => ({ to: '/$environment/reconciliation', hash }) as const;
 
 /** The lines after the failing destinations, in their order. */
 export function attentionLines(
   environment: Environment,
   overview: Pick<Overview, 'incidents' | 'needs_attention' | 'set_up' | 'gaps'>,
 ): AttentionLine[] {
-  const { incidents, needs_attention, set_up, gaps } = overview;
+  const { incidents, needs_attention: needs, set_up, gaps } = overview;
+  const { failed_calls: failed, unnamed_calls: unnamed } = needs;
+  // Without it, the list has them all.
+  const open = incidents.count === 1 && { open: `incident-${incidents.newest}` };
+  const tooMany: AttentionLine = {
+    ...{ ...FAILED, tone: 'unknown' },
+    text: `Too many failed calls ${DAYS} to determine which were rerun`,
+  };
   return [
-    ...incidentLines(environment, incidents),
-    ...failedLines(needs_attention),
-    ...undeliveredLines(needs_attention),
-    ...unnamedLines(needs_attention),
-    ...destinationLines(needs_attention.missing_destinations, set_up),
-    ...gapLines(gaps),
+    ...counted(incidents.count, 'open incident', '', {
+      ...{ tone: 'bad', what: 'incidents' },
+      link: {
+        to: '/settings/$section',
+        params: { section: 'alerts' },
+        search: { environment, ...open },
+      },
+    }),
+    ...counted(failed, 'failed call', ` ${DAYS}, not rerun`, { ...FAILED, tone: 'bad' }),
+    ...(failed.count === 0 && failed.more ? [tooMany] : []),
+    ...counted(needs.undelivered, 'result', ' not delivered', {
+      ...{ tone: 'bad', what: 'undelivered results', link: part('undelivered') },
+    }),
+    ...counted(needs.unknown, 'result', ' with unknown delivery', {
+      ...{ tone: 'unknown', what: 'results with unknown delivery', link: part('unknown') },
+    }),
+    // Those that failed are among the failed calls.
+    ...counted(unnamed.retrying, 'call', ' not delivered, user unknown', {
+      ...{ tone: 'bad', what: 'undelivered calls that name no user' },
+      link: part('unnamed-calls'),
+    }),
+    ...counted(unnamed.unknown, 'call', ' with unknown delivery, user unknown', {
+      ...{ tone: 'unknown', what: 'calls with unknown delivery that name no user' },
+      link: part('unnamed-calls'),
+    }),
+    ...destinations(needs.missing_destinations, set_up.destinations),
+    ...counted(gaps.by_list.calls, 'gap', ' in the list of calls', {
+      ...{ tone: 'attention', what: 'the calls with their gaps' },
+      link: { to: '/$environment/calls' },
+    }),
+    ...counted(gaps.by_list.attempts, 'gap', ' in the list of attempts', {
+      ...{ tone: 'attention', what: 'the attempts with their gaps' },
+      link: { to: '/$environment/events' },
+    }),
   ];
 }

@@ -1,19 +1,10 @@
 import { CALL_STATES, type Delivery, type Environment } from '@connect-console/server/contract';
-import { Link, linkOptions } from '@tanstack/react-router';
-import { Panel } from '../../ui/layout/panel';
+import { Link } from '@tanstack/react-router';
 import { countText, numberText } from '../../ui/text/counts';
-import { Suspense } from 'react';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { durationMs, durationText } from '../../ui/time/times';
-import {
-  breakdownOf,
-  breakdowns,
-  DELIVERY_BREAKDOWNS,
-  type DeliveryBreakdown,
-} from './delivery-breakdowns';
+import { ActivityPanel, Figure } from './activity-panel';
+import { breakdowns, DELIVERY_BREAKDOWNS, type DeliveryBreakdown } from './delivery-breakdowns';
 import { percentText } from './delivery-share';
-import { Figure } from './figure';
-import { PeriodBreakdown } from './lazy-breakdown';
 import { totalsOf } from './totals';
 
 const MINUTE_MS = 60_000;
@@ -96,37 +87,32 @@ interface DeliveryActivityProps {
 
 /** What became of the calls that were created in the range, over time; each count is the way to those calls. */
 export function DeliveryActivity({ environment, delivery, ...address }: DeliveryActivityProps) {
-  const by = breakdownOf(address.by);
-  const { label, all, empty, countsOf, seriesOf, searchOf } = breakdowns[by];
+  const by = DELIVERY_BREAKDOWNS.find((each) => each === address.by) ?? 'state';
+  const { label, all, empty, countsOf, seriesOf } = breakdowns[by];
   const periods = delivery.periods.map((period) => {
     return { from: period.from, to: period.to, counts: countsOf(period) };
   });
   const keys = [...totalsOf(periods)].sort(([, a], [, b]) => b - a).map(([key]) => key);
-  const linkOf = ({ from, to }: { from: number; to: number }, key?: string) =>
-    linkOptions({
-      to: '/$environment/calls',
-      params: { environment },
-      search: {
-        ...searchOf(key),
-        ...{ from: new Date(from).toISOString(), to: new Date(to - 1).toISOString() },
-      },
-    });
   return (
-    <Panel title="Delivery" actions={<Breakdowns {...{ environment, by }} />}>
-      <DeliveryFigures {...{ delivery }} />
-      <Suspense fallback={<Skeleton className="h-56" />}>
-        <PeriodBreakdown
-          {...{ label, all, empty, periods, linkOf }}
-          unit="calls"
-          series={seriesOf(keys)}
-        />
-      </Suspense>
+    <ActivityPanel
+      title="Delivery"
+      actions={<Breakdowns {...{ environment, by }} />}
+      figures={<DeliveryFigures {...{ delivery }} />}
+      {...{ label, all, empty, periods }}
+      unit="calls"
+      series={seriesOf(keys)}
+      list={{ to: '/$environment/calls', params: { environment } }}
+      searchOf={(key) => ({
+        ...(by === 'destination' && { response: 'not_2xx' }),
+        ...(key !== undefined && { [by]: key }),
+      })}
+    >
       {by === 'destination' && delivery.more_failing > 0 && (
         <p className="mt-2 text-sm text-soft">
           {countText(delivery.more_failing, 'more destination')} not shown. The list of calls has
           them all.
         </p>
       )}
-    </Panel>
+    </ActivityPanel>
   );
 }

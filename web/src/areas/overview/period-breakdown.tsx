@@ -3,7 +3,8 @@ import { PeriodChart, type Period, type Series } from '../../ui/chart/period-cha
 import { numberText } from '../../ui/text/counts';
 import { totalsOf } from './totals';
 
-interface PeriodBreakdownProps {
+/** Counts over time, and where each leads. */
+export interface PeriodBreakdownProps {
   /** What the chart counts. */
   label: string;
   unit: string;

@@ -1,19 +1,9 @@
-import {
-  USER_STATUSES,
-  type Activity,
-  type Environment,
-  type UserStatus,
-} from '@connect-console/server/contract';
-import { linkOptions } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { Skeleton } from '../../ui/feedback/skeleton';
+import type { Activity, Environment, UserStatus } from '@connect-console/server/contract';
 import { userWording } from '../../records/user/user-wording';
-import { Panel } from '../../ui/layout/panel';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationText } from '../../ui/time/times';
+import { ActivityPanel, Figure } from './activity-panel';
 import { percentText } from './delivery-share';
-import { Figure } from './figure';
-import { PeriodBreakdown } from './lazy-breakdown';
 import { totalsOf } from './totals';
 
 // From the foot of a bar to its top. Those that are not looked for are left out while no user has them.
@@ -83,15 +73,6 @@ interface UsersActivityProps {
 export function UsersActivity({ environment, activity }: UsersActivityProps) {
   const { periods } = activity;
   const all = periods.reduce((total, { users }) => total + sum(users), 0);
-  const linkOf = ({ from, to }: { from: number; to: number }, key?: string) => {
-    const status = USER_STATUSES.find((each) => each === key);
-    const times = { from: new Date(from).toISOString(), to: new Date(to - 1).toISOString() };
-    return linkOptions({
-      to: '/$environment/users',
-      params: { environment },
-      search: { ...(status && { status }), ...times },
-    });
-  };
   const counted = periods.map(({ from, to, users }) => ({ from, to, counts: users }));
   const totals = totalsOf(counted);
   const series = STATUSES.filter((status, n) => n < ALWAYS || totals.has(status)).map((status) => ({
@@ -99,18 +80,18 @@ export function UsersActivity({ environment, activity }: UsersActivityProps) {
     fill: FILL[status],
   }));
   return (
-    <Panel title="Users" className="h-full">
-      <UserFigures {...{ all, activity }} />
-      <Suspense fallback={<Skeleton className="h-56" />}>
-        <PeriodBreakdown
-          label="Users by the time at which they were registered or first seen"
-          unit="users"
-          all="All users"
-          empty="No user was registered or first seen in this range."
-          periods={counted}
-          {...{ series, linkOf }}
-        />
-      </Suspense>
-    </Panel>
+    <ActivityPanel
+      title="Users"
+      className="h-full"
+      figures={<UserFigures {...{ all, activity }} />}
+      label="Users by the time at which they were registered or first seen"
+      unit="users"
+      all="All users"
+      empty="No user was registered or first seen in this range."
+      periods={counted}
+      series={series}
+      list={{ to: '/$environment/users', params: { environment } }}
+      searchOf={(status) => (status === undefined ? {} : { status })}
+    />
   );
 }
