@@ -12,6 +12,7 @@ it.each([
   [312, 20, 'at least 16 s'],
   [312, 5, 'at least 2 min'],
   [10_000, 1, 'at least 2 h 47 min'],
+  [7199, 1, 'at least 2 h 0 min'],
 ])('%i calls at %i per second take %s', (calls, pace, text) => {
   expect(durationText(calls, pace)).toBe(text);
 });

@@ -3,17 +3,13 @@ import { numberText } from '../../../ui/text/counts';
 import { timeInAddress } from '../../../page/list-address';
 import { fatesText } from '../../../records/call/rerun-fates';
 
-const MINUTE = 60;
-const HOUR = 3600;
-
 /** The minimum duration of that many reruns, in words. */
 export function durationText(calls: number, perSecond: number): string {
   const seconds = Math.ceil(calls / perSecond);
-  if (seconds < MINUTE) return `at least ${seconds} s`;
-  if (seconds < HOUR) return `at least ${Math.ceil(seconds / MINUTE)} min`;
-  const hours = Math.floor(seconds / HOUR);
-  const minutes = Math.ceil((seconds % HOUR) / MINUTE);
-  return `at least ${hours} h ${minutes} min`;
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return `at least ${seconds} s`;
+  if (minutes < 60) return `at least ${minutes} min`;
+  return `at least ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** The calls to rerun: their number, and the states of those that the console knows. */
