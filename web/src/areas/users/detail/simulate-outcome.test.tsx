@@ -52,7 +52,7 @@ describe('simulating an outcome', () => {
     await panel.findByRole('option', { name: 'Test <A>, 2 users verified' });
     fireEvent.change(panel.getByLabelText('Test human'), { target: { value: 'Test <A>' } });
     fireEvent.change(panel.getByLabelText('Humanness score'), { target: { value: '42' } });
-    expect(panel.getByText(/If Test <A> is already verified for another user/)).toBeTruthy();
+    expect(panel.getByText(/If the human is already verified for another user/)).toBeTruthy();
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     const result = await panel.findByText(/^Result:/);
@@ -77,7 +77,7 @@ describe('simulating an outcome', () => {
     });
     const panel = await openPanel();
     fireEvent.click(panel.getByRole('radio', { name: /Revoked/ }));
-    expect(await panel.findByText(/The service will refuse this/)).toBeTruthy();
+    expect(await panel.findByText(/The service refuses this/)).toBeTruthy();
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     expect((await panel.findByRole('alert')).textContent).toContain(
       'Only a verified user can be revoked.',

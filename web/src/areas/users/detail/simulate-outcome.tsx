@@ -13,16 +13,7 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
-import {
-  firstOutcome,
-  hasScore,
-  oneConsequence,
-  oneRefusal,
-  oneRequest,
-  type OneDraft,
-  ONE_OUTCOMES,
-  ONE_WORDING,
-} from './one-outcome';
+import { ONE_OUTCOMES, ONE_WORDING, oneRequest, type OneDraft } from './one-outcome';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
@@ -79,9 +70,11 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
   const user = useQuery(query('qa_user', { environment, query: { reference_user_id } }));
   const end = useSingleWrite(writeOf('qa_outcome', { environment }));
   const state = user.data?.state ?? null;
-  const draft: OneDraft = { ...FIRST, outcome: firstOutcome(state), ...sent, ...kept.value };
-  const request = oneRequest(reference_user_id, draft);
-  const refusal = oneRefusal(draft, state);
+  // The preselected outcome is one that changes something.
+  const outcome = state === 'verified' ? 'revoked' : 'new_person';
+  const draft: OneDraft = { ...FIRST, outcome, ...sent, ...kept.value };
+  const { body, refusal } = oneRequest(reference_user_id, draft, state);
+  const { idle, consequence, hasScore } = ONE_WORDING[draft.outcome];
   const field = boundFields(draft, (next) => {
     kept.set(next);
     if (!end.isPending) end.reset();
@@ -92,9 +85,9 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
       aria-label="Simulate an outcome"
       onSubmit={(event) => {
         event.preventDefault();
-        if (request === null || refusal !== undefined) return;
+        if (body === undefined) return;
         end.mutate(
-          { body: request },
+          { body },
           {
             onSuccess: () => {
               setSent(draft);
@@ -122,7 +115,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
             className={`${FIELD} w-full max-w-sm`}
           />
         )}
-        {hasScore(draft.outcome) && (
+        {hasScore && (
           <label className="flex items-center gap-2 text-sm">
             Humanness score
             <input
@@ -146,7 +139,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
             <strong className="text-ink">{visibleText(userStateWording(state).text)}</strong>.{' '}
           </>
         )}
-        {visibleText(oneConsequence(draft, state))}
+        {state === idle ? 'Nothing will change.' : consequence}
       </p>
       <Button type="submit" pending={end.isPending} disabledReason={refusal}>
         Simulate
@@ -154,7 +147,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
       {end.isSuccess && <Result environment={environment} result={end.data} />}
       <Failure error={end.error} />
       {humans.error && draft.outcome === 'test_person' && <QueryFailure query={humans} />}
-      {request !== null && <SameAsJson path="/outcome" body={request} />}
+      {body && <SameAsJson path="/outcome" body={body} />}
     </form>
   );
 }
