@@ -16,20 +16,19 @@ import { InviteCard } from '../invite/invite-card';
 import { CallLink } from '../../../records/call/call-link';
 import { DeliveryMark } from '../../../records/user/user-marks';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
-import { ClockNote, Timeline } from '../timeline/timeline';
+import { ClockNote, momentOf } from '../timeline/step';
+import { Timeline } from '../timeline/timeline';
 import { SummaryButton } from './support-summary';
 import { UserDetails } from './user-details';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { ArchiveNote } from '../../../page/archive-note';
-import { storySteps } from './user-calls';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
 import { useHistory, useWatch } from '../../../api/users/watch';
 import { timelineItems } from '../timeline/timeline-items';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
-import { momentOf } from '../timeline/user-steps';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { hasDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -133,7 +132,6 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
   const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
   const hasInvite = isOpen(status) && user.invite_url !== null;
-  const steps = storySteps({ environment, user, items });
   const call =
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
   const detail = deliveryDetail(user, call, history?.calls ?? []);
@@ -197,7 +195,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               </Link>
             }
           >
-            <Timeline steps={steps} />
+            <Timeline {...{ environment, user, items }} />
             <ClockNote environment={environment} />
             {known.error !== null && (
               <p className="mt-3 text-sm text-attention">

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archivedAttempt } from '../../../testing/archived';
-import { attemptRuns } from '../detail/user-attempts';
+import { attemptRuns } from './user-attempts';
 
 const attempts = (...responses: (number | string)[]) =>
   responses.map((response, n) =>

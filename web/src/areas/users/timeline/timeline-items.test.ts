@@ -179,12 +179,14 @@ describe('a user’s timeline', () => {
   });
 
   it('says of a verification without a call that it was noticed', () => {
-    const noticed = (calls: ArchivedCall[]) =>
-      timelineItems({ user: verified, history: userHistory({ calls }) })
+    const noticed = (calls: ArchivedCall[], last_type: string | null = null) =>
+      timelineItems({ user: { ...verified, last_type }, history: userHistory({ calls }) })
         .filter((item) => item.what === 'outcome')
         .map(({ isNoticed, at }) => [isNoticed, (at ?? 0) - T]);
     expect(noticed([])).toEqual([[true, 4000]]);
     expect(noticed([call('ewh:1', 4000)])).toEqual([[false, 4000]]);
+    // Its call was announced, and is past the retention period.
+    expect(noticed([], COMPLETED)).toEqual([[false, 4000]]);
   });
 
   it('gives each call its own attempts', () => {

@@ -75,8 +75,10 @@ function outcomeItems({ user, history }: TimelineBasis): TimelineItem[] {
   const items: TimelineItem[] = [];
   const outcome = { what: 'outcome' as const, isNoticed: false };
   if (verified_at !== null || status === 'verified') {
+    // A call that is no longer stored is remembered as the last type.
     const isNoticed =
       verified_at !== null &&
+      last_type !== COMPLETED &&
       history?.calls.every(({ webhook_type }) => webhook_type !== COMPLETED) === true;
     items.push({ ...outcome, key: 'verified', status: 'verified', at: verified_at, isNoticed });
   }

@@ -1,78 +1,204 @@
-import type { Environment } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
-import { serviceLead } from '../../../api/service-clock';
-import type { Tone } from '../../../ui/feedback/status';
-import { durationText } from '../../../ui/time/times';
+import type {
+  Environment,
+  RegisteredSetting,
+  RepeatedRegistration,
+  UserEntry,
+} from '@connect-console/server/contract';
+import { CallIdLink } from '../../../records/call/call-link';
+import { CallStatus } from '../../../records/call/call-status';
+import { callWording } from '../../../records/call/call-wording';
+import { CallRerun, WITHOUT_CALL } from '../../../records/call/rerun-notice';
+import { dataRequestName } from '../../../records/user/data-request-wording';
+import { SettingChanges } from '../../../records/user/setting-changes';
+import { deliveryWording, userWording } from '../../../records/user/user-wording';
+import { TypeName } from '../../../records/webhook/type-name';
+import { visibleText } from '../../../ui/text/visible-text';
+import { momentOf, Step } from './step';
+import { madeAt, type TimelineItem } from './timeline-items';
+import { UserAttempts } from './user-attempts';
 
-/** One thing that happened, or that is still to come. */
-export interface TimelineStep {
-  key: string;
-  tone: Tone;
-  /** False for what has not happened yet: it is drawn hollow and soft. */
-  isDone: boolean;
-  title: ReactNode;
-  detail?: ReactNode;
-  time?: ReactNode;
-  /** What belongs to it, under it. */
-  body?: ReactNode;
+interface TimelineProps {
+  environment: Environment;
+  user: UserEntry;
+  items: readonly TimelineItem[];
 }
 
-const DOT: Record<Tone, string> = {
-  good: 'bg-good border-good',
-  retrying: 'bg-attention border-attention',
-  attention: 'bg-attention border-attention',
-  bad: 'bg-bad border-bad',
-  waiting: 'bg-surface border-accent ring-3 ring-wash',
-  unfulfillable: 'bg-attention border-attention',
-  off: 'bg-edge border-edge',
-  unknown: 'bg-surface border-edge',
+type ItemProps<What> = Omit<TimelineProps, 'items'> & {
+  item: Extract<TimelineItem, { what: What }>;
 };
 
-/** A user's history, oldest first. */
-export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+/** What the first registration set: what the first later change of it replaced, or else what still holds. */
+function firstSetting(
+  name: RegisteredSetting,
+  user: UserEntry,
+  later: readonly RepeatedRegistration[],
+): string | null {
+  const changes = later.flatMap((registration) => registration.changes);
+  const first = changes.find(({ setting }) => setting === name);
+  return first ? first.before : user[name];
+}
+
+interface RegisteredProps extends Omit<TimelineProps, 'items'> {
+  at: number | null;
+  /** The registrations after it. */
+  later: readonly RepeatedRegistration[];
+}
+
+/** The first registration, with what it set. */
+function Registered({ environment, user, at, later }: RegisteredProps) {
+  const { registered_by } = user;
+  const data_request_type = firstSetting('data_request_type', user, later);
+  const uniqueness_region_id = firstSetting('uniqueness_region_id', user, later);
   return (
-    <ol>
-      {steps.map(({ key, tone, isDone, title, detail, time, body }, index) => (
-        <li key={key} className="relative flex gap-3 pb-4 last:pb-0">
-          {index < steps.length - 1 && (
-            <span
-              aria-hidden="true"
-              className="absolute top-4 bottom-0 left-[5.5px] w-px bg-line"
-            />
+    <Step
+      tone="good"
+      title={
+        <>
+          <strong>Registered</strong>
+          {registered_by !== null && (
+            <>
+              {' '}
+              by <bdi>{visibleText(registered_by)}</bdi>
+            </>
           )}
-          <span
-            aria-hidden="true"
-            className={`relative mt-[5px] size-3 shrink-0 rounded-full border ${
-              isDone || tone === 'waiting' ? DOT[tone] : 'border-line bg-surface'
-            }`}
-          />
-          <div className="min-w-0 flex-1">
-            <div className="flex items-baseline justify-between gap-x-4">
-              <div className={`min-w-0 ${isDone ? '' : 'text-soft'}`}>{title}</div>
-              {time !== undefined && (
-                <div className="shrink-0 text-sm text-soft tabular-nums">{time}</div>
-              )}
-            </div>
-            {detail !== undefined && <div className="text-sm text-soft">{detail}</div>}
-            {body}
-          </div>
-        </li>
-      ))}
-    </ol>
+        </>
+      }
+      detail={
+        <>
+          {data_request_type !== null && dataRequestName(data_request_type)}
+          {uniqueness_region_id !== null && (
+            <>
+              {data_request_type === null ? 'Region ' : ' · region '}
+              <span className="font-mono wrap-anywhere">{visibleText(uniqueness_region_id)}</span>
+            </>
+          )}
+        </>
+      }
+      time={momentOf(environment, at)}
+    />
   );
 }
 
-const MINUTE_MS = 60_000;
-
-/** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
-export function ClockNote({ environment }: { environment: Environment }) {
-  // The service's clock has whole seconds, so a difference below a minute is not certain.
-  const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
-  if (lead === 0) return null;
+/** A call with its attempts, its rerun and the press that made it. */
+function CallStep({ environment, item }: ItemProps<'call'>) {
+  const { call, attempts, rerun, at } = item;
   return (
-    <p className="mt-3 text-sm text-soft">
-      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} your
-      clock. Times on this page use the service’s clock.
-    </p>
+    <Step
+      tone={callWording(call).tone}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <TypeName type={call.webhook_type} />
+          <span className="text-sm">
+            <CallStatus call={call} />
+          </span>
+        </span>
+      }
+      detail={
+        <>
+          <CallIdLink environment={environment} transaction_id={call.transaction_id} />
+          {rerun ? (
+            <>
+              {' '}
+              rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>
+              {rerun.matched === 'time' && ' (matched by time)'}
+            </>
+          ) : (
+            call.rerun_of !== null && ' rerun requested outside this console'
+          )}
+        </>
+      }
+      time={
+        <>
+          {/* Otherwise the call was first seen, or the user registered, then. */}
+          {at === call.created_at && 'Created '}
+          {momentOf(environment, at)}
+        </>
+      }
+    >
+      <UserAttempts {...{ environment, call, attempts }} from={at ?? madeAt(call)} />
+      <CallRerun environment={environment} call={call} />
+    </Step>
+  );
+}
+
+/** A rerun whose new call is not known. */
+function RerunStep({ environment, item: { rerun, at } }: ItemProps<'rerun'>) {
+  return (
+    <Step
+      tone="waiting"
+      isDone={false}
+      title={
+        <>
+          Rerun requested by <bdi>{rerun.requested_by}</bdi>
+        </>
+      }
+      detail={
+        <>
+          of <CallIdLink environment={environment} transaction_id={rerun.transaction_id} />
+          {'. '}
+          {WITHOUT_CALL[rerun.outcome]}
+        </>
+      }
+      time={momentOf(environment, at)}
+    />
+  );
+}
+
+function Item({ environment, user, item, items }: TimelineProps & { item: TimelineItem }) {
+  const time = momentOf(environment, item.at);
+  switch (item.what) {
+    case 'known': {
+      if (user.source === 'registered') {
+        const later = items.flatMap((each) =>
+          each.what === 'registered_again' ? each.registration : [],
+        );
+        return <Registered {...{ environment, user, later }} at={item.at} />;
+      }
+      const how = user.source === 'webhook' ? 'First seen in a webhook call' : 'Looked up';
+      const detail = 'Not registered in this console. Here is what its webhook calls show.';
+      return <Step tone="good" title={<strong>{how}</strong>} {...{ detail, time }} />;
+    }
+    case 'registered_again': {
+      const { changes, registered_by } = item.registration;
+      return (
+        <Step
+          tone="good"
+          title={
+            <>
+              <strong>Registered again</strong> by <bdi>{visibleText(registered_by)}</bdi>
+            </>
+          }
+          detail={changes.length === 0 ? 'Nothing changed.' : <SettingChanges changes={changes} />}
+          time={time}
+        />
+      );
+    }
+    case 'opened':
+      return <Step tone="good" title={<strong>Invite opened</strong>} time={time} />;
+    case 'outcome': {
+      const { tone, word, meaning } = userWording[item.status];
+      const noticed = item.isNoticed && 'Detected by a status check; exact time unknown.';
+      const detail = noticed || (item.status === 'verified' ? undefined : meaning);
+      return <Step title={<strong>{word}</strong>} {...{ tone, detail, time }} />;
+    }
+    case 'call':
+      return <CallStep {...{ environment, user, item }} />;
+    case 'rerun':
+      return <RerunStep {...{ environment, user, item }} />;
+    case 'no_call': {
+      const { tone, text } = deliveryWording(user) ?? { tone: 'off', text: '' };
+      return <Step tone={tone} isDone={false} title={text} />;
+    }
+  }
+}
+
+/** A user's story, oldest first: what the console noted, each call with its attempts, and what is not known. */
+export function Timeline(props: TimelineProps) {
+  return (
+    <ol>
+      {props.items.map((item) => (
+        <Item key={item.key} {...props} item={item} />
+      ))}
+    </ol>
   );
 }

@@ -2,8 +2,8 @@ import type { ArchivedAttempt, ArchivedCall, Environment } from '@connect-consol
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
-import { madeAt } from '../timeline/timeline-items';
-import { momentOf } from '../timeline/user-steps';
+import { momentOf } from './step';
+import { madeAt } from './timeline-items';
 
 /** One attempt, or several in a row with the same response. */
 export interface AttemptRun {
