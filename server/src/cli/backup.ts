@@ -5,7 +5,7 @@ import { migrations } from '../bff/index.js';
 import type { Config } from '../config/config.js';
 import { backUpPostgres, checkDump } from '../database/backup-postgres.js';
 import { BackupError, backUpSqlite } from '../database/backup-sqlite.js';
-import { checkSqlite } from '../database/check-sqlite.js';
+import { checkSqlite, placeInMemory } from '../database/check-sqlite.js';
 import type { Migrations } from '../database/migrate.js';
 import { sandboxMigrations } from '../sandbox/index.js';
 import type { DataFolder } from './data-folder.js';
@@ -39,20 +39,21 @@ export function readManifest(folder: string): Manifest | null {
   return manifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
 }
 
-// A restored copy takes as much memory as its file has bytes; a container that runs out of it is ended.
-function placeToCheck(file: string): string {
-  const isSmall = statSync(file).size * 4 < process.availableMemory();
-  return isSmall ? ':memory:' : `${file}.check`;
-}
+const MOST_IN_MEMORY_BYTES = 1_000_000_000;
 
 async function backUpFile(from: string, to: string, own: Migrations): Promise<void> {
   backUpSqlite(from, to);
-  const place = placeToCheck(to);
+  // A restored copy takes as much memory as its file has bytes; a container that runs out of it is ended.
+  const most = Math.min(process.availableMemory() / 4, MOST_IN_MEMORY_BYTES);
+  if (statSync(to).size < most) {
+    await checkSqlite(to, placeInMemory(), own);
+    return;
+  }
+  const file = `${to}.check`;
   try {
-    await checkSqlite(to, place, own);
+    await checkSqlite(to, file, own);
   } finally {
-    if (place !== ':memory:')
-      for (const end of ['', '-journal']) rmSync(place + end, { force: true });
+    for (const end of ['', '-journal']) rmSync(file + end, { force: true });
   }
 }
 

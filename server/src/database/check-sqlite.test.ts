@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
 import { migratedFile } from '../testing/fixtures/migrated-file.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { checkSqlite } from './check-sqlite.js';
+import { checkSqlite, placeInMemory } from './check-sqlite.js';
 
 let folder: ReturnType<typeof tempFolder>;
 let file: string;
@@ -17,7 +17,7 @@ afterEach(() => {
   folder.remove();
 });
 
-const check = (place = ':memory:', own = migrations) => checkSqlite(file, place, own);
+const check = (place = placeInMemory(), own = migrations) => checkSqlite(file, place, own);
 
 function write(statement: string) {
   const database = new Database(file);
@@ -52,9 +52,9 @@ it('finds a backup that cannot be restored', async () => {
 
 it('finds a backup of data that the program does not start on', async () => {
   await expect(
-    check(':memory:', { '0001-of-another': { up: () => Promise.resolve() } }),
+    check(placeInMemory(), { '0001-of-another': { up: () => Promise.resolve() } }),
   ).rejects.toThrow('its data is earlier');
   await expect(
-    check(':memory:', { ...migrations, '9999-to-come': { up: () => Promise.resolve() } }),
+    check(placeInMemory(), { ...migrations, '9999-to-come': { up: () => Promise.resolve() } }),
   ).resolves.toBeUndefined();
 });
