@@ -18,7 +18,7 @@ import type { ConsoleDatabase } from './schema.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
-export { verifyAudit } from './audit/verify-audit.js';
+export { verifyAudit, type AuditVerdict } from './audit/verify-audit.js';
 export { AdminEmailTakenError } from './auth/members/first-admin.js';
 export { ConflictError } from './errors.js';
 export { checkedEvery } from './alerts/alert-paces.js';

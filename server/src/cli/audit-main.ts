@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrations, verifyAudit, type ConsoleSchema } from '../bff/index.js';
-import { readConfig, type Config } from '../config/config.js';
-import { openDatabase } from '../database/open-database.js';
-import { readSqlite } from '../database/inspect.js';
-import { createLog } from './log.js';
+import { migrations, verifyAudit, type AuditVerdict, type ConsoleSchema } from '../bff/index.js';
+import { readConfig } from '../config/config.js';
+import { readDatabase } from '../database/inspect.js';
 import { CONSOLE_FILE } from './restore.js';
 import { runOnce } from './run-program.js';
 import { readCommandLine, refuseCommandLine } from '../../launch/command-line.mjs';
@@ -19,24 +16,14 @@ const { positionals } = readCommandLine('audit', process.argv.slice(3));
 const [action = ''] = positionals;
 if (action !== 'verify') refuseCommandLine('audit', `Unknown action '${action}'.`);
 
-async function verify(config: Config) {
-  const file = join(config.DATA_DIR, CONSOLE_FILE);
-  const { DATABASE_URL: url } = config;
-  if (!url && !existsSync(file)) return null;
-  if (!url) {
-    // The console may run, which has the file for itself.
-    const database = readSqlite<ConsoleSchema>(file);
-    return verifyAudit(database).finally(() => database.destroy());
-  }
-  const place = { url, file, logger: createLog('warn') };
-  const database = await openDatabase<ConsoleSchema>(place, migrations);
-  return verifyAudit(database.kysely).finally(() => database.close());
-}
-
 await runOnce(async () => {
-  const verdict = await verify(readConfig(process.env));
+  const { DATABASE_URL: url, DATA_DIR } = readConfig(process.env);
+  const place = { url, file: join(DATA_DIR, CONSOLE_FILE) };
+  // The console may run, which has the file for itself.
+  const verdict = await readDatabase<ConsoleSchema, AuditVerdict>(place, migrations, verifyAudit);
   if (verdict === null) {
-    process.stderr.write('DATA_DIR holds no data of a console.\n');
+    const where = url ? 'The database' : 'DATA_DIR';
+    process.stderr.write(`${where} holds no data of a console.\n`);
     process.exitCode = 1;
     return;
   }

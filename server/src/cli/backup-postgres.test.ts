@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { migrations, type ConsoleSchema } from '../bff/index.js';
@@ -38,6 +38,24 @@ describe('without the programs', () => {
     );
     await expect(backup).rejects.toThrow(/^pg_dump cannot be run; .*postgresql-client/);
   });
+});
+
+it('passes what the URL says of TLS on to the programs', async () => {
+  const bin = folder.file('bin');
+  mkdirSync(bin);
+  writeFileSync(
+    `${bin}/pg_dump`,
+    `#!/bin/sh\necho "$PGSSLMODE $PGSSLROOTCERT" > ${bin}/said\nexit 1\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  const DATABASE_URL =
+    'postgres://console@127.0.0.1:1/console?sslmode=verify-full&sslrootcert=/ca.pem';
+  await expect(makeBackup({ DATABASE_URL }, folder, folder.file('tls'), bin)).rejects.toThrow(
+    'pg_dump failed',
+  );
+  expect(readFileSync(`${bin}/said`, 'utf8')).toBe('verify-full /ca.pem\n');
 });
 
 const found = debianPostgres();

@@ -32,11 +32,13 @@ const manifest = z.object({
 /** What a backup holds, and how it was checked; it stands beside the files. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** The manifest of a finished backup; null where the folder has none. */
+/** The manifest of a finished backup; null where the folder has none that can be read. */
 export function readManifest(folder: string): Manifest | null {
-  const file = join(folder, MANIFEST);
-  if (!existsSync(file)) return null;
-  return manifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+  try {
+    return manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));
+  } catch {
+    return null; // no file, or one that a crash of the machine has left without its content
+  }
 }
 
 const MOST_IN_MEMORY_BYTES = 1_000_000_000;

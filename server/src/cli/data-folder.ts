@@ -70,8 +70,9 @@ export function openDataFolder(folder: string): DataFolder {
   }
 }
 
-/** Whether it is a folder in which files can be made. */
+/** Whether it is a folder in which files can be made, or one that is missing and can be made. */
 export function isWritable(path: string): boolean {
+  if (!existsSync(path)) return isWritable(dirname(path));
   try {
     accessSync(path, constants.W_OK | constants.X_OK);
     return statSync(path).isDirectory();
@@ -81,22 +82,20 @@ export function isWritable(path: string): boolean {
 }
 
 /**
- * Looks at the folder as openDataFolder() would find it, and changes nothing. `isWritable` is of a missing folder whether
- * it can be made; `exposed` is what of it other users of this machine can open.
+ * Looks at the folder as openDataFolder() would find it, and changes nothing. `exposed` is what of it other users of this
+ * machine can open.
  */
 export function inspectDataFolder(folder: string) {
   const path = resolve(folder);
-  if (!existsSync(path)) {
-    let parent = dirname(path);
-    while (!existsSync(parent)) parent = dirname(parent);
-    return { path, isMissing: true, isWritable: isWritable(parent), exposed: [] };
+  const isMissing = !existsSync(path);
+  if (isMissing || !isWritable(path)) {
+    return { path, isMissing, isWritable: isWritable(path), exposed: [] };
   }
-  if (!isWritable(path)) return { path, isMissing: false, isWritable: false, exposed: [] };
   const own = readdirSync(path).filter((name) => OWN.test(name));
   // A folder that others cannot enter hides all that is in it.
   const isClosed = (statSync(path).mode & OTHERS) === 0;
   const open = [path, ...own.map((name) => join(path, name))].filter(
     (each) => (statSync(each).mode & OTHERS) !== 0,
   );
-  return { path, isMissing: false, isWritable: true, exposed: isClosed ? [] : open };
+  return { path, isMissing, isWritable: true, exposed: isClosed ? [] : open };
 }

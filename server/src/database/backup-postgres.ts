@@ -11,14 +11,15 @@ import type { Migrations } from './migrate.js';
 // By the environment, because every user of the machine sees the arguments of a program.
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get('sslmode');
+  const ssl = [...searchParams].filter(([name]) => name.startsWith('ssl'));
   return {
     PGHOST: decodeURIComponent(hostname),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode ? { PGSSLMODE: sslMode } : {}),
+    // Of TLS, the variables are called as the parameters are: sslmode, sslrootcert, sslcert, sslkey.
+    ...Object.fromEntries(ssl.map(([name, value]) => [`PG${name.toUpperCase()}`, value])),
   };
 }
 

@@ -3,14 +3,41 @@ import Database from 'libsql';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { readSchemaState, type Migrations, type SchemaState } from './migrate.js';
+import { requireReachable } from './postgres.js';
 import { postgresConnections } from './postgres-connections.js';
 
-/** Opens an SQLite file for reading, also while a console works on it; the caller destroys the Kysely. */
-export function readSqlite<Schema>(file: string): Kysely<Schema> {
+function readPostgres<Schema>(url: string) {
+  const pool = new pg.Pool({ ...postgresConnections(url).settings, max: 1 });
+  pool.on('error', () => undefined);
+  return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+function readSqlite<Schema>(file: string): Kysely<Schema> {
   const database = new Database(file);
   database.pragma('busy_timeout = 5000');
   database.pragma('query_only = ON');
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+}
+
+/**
+ * Reads a database by `read`, also while consoles work on it, and changes nothing: neither does it migrate. Null where
+ * no console has made its tables. Throws DatabaseUnreachableError.
+ */
+export async function readDatabase<Schema, T>(
+  { url, file }: { url: string | undefined; file: string },
+  migrations: Migrations,
+  read: (database: Kysely<Schema>) => Promise<T>,
+): Promise<T | null> {
+  if (!url && !existsSync(file)) return null;
+  const postgres = url ? readPostgres<Schema>(url) : null;
+  const database = postgres?.database ?? readSqlite<Schema>(file);
+  try {
+    if (postgres) await requireReachable(postgres.pool);
+    if ((await readSchemaState(database, migrations)) === 'new') return null;
+    return await read(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 /** What an inspection found; `refusal` is the database's own sentence where it takes no write. */
@@ -57,10 +84,7 @@ export async function inspectPostgres(
   url: string,
   migrations: Migrations,
 ): Promise<InspectedDatabase> {
-  const { settings } = postgresConnections(url, pg.types);
-  const pool = new pg.Pool({ ...settings, max: 1 });
-  pool.on('error', () => undefined);
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, database } = readPostgres<unknown>(url);
   try {
     const { rows } = await pool.query<{ server_version: string }>('show server_version');
     const schema = await readSchemaState(database, migrations);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
-import { migratedPlace } from '../testing/fixtures/test-place.js';
-import { migrations } from '../bff/index.js';
+import { migratedPlace, testPlace, type TestPlace } from '../testing/fixtures/test-place.js';
+import { migrations, type ConsoleSchema } from '../bff/index.js';
 import { eventually } from '../testing/eventually.js';
-import { inspectPostgres, inspectSqlite } from './inspect.js';
+import { inspectPostgres, inspectSqlite, readDatabase } from './inspect.js';
 
 let opened: TestDatabase;
 beforeEach(async () => {
@@ -42,6 +42,21 @@ it('is looked at beside a console that works on it, and not changed', async () =
   const others = { '0001-of-another': { up: () => Promise.resolve() } };
   const again = url ? inspectPostgres(url, others) : inspectSqlite(file, others);
   expect(await again).toMatchObject({ schema: 'earlier' });
+});
+
+it('is read beside a console, and not made by reading', async () => {
+  await opened.database.kysely.insertInto('gaps').values(gap('a')).execute();
+  const foundIn = (place: TestPlace) =>
+    readDatabase<ConsoleSchema, { found_at: number }[]>(
+      { url: place.url, file: place.file },
+      migrations,
+      (database) => database.selectFrom('gaps').select('found_at').execute(),
+    );
+  expect(await foundIn(opened.place)).toEqual([{ found_at: at }]);
+  const empty = await testPlace();
+  expect(await foundIn(empty)).toBeNull();
+  expect(await foundIn(empty)).toBeNull();
+  await empty.remove();
 });
 
 it('takes null as the only value of a statement', async () => {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 
 /**
  * Makes Postgres end a session, and free its locks, about 10 s after its client vanished. The keepalives detect an idle
@@ -9,6 +9,14 @@ import type pg from 'pg';
 export const PROBED =
   'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;' +
   'set tcp_user_timeout = 10000';
+
+// Counts and our times fit a number: a text of digits would not compare as one.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.INT8
+      ? Number
+      : (pg.types.getTypeParser(id, format) as (text: string) => unknown), // typed as any there
+};
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const GOODBYE_MS = 1_000;
@@ -25,7 +33,7 @@ export interface PostgresConnections {
  * Connections to the Postgres of this URL. Their sockets are kept here, because a connection whose peer has vanished can
  * only be ended through its socket, and the pool does not expose its sockets.
  */
-export function postgresConnections(url: string, types: pg.CustomTypesConfig): PostgresConnections {
+export function postgresConnections(url: string): PostgresConnections {
   const sockets = new Set<Socket>();
   return {
     settings: {

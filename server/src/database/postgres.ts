@@ -13,6 +13,15 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
+/** Throws DatabaseUnreachableError where the pool can open no connection. */
+export async function requireReachable(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1').catch((error: unknown) => {
+    throw new DatabaseUnreachableError('The database in DATABASE_URL cannot be reached.', {
+      cause: error,
+    });
+  });
+}
+
 const CONNECTIONS = 10;
 // The default assumes rotating disks, so Postgres reads a range of rows instead of a covering index: a page of events
 // by time took 31 ms instead of 6.
@@ -21,14 +30,6 @@ const PLANNER = 'set random_page_cost = 1.1';
 // that keeps the connection open.
 const ABANDONED = "set idle_in_transaction_session_timeout = '10s'";
 const SESSION = [PLANNER, PROBED, ABANDONED].join(';');
-
-// Counts and our times fit a number: a text of digits would not compare as one.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    id === pg.types.builtins.INT8
-      ? Number
-      : (pg.types.getTypeParser(id, format) as (text: string) => unknown), // typed as any there
-};
 
 /** A name as the key of an advisory lock: a 64-bit integer as text, the same in every process. */
 export function lockKey(name: string): string {
@@ -44,7 +45,7 @@ export async function openPostgres<Schema>(
   migrations: Migrations,
   { logger, onQuery }: { logger: Logger; onQuery?: QueryReport | undefined },
 ): Promise<OpenDatabase<Schema>> {
-  const connections = postgresConnections(url, types);
+  const connections = postgresConnections(url);
   const pool = new pg.Pool({
     ...connections.settings,
     max: CONNECTIONS,
@@ -61,11 +62,7 @@ export async function openPostgres<Schema>(
     ...reportingTo(onQuery),
   });
   try {
-    await pool.query('select 1').catch((error: unknown) => {
-      throw new DatabaseUnreachableError('The database in DATABASE_URL cannot be reached.', {
-        cause: error,
-      });
-    });
+    await requireReachable(pool);
     await migrate(kysely, migrations);
   } catch (error) {
     await kysely.destroy();

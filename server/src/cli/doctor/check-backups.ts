@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { migrations } from '../../bff/index.js';
 import type { Config } from '../../config/config.js';
 import { inspectPostgres } from '../../database/inspect.js';
@@ -69,7 +69,7 @@ export async function checkBackups(config: Config, path: string, now: number): P
     return [production ? warning(what, text, remedy) : skipped(what, text)];
   }
   const folder = resolve(BACKUP_DIR);
-  if (!isWritable(existsSync(folder) ? folder : dirname(folder))) {
+  if (!isWritable(folder)) {
     const remedy = 'Set BACKUP_DIR to a folder that this user may write.';
     return [failed(what, `${folder} cannot be written.`, remedy)];
   }

@@ -150,6 +150,18 @@ describe('a real set-up', () => {
     expect(receiver.deliveries.map(({ method }) => method)).toEqual(['HEAD']);
   });
 
+  it('needs no folder for backups that can be made, and no whole manifest', async () => {
+    expect(await states({ BACKUP_DIR: folder.file('not/yet/there') })).toMatchObject({
+      Backups: 'warning',
+    });
+    const backup = folder.file('backups/2026-11-01T00-00-00Z');
+    mkdirSync(backup, { recursive: true });
+    writeFileSync(`${backup}/backup.json`, '');
+    expect(await states({ BACKUP_DIR: folder.file('backups') })).toMatchObject({
+      Backups: 'warning',
+    });
+  });
+
   it('names what is wrong, and no secret', async () => {
     chmodSync(folder.file('data/console.db'), 0o644);
     chmodSync(folder.file('data'), 0o755);
