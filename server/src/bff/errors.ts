@@ -2,7 +2,6 @@ import type { SessionEnd } from '../contract/index.js';
 
 /** No member is signed in, or the session has ended. */
 export class NotSignedInError extends Error {
-  override readonly name = 'NotSignedInError';
   constructor(
     message: string,
     /** Why the session that the browser had is over; undefined where it had none. */
@@ -13,9 +12,7 @@ export class NotSignedInError extends Error {
 }
 
 /** Wrong e-mail address, password or token; the error does not say which. */
-export class SignInRefusedError extends Error {
-  override readonly name = 'SignInRefusedError';
-}
+export class SignInRefusedError extends Error {}
 
 /** The identity provider, or what the console requires of its accounts, does not let in who signs in. */
 export class SsoRefusedError extends SignInRefusedError {
@@ -30,54 +27,34 @@ export class SsoRefusedError extends SignInRefusedError {
 }
 
 /** The identity provider did not respond, or refused the console itself. */
-export class ProviderFailedError extends Error {
-  override readonly name = 'ProviderFailedError';
-}
+export class ProviderFailedError extends Error {}
 
 /** The role lacks the permission. */
-export class ForbiddenError extends Error {
-  override readonly name = 'ForbiddenError';
-}
+export class ForbiddenError extends Error {}
 
 /** The role requires a second factor, which the member has yet to set up. */
-export class SecondFactorRequiredError extends Error {
-  override readonly name = 'SecondFactorRequiredError';
-}
+export class SecondFactorRequiredError extends Error {}
 
 /** A write that another site's page made the browser send. */
-export class CrossOriginError extends Error {
-  override readonly name = 'CrossOriginError';
-}
+export class CrossOriginError extends Error {}
 
 /** The Host header names no address of this console. */
-export class UnknownHostError extends Error {
-  override readonly name = 'UnknownHostError';
-}
+export class UnknownHostError extends Error {}
 
 /** Too many sign-in attempts from one address. */
-export class TooManyRequestsError extends Error {
-  override readonly name = 'TooManyRequestsError';
-}
+export class TooManyRequestsError extends Error {}
 
 /** What was confirmed is no longer so; nothing was changed. */
-export class ConflictError extends Error {
-  override readonly name = 'ConflictError';
-}
+export class ConflictError extends Error {}
 
 /** The service of the environment has no sandbox controls (decisions.md, "simulation"). */
-export class NotOfferedError extends Error {
-  override readonly name = 'NotOfferedError';
-}
+export class NotOfferedError extends Error {}
 
 /** The environment has no base URL and key. */
-export class EnvironmentNotConnectedError extends Error {
-  override readonly name = 'EnvironmentNotConnectedError';
-}
+export class EnvironmentNotConnectedError extends Error {}
 
 /** The signature of an incoming webhook is missing, malformed or wrong (part 6). */
 export class SignatureRefusedError extends Error {
-  override readonly name = 'SignatureRefusedError';
-
   constructor(
     readonly reason: 'no_signature' | 'malformed_signature' | 'wrong_signature',
     message: string,
@@ -87,11 +64,7 @@ export class SignatureRefusedError extends Error {
 }
 
 /** An incoming webhook cannot be checked, because the environment has no webhook secret. */
-export class NoWebhookSecretError extends Error {
-  override readonly name = 'NoWebhookSecretError';
-}
+export class NoWebhookSecretError extends Error {}
 
 /** A test event cannot be signed, because the environment has no webhook secret. */
-export class UnsignedTestError extends Error {
-  override readonly name = 'UnsignedTestError';
-}
+export class UnsignedTestError extends Error {}

@@ -18,9 +18,7 @@ export interface DataFolder {
 }
 
 /** DATA_DIR cannot be created or written. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError';
-}
+export class DataFolderError extends Error {}
 
 const OWN =
   /^(?:console|sandbox)\.db|^sandbox-(?:api-key|webhook-secret)$|^console-encryption-key$/;

@@ -4,9 +4,7 @@ import { InvalidRequestError } from '../http/errors.js';
 import { parseRequest } from '../http/parse-request.js';
 
 /** Why a scenario of the command line cannot be played, in plain sentences. */
-export class ScenarioError extends Error {
-  override readonly name = 'ScenarioError';
-}
+export class ScenarioError extends Error {}
 
 function readJson(file: string): unknown {
   try {

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 
 /** The environment has values that cannot be used; `problems` are plain sentences, one for each. */
 export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
   constructor(
     readonly problems: readonly string[],
     options?: ErrorOptions,

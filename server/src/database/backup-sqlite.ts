@@ -5,9 +5,7 @@ import { lockFile } from './lock-file.js';
 import type { SchemaState } from './migrate.js';
 
 /** A backup that cannot be made or taken, in a sentence. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
+export class BackupError extends Error {}
 
 /** Throws BackupError for the schema of a restored backup on which the program does not start. */
 export function assertRestorable(schema: SchemaState): void {

@@ -13,7 +13,7 @@ const MODULE = fileURLToPath(new URL('./lock-file.ts', import.meta.url));
 function lockElsewhere(end: string): string {
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockFile }) => {
     try { lockFile(${JSON.stringify(folder.file('lock'))}); console.log('locked'); }
-    catch (error) { console.log(error.name); }
+    catch (error) { console.log(error.constructor.name); }
     ${end}
   })`;
   try {

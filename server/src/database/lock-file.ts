@@ -1,9 +1,7 @@
 import Database from 'libsql';
 
 /** Another process works on the same database. */
-export class DatabaseTakenError extends Error {
-  override readonly name = 'DatabaseTakenError';
-}
+export class DatabaseTakenError extends Error {}
 
 /**
  * Takes the file for this process until release() or its end, however that comes: the lock is the

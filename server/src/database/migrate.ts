@@ -7,19 +7,13 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } f
 export type Migrations = Record<string, Migration & { replaces?: readonly string[] }>;
 
 /** A database could not be brought to the newest schema; it is as it was before the step that failed. */
-export class MigrationError extends Error {
-  override readonly name: string = 'MigrationError';
-}
+export class MigrationError extends Error {}
 
 /** The database was made by an earlier version, whose data this one cannot read. */
-export class EarlierDataError extends MigrationError {
-  override readonly name = 'EarlierDataError';
-}
+export class EarlierDataError extends MigrationError {}
 
 /** The database was made by a newer version, which may rely on what this one does not know. */
-export class NewerDataError extends MigrationError {
-  override readonly name = 'NewerDataError';
-}
+export class NewerDataError extends MigrationError {}
 
 /** The names of the migrations that have run; none where the database is new. */
 async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]> {

@@ -9,9 +9,7 @@ import { leadOnPostgres } from './postgres-leadership.js';
 import { listenOnPostgres } from './postgres-signals.js';
 
 /** Postgres did not take the connection. The URL, which holds a password, is not repeated. */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = 'DatabaseUnreachableError';
-}
+export class DatabaseUnreachableError extends Error {}
 
 /** Throws DatabaseUnreachableError where the pool can open no connection. */
 export async function requireReachable(pool: pg.Pool): Promise<void> {

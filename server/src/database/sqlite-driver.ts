@@ -30,9 +30,7 @@ const MOST_READERS = 2;
 const MOST_WAITING = 3;
 
 /** Asked for a stream of rows, which a thread cannot give: page by keyset instead. */
-export class StreamingNotSupportedError extends Error {
-  override readonly name = 'StreamingNotSupportedError';
-}
+export class StreamingNotSupportedError extends Error {}
 
 /** A transaction that holds the writer's turn. */
 interface Turn {

@@ -2,8 +2,6 @@ import { Worker } from 'node:worker_threads';
 
 /** A statement that SQLite refused; `code` is SQLite's own, such as SQLITE_CONSTRAINT_PRIMARYKEY. */
 export class SqliteError extends Error {
-  override readonly name = 'SqliteError';
-
   constructor(
     message: string,
     readonly code: string | null,
@@ -13,9 +11,7 @@ export class SqliteError extends Error {
 }
 
 /** The thread that held the database ended before it responded. */
-export class DatabaseThreadError extends Error {
-  override readonly name = 'DatabaseThreadError';
-}
+export class DatabaseThreadError extends Error {}
 
 /** The rows of a statement, or how many it changed. */
 export interface StatementResult {

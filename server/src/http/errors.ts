@@ -2,7 +2,6 @@ import type { FieldProblem } from '../contract/index.js';
 
 /** The request cannot be understood or breaks its schema. */
 export class InvalidRequestError extends Error {
-  override readonly name = 'InvalidRequestError';
   readonly fields: readonly FieldProblem[];
 
   constructor(message: string, fields: readonly FieldProblem[] = [], options?: ErrorOptions) {
@@ -13,8 +12,6 @@ export class InvalidRequestError extends Error {
 
 /** The body is longer than the limit, in bytes. */
 export class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError';
-
   constructor(
     readonly limit: number,
     options?: ErrorOptions,
@@ -24,19 +21,13 @@ export class BodyTooLargeError extends Error {
 }
 
 /** The body is not declared as JSON in UTF-8. */
-export class UnsupportedMediaTypeError extends Error {
-  override readonly name = 'UnsupportedMediaTypeError';
-}
+export class UnsupportedMediaTypeError extends Error {}
 
 /** No route has this path. */
-export class NotFoundError extends Error {
-  override readonly name = 'NotFoundError';
-}
+export class NotFoundError extends Error {}
 
 /** The path exists, but not for this method. */
 export class MethodNotAllowedError extends Error {
-  override readonly name = 'MethodNotAllowedError';
-
   constructor(
     message: string,
     /** The methods that the path takes, as the header `Allow` has them. */
@@ -47,6 +38,4 @@ export class MethodNotAllowedError extends Error {
 }
 
 /** The client disconnected before the response; nothing failed. */
-export class ClientGoneError extends Error {
-  override readonly name = 'ClientGoneError';
-}
+export class ClientGoneError extends Error {}

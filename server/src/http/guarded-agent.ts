@@ -20,7 +20,6 @@ export function isPrivateAddress(address: string): boolean {
 
 /** A call was aimed at an address inside the network, where ALLOW_PRIVATE_DESTINATIONS is off. */
 export class PrivateAddressError extends Error {
-  override readonly name = 'PrivateAddressError';
   readonly code = 'PRIVATE_ADDRESS';
 
   constructor(readonly hostname: string) {

@@ -31,14 +31,10 @@ function below(basePath: string, app: RequestListener): RequestListener {
 }
 
 /** This program may not listen there, or there is no such address here; `code` as the system gave it. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
+export class ListenError extends Error {}
 
 /** The port is in use by another program. */
 export class PortTakenError extends Error {
-  override readonly name = 'PortTakenError';
-
   constructor(
     readonly port: number,
     options?: ErrorOptions,

@@ -1,7 +1,5 @@
 /** A refusal as the service states it (part 7), with its HTTP status (decisions.md, "HTTP status"). */
 export class RefusedError extends Error {
-  override readonly name: string = 'RefusedError';
-
   constructor(
     readonly http_status: number,
     readonly failure_code: string,
@@ -13,8 +11,6 @@ export class RefusedError extends Error {
 
 /** A request names something that does not exist. */
 export class DoesNotExistError extends RefusedError {
-  override readonly name = 'DoesNotExistError';
-
   constructor(message: string) {
     super(404, 'DOES_NOT_EXIST', message);
   }

@@ -8,8 +8,6 @@ export abstract class UpstreamError extends Error {
 
 /** No connection, or a broken one: it is unknown whether the service acted. `code` is the system's. */
 export class UpstreamUnreachableError extends UpstreamError {
-  override readonly name = 'UpstreamUnreachableError';
-
   constructor(
     readonly code: string,
     options?: ErrorOptions,
@@ -20,8 +18,6 @@ export class UpstreamUnreachableError extends UpstreamError {
 
 /** No complete response within the time-out, in ms. */
 export class UpstreamTimeoutError extends UpstreamError {
-  override readonly name = 'UpstreamTimeoutError';
-
   constructor(
     readonly timeoutMs: number,
     options?: ErrorOptions,
@@ -32,8 +28,6 @@ export class UpstreamTimeoutError extends UpstreamError {
 
 /** The response is longer than the limit, in bytes; the rest of it was not read. */
 export class UpstreamTooLargeError extends UpstreamError {
-  override readonly name = 'UpstreamTooLargeError';
-
   constructor(readonly limit: number) {
     super(`The service's response is larger than ${limit} bytes.`);
   }
@@ -41,8 +35,6 @@ export class UpstreamTooLargeError extends UpstreamError {
 
 /** The body is not JSON where the specification shows one. */
 export class UpstreamNotJsonError extends UpstreamError {
-  override readonly name = 'UpstreamNotJsonError';
-
   constructor(
     readonly httpStatus: number,
     options?: ErrorOptions,
@@ -53,8 +45,6 @@ export class UpstreamNotJsonError extends UpstreamError {
 
 /** JSON without the fields that the specification names. */
 export class UpstreamWrongShapeError extends UpstreamError {
-  override readonly name = 'UpstreamWrongShapeError';
-
   constructor(detail: string, options?: ErrorOptions) {
     super(`The service's response does not have the specified shape: ${detail}.`, options);
   }
@@ -62,8 +52,6 @@ export class UpstreamWrongShapeError extends UpstreamError {
 
 /** A failure that the service stated (part 7), with its code and reason; null where it gave none. */
 export class UpstreamRefusedError extends UpstreamError {
-  override readonly name: string = 'UpstreamRefusedError';
-
   constructor(
     readonly httpStatus: number,
     readonly failure_code: string | null,
@@ -74,11 +62,7 @@ export class UpstreamRefusedError extends UpstreamError {
 }
 
 /** The service does not accept the console's API key. */
-export class UpstreamKeyRefusedError extends UpstreamRefusedError {
-  override readonly name = 'UpstreamKeyRefusedError';
-}
+export class UpstreamKeyRefusedError extends UpstreamRefusedError {}
 
 /** The service is in maintenance. */
-export class UpstreamMaintenanceError extends UpstreamRefusedError {
-  override readonly name = 'UpstreamMaintenanceError';
-}
+export class UpstreamMaintenanceError extends UpstreamRefusedError {}

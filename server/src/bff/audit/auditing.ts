@@ -14,9 +14,7 @@ import type { AuditEntry, AuditLog } from './audit-log.js';
 import { descriptionOf, type KnownBefore } from './descriptions.js';
 
 /** A handler has changed something without its audit row. */
-export class UnrecordedActionError extends Error {
-  override readonly name = 'UnrecordedActionError';
-}
+export class UnrecordedActionError extends Error {}
 
 type Begun = Omit<AuditEntry, 'outcome'> & { intent: number | null };
 

@@ -13,9 +13,7 @@ import { TOKEN_PREFIX } from './tokens/api-tokens.js';
 import type { MemberSession, SessionStore } from './sessions.js';
 
 /** A route does not say what it requires, or requires an unknown permission. */
-export class UndeclaredAccessError extends Error {
-  override readonly name = 'UndeclaredAccessError';
-}
+export class UndeclaredAccessError extends Error {}
 
 /** The cookie of a session; its name under https is one that no other host can set. */
 export const SESSION_COOKIE = 'connect_console_session';

@@ -50,9 +50,7 @@ export interface JobContext {
 }
 
 /** The job was cancelled, or this process is to stop; the message is shown with the item. */
-export class JobOverError extends Error {
-  override readonly name = 'JobOverError';
-}
+export class JobOverError extends Error {}
 
 /** A transaction on the change feed, in which the job's items change. */
 export interface JobWrite {

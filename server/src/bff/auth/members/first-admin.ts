@@ -13,9 +13,7 @@ export interface OwnerSettings {
 }
 
 /** ADMIN_EMAIL is the address of another member. */
-export class AdminEmailTakenError extends Error {
-  override readonly name = 'AdminEmailTakenError';
-}
+export class AdminEmailTakenError extends Error {}
 
 const FIRST_ID = 'first-admin';
 

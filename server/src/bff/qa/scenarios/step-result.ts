@@ -10,9 +10,7 @@ export interface StepResult {
 }
 
 /** A step cannot be done; the message says why, in words for the report. */
-export class StepFailedError extends Error {
-  override readonly name = 'StepFailedError';
-}
+export class StepFailedError extends Error {}
 
 const MAX_TEXT = 500;
 
