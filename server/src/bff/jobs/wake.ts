@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Environment } from '../../contract/index.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase } from '../schema.js';
+import { pause } from '../sync/pause.js';
 
 const signal = z.object({ jobs: z.string() });
 
@@ -12,12 +13,9 @@ export function signalJobs(database: ConsoleDatabase, environment: Environment):
 
 /** Sleeps that end early when a job of the environment is started or changed, by any process, until it is closed. */
 export function createWake(database: ConsoleDatabase, environment: Environment, lost: AbortSignal) {
-  let wake: (() => void) | null = null;
-  // Rung while nothing slept: the next sleep ends immediately.
-  let isRung = false;
+  let rung = new AbortController();
   const ring = () => {
-    isRung = true;
-    wake?.();
+    rung.abort();
   };
   const stopListening = onSignalOf(database, signal, (heard) => {
     if (!heard || heard.jobs === environment) ring();
@@ -28,17 +26,8 @@ export function createWake(database: ConsoleDatabase, environment: Environment, 
     ring,
     /** Waits at most so many ms; returns at once when leadership is lost. */
     async sleep(ms: number) {
-      if (!isRung && !lost.aborted) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        wake = null;
-      }
-      isRung = false;
+      if (!lost.aborted) await pause(ms, rung.signal);
+      rung = new AbortController();
     },
     close() {
       stopListening();
