@@ -1,7 +1,7 @@
 import type {
   Environment,
   OutcomeBatch,
-  OutcomeBatchPage,
+  OutcomeBatchStep,
   OutcomeBatchInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -14,14 +14,20 @@ const SELDOM_MS = 5000;
 const SETTLING_MS = 2000;
 
 interface Polled<T> {
-  state: { data: T | undefined; error: unknown };
+  state: { data: T | undefined; error: Error | null };
+}
+
+interface BatchPart {
+  job: OutcomeBatch;
+  items: OutcomeBatchStep[];
+  next_after: number | null;
 }
 
 /** How long until the next look, in ms: a second while steps or their calls go on, else never. */
-function batchPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number | false {
+function batchPace({ state: { data, error } }: Polled<BatchPart>): number | false {
   if (error) return SELDOM_MS;
-  if (data?.plan.state === 'running') return RUNNING_MS;
-  const isSettling = data?.steps.some(({ calls }) =>
+  if (data?.job.state === 'running') return RUNNING_MS;
+  const isSettling = data?.items.some(({ calls }) =>
     calls.some(({ status }) => status === 'PENDING'),
   );
   return isSettling ? SETTLING_MS : false;
@@ -29,8 +35,13 @@ function batchPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number
 
 /** One outcome batch and 200 of its steps after the `after`th, read again while it runs. */
 export function batchQuery(environment: Environment, id: string, after: number) {
+  const asked = { environment, query: { id, after } };
   return queryOptions({
-    ...query('qa_batch', { environment, query: { id, after } }),
+    queryKey: keyOf('qa_batch', asked),
+    queryFn: async ({ signal }): Promise<BatchPart> => {
+      const { plan, steps, next_after } = await ask('qa_batch', asked, signal);
+      return { job: plan, items: steps, next_after };
+    },
     refetchInterval: batchPace,
   });
 }

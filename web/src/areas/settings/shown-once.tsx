@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/button';
 import { CopyButton } from '../../ui/form/copy-button';
 import { Modal } from '../../ui/form/modal';
+import { capital } from '../../ui/text/capital';
 
 interface ShownOnceProps {
   title: ReactNode;
@@ -21,10 +22,7 @@ export function ShownOnce({ title, text, what, about, children, onClose }: Shown
     // Escape must not lose it.
     <Modal {...{ title }} text={about} width="w-[min(600px,calc(100vw-32px))]">
       <p className="mt-4 flex items-center gap-2 rounded-control border border-line bg-raised py-2 pr-2 pl-3">
-        <code
-          aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
-          className="min-w-0 flex-1 font-mono text-sm break-all"
-        >
+        <code aria-label={capital(what)} className="min-w-0 flex-1 font-mono text-sm break-all">
           {text}
         </code>
         <CopyButton text={text} what={what} isNamed />

@@ -5,6 +5,7 @@ import {
   type CallStateReason,
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
+import { capital } from '../../ui/text/capital';
 
 /** A call's state in words, the tone that it is drawn in, and its `data-status`. */
 export interface CallWording {
@@ -29,8 +30,6 @@ export interface ListedCall {
 function retrying(attempts: number): string {
   return attempts > 0 ? `retrying, ${attempts} of ${MAX_ATTEMPTS}` : 'waiting for attempt 1';
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function unknownWording({ state_reason, status, attempts }: WordedCall): CallWording {
   if (state_reason === 'other_status' && status !== null)

@@ -16,12 +16,14 @@ interface Wording {
 /** A job; a bulk rerun has the states of its new calls, a scenario run a verdict. */
 export type AnyJob = Job & { fates?: FateCounts; verdict?: ScenarioRun['verdict'] };
 
-/** What the items of a job are, by its kind. */
-export const NOUNS = {
-  rerun: { noun: 'call', done: 'rerun' },
-  registration: { noun: 'user', done: 'registered' },
-  scenario: { noun: 'step', done: 'done' },
-} as const satisfies Record<Job['kind'], { noun: string; done: string }>;
+/** What a job of a kind is called, what its items are, and what is done with them. */
+export const KINDS: Record<Job['kind'] | 'outcomes', { name: string; noun: string; done: string }> =
+  {
+    rerun: { name: 'bulk rerun', noun: 'call', done: 'rerun' },
+    registration: { name: 'bulk registration', noun: 'user', done: 'registered' },
+    scenario: { name: 'scenario run', noun: 'step', done: 'done' },
+    outcomes: { name: 'outcome batch', noun: 'user', done: 'done' },
+  };
 
 const ITEMS: Record<JobItemState, Wording> = {
   accepted: { text: 'Accepted', tone: 'good' },
@@ -119,7 +121,7 @@ const REST = [
 export function jobSentence({ kind, counts, total, verdict }: AnyJob): string {
   if (verdict === 'passed') return `Passed: all ${total} steps were as expected.`;
   if (verdict === 'failed') return 'Failed: some steps were not as expected.';
-  const { noun, done } = NOUNS[kind];
+  const { noun, done } = KINDS[kind];
   const rest = REST.filter(([state]) => counts[state] > 0).map(
     ([state, text]) => `${numberText(counts[state])} ${text}`,
   );
@@ -129,5 +131,5 @@ export function jobSentence({ kind, counts, total, verdict }: AnyJob): string {
 
 /** "12 users": the items of a job, or so many of them. */
 export function itemsText({ kind, total }: Pick<Job, 'kind' | 'total'>, count = total): string {
-  return countText(count, NOUNS[kind].noun);
+  return countText(count, KINDS[kind].noun);
 }

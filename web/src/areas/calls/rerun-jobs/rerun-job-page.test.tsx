@@ -121,7 +121,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     act(() => {
       dispatchPush('sandbox', { event: 'job', data: shown });
     });
-    expect(await screen.findByText(/last known numbers of this bulk rerun/)).toBeTruthy();
+    expect(await screen.findByText(/last known calls of this bulk rerun/)).toBeTruthy();
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
   });
 

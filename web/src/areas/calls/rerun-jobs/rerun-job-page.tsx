@@ -1,16 +1,12 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { Environment, RerunJob, RerunJobItem } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { isQueued, JobActions, JobSummary } from '../../../records/job/job-parts';
 import { buttonLook } from '../../../ui/form/button';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Section } from '../../../page/section';
-import { JOB_POLL_MS, type JobItemsFilter } from '../../../api/jobs';
+import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { rerunJobQuery, rerunJobsQuery } from '../../../api/calls/reruns';
-import { JobItems, jobItemsFilter } from '../../../records/job/job-items';
-import { StaleNote } from '../../../page/stale-note';
+import { JobPage } from '../../../records/job/job-page';
 import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
@@ -19,18 +15,12 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf } from '../../../api/client';
 import { durationText, filterAddress, filterText } from './rerun-many-wording';
 import { ItemOutcome } from '../../../ui/feedback/status';
-import { NumberedTable } from '../../../ui/table/numbered-table';
 import { itemWording } from '../../../records/job/job-wording';
 import { TransactionLink } from '../../../records/attempt/transaction-link';
 import { ListedCallStatus } from '../../../records/call/call-status';
 import { UserLink } from '../../../records/user/user-link';
 
 const WORDING = itemWording('rerun');
-
-interface RerunItemsProps {
-  environment: Environment;
-  items: readonly RerunJobItem[];
-}
 
 function NewCall({ environment, item }: { environment: Environment; item: RerunJobItem }) {
   const { new_transaction_id, new_status, new_attempts, new_unlisted_at, matched, state } = item;
@@ -59,23 +49,6 @@ function NewCall({ environment, item }: { environment: Environment; item: RerunJ
         </span>
       )}
     </>
-  );
-}
-
-/** The calls of a bulk rerun, each with its result and new call. */
-function RerunItems({ environment, items }: RerunItemsProps) {
-  return (
-    <NumberedTable
-      caption="Calls of this bulk rerun"
-      heads={['User', 'Call', 'Result', 'New call']}
-      items={items}
-      cellsOf={(item) => [
-        <UserLink {...{ environment }} reference_user_id={item.reference_user_id} />,
-        <TransactionLink {...{ environment }} transaction_id={item.transaction_id} />,
-        <ItemOutcome item={item} wording={WORDING[item.state]} />,
-        <NewCall {...{ environment, item }} />,
-      ]}
-    />
   );
 }
 
@@ -114,54 +87,40 @@ function FilterNote({ environment, filter }: FilterNoteProps) {
   );
 }
 
-interface RerunJobViewProps {
+interface RerunSummaryProps {
   environment: Environment;
-  id: string;
-  filter: JobItemsFilter;
+  job: RerunJob;
 }
 
-/** One bulk rerun with the result of each call. */
-function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
-  // While another page of calls loads, the present one stays.
-  const shown = useDeferredValue(filter);
+/** The state of a bulk rerun, and what can be done. */
+function RerunSummary({ environment, job }: RerunSummaryProps) {
+  const { id } = job;
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const disabledReason = useRefusalReason('rerun', environment);
-  const query = useSuspenseQuery({ ...rerunJobQuery(environment, id, shown), refetchInterval });
-  const { job, items, next_after } = query.data;
   const newest = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data?.jobs ?? [];
   return (
-    <>
-      <StaleNote
-        what="numbers of this bulk rerun"
-        error={query.error}
-        updatedAt={query.dataUpdatedAt}
-      />
-      <JobSummary
-        job={job}
-        isQueued={isQueued(job, newest)}
-        running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
-        advice={<Advice job={job} />}
-        actions={
-          <>
-            <JobActions
-              {...{ environment, job, disabledReason }}
-              consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
-            />
-            <ExportMenu
-              what={`Results of ${countText(job.total, 'call')}`}
-              hrefOf={(format) =>
-                addressOf('export_rerun_job', { environment, id, query: { format } })
-              }
-            />
-          </>
-        }
-      >
-        <FilterNote {...{ environment }} filter={job.filter} />
-      </JobSummary>
-      <JobItems label="Result" of="this rerun" {...{ job, filter, shown }} nextAfter={next_after}>
-        {items.length > 0 && <RerunItems {...{ environment, items }} />}
-      </JobItems>
-    </>
+    <JobSummary
+      job={job}
+      isQueued={isQueued(job, newest)}
+      running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
+      advice={<Advice job={job} />}
+      actions={
+        <>
+          <JobActions
+            {...{ environment, job, disabledReason }}
+            consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
+          />
+          <ExportMenu
+            what={`Results of ${countText(job.total, 'call')}`}
+            hrefOf={(format) =>
+              addressOf('export_rerun_job', { environment, id, query: { format } })
+            }
+          />
+        </>
+      }
+    >
+      <FilterNote {...{ environment }} filter={job.filter} />
+    </JobSummary>
   );
 }
 
@@ -171,20 +130,25 @@ const route = getRouteApi('/$environment/rerun-jobs/$id');
 export function RerunJobPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const filter = jobItemsFilter(route.useSearch());
   return (
-    <>
-      <PageHeader
-        title="Bulk rerun"
-        actions={
-          <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
-            All bulk reruns
-          </Link>
-        }
-      />
-      <Section resetKey={JSON.stringify([environment, id, filter])} what="the bulk rerun" rows={12}>
-        <RerunJobView key={id} {...{ environment, id, filter }} />
-      </Section>
-    </>
+    <JobPage
+      {...{ environment, id }}
+      kind="rerun"
+      others={
+        <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
+          All bulk reruns
+        </Link>
+      }
+      queryOf={(filter) => rerunJobQuery(environment, id, filter)}
+      summaryOf={(job) => <RerunSummary {...{ environment, job }} />}
+      states={{ label: 'Result', words: WORDING, countsOf: ({ counts }) => counts }}
+      heads={['User', 'Call', 'Result', 'New call']}
+      cellsOf={(item) => [
+        <UserLink {...{ environment }} reference_user_id={item.reference_user_id} />,
+        <TransactionLink {...{ environment }} transaction_id={item.transaction_id} />,
+        <ItemOutcome item={item} wording={WORDING[item.state]} />,
+        <NewCall {...{ environment, item }} />,
+      ]}
+    />
   );
 }

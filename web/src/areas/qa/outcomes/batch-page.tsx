@@ -1,16 +1,10 @@
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { buttonLook } from '../../../ui/form/button';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Section } from '../../../page/section';
 import { batchQuery } from '../../../api/qa/outcome-batches';
 import { writeOf } from '../../../api/write';
-import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
-import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
@@ -21,9 +15,8 @@ import { relativeText } from '../../../ui/time/times';
 import { ItemOutcome, StatusLine } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
-import { jobItemsFilter } from '../../../records/job/job-items';
+import { JobPage } from '../../../records/job/job-page';
 import { UserLink } from '../../../records/user/user-link';
-import { NumberedTable } from '../../../ui/table/numbered-table';
 import {
   OUTCOME_WORDING,
   STEP_WORDING,
@@ -70,12 +63,12 @@ function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
 interface BatchSummaryProps {
   environment: Environment;
   batch: OutcomeBatch;
-  /** The service's now, in ms since 1970. */
-  now: number;
 }
 
 /** State and progress of a batch; its times are by the sandbox's clock. */
-function BatchSummary({ environment, batch, now }: BatchSummaryProps) {
+function BatchSummary({ environment, batch }: BatchSummaryProps) {
+  const now = useServiceNow(environment);
+  const disabledReason = useRefusalReason('qa', environment);
   const next = batch.next_due_at === null ? null : Date.parse(batch.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
@@ -107,57 +100,20 @@ function BatchSummary({ environment, batch, now }: BatchSummaryProps) {
           </Link>
         </p>
       )}
-    </Panel>
-  );
-}
-
-interface BatchProps {
-  environment: Environment;
-  id: string;
-  after: number;
-}
-
-function Batch({ environment, id, after }: BatchProps) {
-  // While another page of users loads, the present one stays.
-  const shown = useDeferredValue(after);
-  const now = useServiceNow(environment);
-  const disabledReason = useRefusalReason('qa', environment);
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(batchQuery(environment, id, shown));
-  const { plan: batch, steps, next_after } = data;
-  return (
-    <>
-      <StaleNote what="users of this batch" error={error} updatedAt={dataUpdatedAt} />
-      <BatchSummary {...{ environment, batch, now }} />
       {batch.state === 'running' && (
-        <div className="mb-3">
-          <WriteButton
-            verb="Cancel the rest"
-            variant="danger"
-            disabledReason={disabledReason}
-            mutation={writeOf('qa_batch_cancel', { environment })}
-            variables={{ body: { id: batch.id } }}
-            question={{
-              title: 'Cancel the rest?',
-              text: `${countText(batch.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
-            }}
-          />
-        </div>
-      )}
-      <Panel padded={false}>
-        <NumberedTable
-          caption="Users of this batch"
-          heads={['User', 'Outcome', 'Result', 'Calls']}
-          items={steps}
-          cellsOf={(step) => [
-            <UserLink {...{ environment }} reference_user_id={step.reference_user_id} limit={32} />,
-            <Requested step={step} />,
-            <Result step={step} now={now} />,
-            step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,
-          ]}
+        <WriteButton
+          verb="Cancel the rest"
+          variant="danger"
+          disabledReason={disabledReason}
+          mutation={writeOf('qa_batch_cancel', { environment })}
+          variables={{ body: { id: batch.id } }}
+          question={{
+            title: 'Cancel the rest?',
+            text: `${countText(batch.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
+          }}
         />
-      </Panel>
-      <MorePages what="users" of="this batch" after={shown} nextAfter={next_after} />
-    </>
+      )}
+    </Panel>
   );
 }
 
@@ -167,20 +123,25 @@ const route = getRouteApi('/$environment/qa/outcomes/$id');
 export function OutcomeBatchPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const { after } = jobItemsFilter(useLocation({ select: ({ search }) => search }));
+  const now = useServiceNow(environment);
   return (
-    <>
-      <PageHeader
-        title="Outcome batch"
-        actions={
-          <Link to="/$environment/qa/outcomes" params={{ environment }} className={buttonLook()}>
-            All batches
-          </Link>
-        }
-      />
-      <Section resetKey={JSON.stringify([environment, id, after])} what="the batch" rows={12}>
-        <Batch key={id} {...{ environment, id, after }} />
-      </Section>
-    </>
+    <JobPage
+      {...{ environment, id }}
+      kind="outcomes"
+      others={
+        <Link to="/$environment/qa/outcomes" params={{ environment }} className={buttonLook()}>
+          All batches
+        </Link>
+      }
+      queryOf={({ after }) => batchQuery(environment, id, after)}
+      summaryOf={(batch) => <BatchSummary {...{ environment, batch }} />}
+      heads={['User', 'Outcome', 'Result', 'Calls']}
+      cellsOf={(step) => [
+        <UserLink {...{ environment }} reference_user_id={step.reference_user_id} limit={32} />,
+        <Requested step={step} />,
+        <Result step={step} now={now} />,
+        step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,
+      ]}
+    />
   );
 }

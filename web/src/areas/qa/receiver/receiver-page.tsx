@@ -14,10 +14,11 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
-import { addressOf, parameterName, parameterNeed, receiverName } from './receiver-wording';
+import { addressOf, parameterNeed, receiverName } from './receiver-wording';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { UseForWebhooks } from './use-for-webhooks';
 import { Panel } from '../../../ui/layout/panel';
+import { capital } from '../../../ui/text/capital';
 import { StaleNote } from '../../../page/stale-note';
 import '../../../api/qa/qa-rows';
 
@@ -58,7 +59,7 @@ function TestReceivers({ environment, receiver, onChange }: TestReceiversProps) 
         {parameter && (
           <TextField
             className="w-36"
-            label={parameterName(parameter.label)}
+            label={capital(parameter.label)}
             inputMode="numeric"
             maxLength={9}
             value={text}

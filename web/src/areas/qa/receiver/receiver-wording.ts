@@ -1,5 +1,6 @@
 import type { InboxEntry, TestReceiver } from '@connect-console/server/contract';
 import type { Tone } from '../../../ui/feedback/status';
+import { capital } from '../../../ui/text/capital';
 
 // A map, because the name comes from the service and may be any word, also "constructor".
 const NAMES = new Map([
@@ -29,14 +30,9 @@ function parameterOf(text: string, parameter: TestReceiver['parameter']): number
   return n >= parameter.min && n <= parameter.max ? n : null;
 }
 
-/** A parameter's label as the start of a sentence or field: "Seconds". */
-export function parameterName(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
 /** Why there is no address without a valid parameter: "HTTP status must be 200 to 599". */
 export function parameterNeed({ label, min, max }: NonNullable<TestReceiver['parameter']>): string {
-  return `${parameterName(label)} must be ${min} to ${max}`;
+  return `${capital(label)} must be ${min} to ${max}`;
 }
 
 /** The receiver's address with its parameter; null while the parameter is invalid. */

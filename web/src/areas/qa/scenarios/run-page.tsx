@@ -3,24 +3,19 @@ import type {
   ScenarioRun,
   ScenarioStepReport,
 } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { JOB_POLL_MS, JOBS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
+import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
 import { scenarioRunQuery, scenariosQuery } from '../../../api/qa/scenarios';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
+import { JobPage } from '../../../records/job/job-page';
 import { JobSummary } from '../../../records/job/job-parts';
 import { itemWording } from '../../../records/job/job-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Panel } from '../../../ui/layout/panel';
-import { NumberedTable } from '../../../ui/table/numbered-table';
 import { visibleText } from '../../../ui/text/visible-text';
 import { CommandLine, RunScenario } from './run-scenario';
 
@@ -62,17 +57,18 @@ function Advice({ run }: { run: ScenarioRun }) {
   );
 }
 
-/** One run with its steps and controls. */
-function RunView({ environment, id }: { environment: Environment; id: string }) {
+interface RunSummaryProps {
+  environment: Environment;
+  run: ScenarioRun;
+}
+
+/** The state of a run, and what can be done. */
+function RunSummary({ environment, run }: RunSummaryProps) {
   const disabledReason = useRefusalReason('qa', environment);
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
-  const report = useSuspenseQuery({ ...scenarioRunQuery(environment, id), refetchInterval });
-  const { job: run, items: steps } = report.data;
   const known = useQuery({ ...scenariosQuery(environment), throwOnError: false }).data;
   const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
     <>
-      <StaleNote what="steps of this run" error={report.error} updatedAt={report.dataUpdatedAt} />
       <h2 className="mb-3 text-lg font-semibold">
         <Text text={run.title} />
       </h2>
@@ -88,7 +84,7 @@ function RunView({ environment, id }: { environment: Environment; id: string }) 
                 verb="Cancel run"
                 variant="danger"
                 title="Skips the remaining steps, and restores destinations and maintenance"
-                mutation={writeOf(JOBS.scenario.change, { environment, id })}
+                mutation={writeOf(JOBS.scenario.change, { environment, id: run.id })}
                 variables={{ action: 'cancel' }}
                 disabledReason={disabledReason}
               />
@@ -106,20 +102,6 @@ function RunView({ environment, id }: { environment: Environment; id: string }) 
       >
         {scenario?.shipped && <CommandLine name={run.name} />}
       </JobSummary>
-      <Panel padded={false}>
-        <NumberedTable
-          caption="Steps of this run"
-          heads={['Step', 'Expected', 'Actual', 'State']}
-          items={steps}
-          isCurrent={({ state }) => state === 'running'}
-          cellsOf={(step) => [
-            <Text text={step.step} />,
-            step.expected !== null && <Text text={step.expected} />,
-            step.happened !== null && <Text text={step.happened} />,
-            <StepState step={step} />,
-          ]}
-        />
-      </Panel>
     </>
   );
 }
@@ -131,18 +113,24 @@ export function RunPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
   return (
-    <>
-      <PageHeader
-        title="Scenario run"
-        actions={
-          <Link to="/$environment/qa/scenarios" params={{ environment }} className={buttonLook()}>
-            All scenarios
-          </Link>
-        }
-      />
-      <Section resetKey={JSON.stringify([environment, id])} what="the run" rows={12}>
-        <RunView key={id} {...{ environment, id }} />
-      </Section>
-    </>
+    <JobPage
+      {...{ environment, id }}
+      kind="scenario"
+      others={
+        <Link to="/$environment/qa/scenarios" params={{ environment }} className={buttonLook()}>
+          All scenarios
+        </Link>
+      }
+      queryOf={() => scenarioRunQuery(environment, id)}
+      summaryOf={(run) => <RunSummary {...{ environment, run }} />}
+      heads={['Step', 'Expected', 'Actual', 'State']}
+      isCurrent={({ state }) => state === 'running'}
+      cellsOf={(step) => [
+        <Text text={step.step} />,
+        step.expected !== null && <Text text={step.expected} />,
+        step.happened !== null && <Text text={step.happened} />,
+        <StepState step={step} />,
+      ]}
+    />
   );
 }

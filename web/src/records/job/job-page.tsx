@@ -1,0 +1,122 @@
+import {
+  JOB_ITEM_STATES,
+  type Environment,
+  type JobItemState,
+} from '@connect-console/server/contract';
+import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { JOB_POLL_MS, type JobItemsFilter } from '../../api/jobs';
+import { usePollPace } from '../../api/live/live';
+import { Section } from '../../page/section';
+import { StaleNote } from '../../page/stale-note';
+import { StateFilters } from '../../ui/filter/state-filters';
+import { PageHeader } from '../../ui/layout/page-header';
+import { Panel } from '../../ui/layout/panel';
+import { MorePages } from '../../ui/list/more-pages';
+import { NumberedTable } from '../../ui/table/numbered-table';
+import { capital } from '../../ui/text/capital';
+import { KINDS } from './job-wording';
+
+const search = z.object({
+  state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
+  after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
+});
+
+/** Parses the search parameters; invalid values fall back, field by field. */
+function jobItemsFilter(address: object): JobItemsFilter {
+  const { state, after } = search.parse(address);
+  return { state, after: Number(after) };
+}
+
+/** A job, or an outcome batch of the sandbox, and 200 of its items. */
+interface JobPart<J, I> {
+  job: J;
+  items: I[];
+  next_after: number | null;
+}
+
+interface JobPageProps<J extends { total: number }, I extends { n: number }> extends Pick<
+  ComponentProps<typeof NumberedTable<I>>,
+  'heads' | 'cellsOf' | 'isCurrent'
+> {
+  environment: Environment;
+  id: string;
+  kind: keyof typeof KINDS;
+  /** The way to the other jobs of the kind. */
+  others: ReactNode;
+  /** Read at the pace of the jobs, unless it brings one of its own. */
+  queryOf: (
+    filter: JobItemsFilter,
+  ) => UseSuspenseQueryOptions<JobPart<J, I>, Error, JobPart<J, I>, unknown[]>;
+  /** The state of the job, and what can be done. */
+  summaryOf: (job: J) => ReactNode;
+  /** The filter by state; without it, all items are shown. */
+  states?: {
+    label: string;
+    words: Record<JobItemState, { text: string }>;
+    countsOf: (job: J) => Record<JobItemState, number>;
+  };
+}
+
+function JobView<J extends { total: number }, I extends { n: number }>(
+  props: JobPageProps<J, I> & { filter: JobItemsFilter },
+) {
+  const { environment, kind, queryOf, summaryOf, states, filter, ...table } = props;
+  const navigate = useNavigate();
+  // While another page of items loads, the present one stays.
+  const shown = useDeferredValue(filter);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const query = useSuspenseQuery({ refetchInterval, ...queryOf(shown) });
+  const { job, items, next_after } = query.data;
+  const { noun, name } = KINDS[kind];
+  const what = `${noun}s of this ${name}`;
+  return (
+    <>
+      <StaleNote {...{ what }} error={query.error} updatedAt={query.dataUpdatedAt} />
+      {summaryOf(job)}
+      {states && (
+        <div className="mb-3">
+          <StateFilters
+            label={states.label}
+            words={states.words}
+            counts={states.countsOf(job)}
+            total={job.total}
+            value={filter.state}
+            onChange={(state) => {
+              // The page parses its own address.
+              const search = { state } as object;
+              void navigate({ to: '.', search, replace: true, resetScroll: false });
+            }}
+          />
+        </div>
+      )}
+      <Panel padded={false}>
+        {items.length > 0 ? (
+          <NumberedTable {...table} caption={capital(what)} items={items} />
+        ) : (
+          <p className="p-4 text-soft">No {noun} is in this state now.</p>
+        )}
+      </Panel>
+      <MorePages what={`${noun}s`} of={`this ${name}`} after={shown.after} nextAfter={next_after} />
+    </>
+  );
+}
+
+/** The page of one job: its state with what can be done, and its items, page by page. */
+export function JobPage<J extends { total: number }, I extends { n: number }>(
+  props: JobPageProps<J, I>,
+) {
+  const { environment, id, kind, others } = props;
+  const filter = jobItemsFilter(useLocation({ select: ({ search }) => search }));
+  const { name } = KINDS[kind];
+  return (
+    <>
+      <PageHeader title={capital(name)} actions={others} />
+      <Section resetKey={JSON.stringify([environment, id, filter])} what={`the ${name}`} rows={12}>
+        <JobView key={id} {...props} filter={filter} />
+      </Section>
+    </>
+  );
+}
