@@ -47,7 +47,7 @@ module.exports = {
       },
       to: {},
     },
-    only('config-alone', `${src}/config/`, []),
+    only('config', `${src}/config/`, [`${src}/contract/`]),
     only('contract-alone', `${src}/contract/`, []),
     only('upstream', `${src}/upstream/`, [`${src}/contract/`]),
     only('http', `${src}/http/`, [`${src}/contract/`]),

@@ -31,6 +31,7 @@ it.each<[string, Record<string, string>, RegExp[]]>([
   ['nothing', {}, []],
   ['https', production('https://connect.example.com'), []],
   ['http on this computer', production('http://127.0.0.1:4000'), []],
+  ['http on this computer by another address', production('http://0.0.0.0:4000'), []],
   ['http elsewhere', production('http://connect.example.com'), [/^CONNECT_PRODUCTION_BASE_URL is/]],
   ['no key on Postgres', { DATABASE_URL: 'postgres://db/c' }, [/^ENCRYPTION_KEY is not set/]],
   ['a short key', production('https://connect.example.com', 'eight-ch'), [/_API_KEY has fewer/]],

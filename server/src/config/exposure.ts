@@ -1,10 +1,12 @@
+import { isOwnComputer, MIN_PASSWORD } from '../contract/index.js';
+
 /** Shorter than this, a secret cannot be hidden in text, because it would be found in unrelated words. */
 export const SHORTEST_SECRET = 8;
 
 /** From how many characters on a secret is strong. */
 const STRONG = {
-  // As every other password (contract/records/password-rules.ts); the settings stand alone.
-  ADMIN_PASSWORD: 12,
+  // As every other password.
+  ADMIN_PASSWORD: MIN_PASSWORD,
   CONNECT_SANDBOX_API_KEY: 16,
   CONNECT_SANDBOX_WEBHOOK_SECRET: 16,
   CONNECT_PRODUCTION_API_KEY: 16,
@@ -19,12 +21,6 @@ const SERVICES = ['CONNECT_SANDBOX_BASE_URL', 'CONNECT_PRODUCTION_BASE_URL'] as 
 /** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-/** Whether an address leads to this computer: it has a loopback address, or a name under .localhost. */
-export function isOwnComputer(url: string): boolean {
-  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return isLoopback(hostname) || hostname.endsWith('.localhost');
 }
 
 /**

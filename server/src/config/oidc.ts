@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnComputer } from './exposure.js';
+import { isOwnComputer } from '../contract/index.js';
 import { flag, fullUrl } from './values.js';
 
 const list = z.string().transform((text) =>
