@@ -24,12 +24,9 @@ export function hookReach(hook: string, baseUrl: string, allowPrivate: boolean):
   return isInside(hostOf(baseUrl)) ? 'anywhere' : 'this_network';
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
 function sameHost(one: URL, other: URL): boolean {
   const isOne = one.hostname === other.hostname;
-  const areLoopback = LOOPBACK.includes(one.hostname) && LOOPBACK.includes(other.hostname);
-  return (isOne || areLoopback) && one.port === other.port;
+  return (isOne || (isOwnComputer(one.href) && isOwnComputer(other.href))) && one.port === other.port;
 }
 
 /** Whether a relay to this address would come back to where webhooks arrive (`…/hooks/…`). */

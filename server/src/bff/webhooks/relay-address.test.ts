@@ -11,6 +11,7 @@ it.each([
   ['http://localhost:3000/hooks/sandbox', OWN],
   ['http://[::1]:3000/HOOKS/sandbox?x=1', OWN],
   ['http://2130706433:3000/hooks/sandbox', OWN],
+  ['http://0.0.0.0:3000/hooks/sandbox', OWN],
   ['http://127.0.0.1:3000/a/../hooks/sandbox', OWN],
   ['https://ACME.test/console/hooks/sandbox', PUBLIC],
   ['https://acme.test:443/console/hooks/sandbox', PUBLIC],
