@@ -29,7 +29,11 @@ export function cookieName(name: string, secure: boolean): string {
 }
 
 /** The values of every cookie of a name: another path or program of this host may have set one of the same name. */
-export function cookieValues({ headers }: Request, name: string, secure: boolean): string[] {
+export function cookieValues(
+  { headers }: Pick<Request, 'headers'>,
+  name: string,
+  secure: boolean,
+): string[] {
   const start = `${cookieName(name, secure)}=`;
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const values = pairs.filter((pair) => pair.startsWith(start));

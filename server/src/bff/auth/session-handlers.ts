@@ -1,7 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import { addressKey } from '../../http/attempt-limit.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { Accounts } from './accounts.js';
 import {
@@ -13,8 +12,7 @@ import {
   SESSION_COOKIE,
 } from './guard.js';
 import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
-import { shownSession, type AccountChange, type Device, type SessionStore } from './sessions.js';
-import type { From } from './sign-in.js';
+import { shownSession, type AccountChange, type SessionStore } from './sessions.js';
 
 // Strict has no drawback: the page itself needs no session, and its own requests are same-site.
 const cookie = (secure: boolean): CookieOptions => ({
@@ -24,26 +22,15 @@ const cookie = (secure: boolean): CookieOptions => ({
   path: '/',
 });
 
-/** Where a request comes from, as a session keeps it. */
-export function deviceOf(request: Request): Device {
-  return { device: request.get('user-agent') ?? '', address: request.ip ?? null };
-}
-
-/** The same as sign-in limits it. */
-export function fromOf(request: Request, store: SessionStore): From {
-  const deviceTokens = cookieValues(request, DEVICE_COOKIE, store.isSecure());
-  return { address: addressKey(request), deviceTokens };
-}
-
 /** Remembers the browser of a request under a new token, in place of what it was known by. */
 export async function rememberBrowser(
   { database, store }: Pick<Accounts, 'database' | 'store'>,
   memberId: string,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
-  await forgetDevices(database, memberId, fromOf(request, store).deviceTokens);
-  const device = await rememberDevice(database, memberId);
   const secure = store.isSecure();
+  await forgetDevices(database, memberId, cookieValues(request, DEVICE_COOKIE, secure));
+  const device = await rememberDevice(database, memberId);
   response.cookie(cookieName(DEVICE_COOKIE, secure), device, {
     ...cookie(secure),
     maxAge: DEVICE_MS,
@@ -69,7 +56,8 @@ export async function signInto(
       await record(within, addition);
       return null;
     }
-    const token = await start(memberId, { ...deviceOf(request), providerSession });
+    const device = request.get('user-agent') ?? '';
+    const token = await start(memberId, { device, address: request.ip ?? null, providerSession });
     if (before && !before.apiToken) await end({ memberId: before.memberId, id: before.id });
     const row = await within
       .selectFrom('members')
@@ -102,15 +90,12 @@ function forgetSession(response: Response, store: SessionStore): void {
 }
 
 /** The handlers of signing in and out. */
-export function sessionHandlers({
-  database,
-  store,
-  signIn,
-}: Accounts): ConsoleHandlers<typeof sessionApi> {
+export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sessionApi> {
+  const { store, signIn } = accounts;
   return {
     sign_in: async ({ body, request, response, record }) => {
-      const who = await signIn.check(body, fromOf(request, store));
-      await signInto({ database, store }, who, { request, response, record });
+      const who = await signIn.check(body, request);
+      await signInto(accounts, who, { request, response, record });
     },
 
     get_session: async ({ query, request }) => {

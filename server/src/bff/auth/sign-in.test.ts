@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** A sign-in that was checked, and has yet to start its session. */
 const checked = () =>
-  signIn.check({ ...accounts.owner, code: '000000' }, { address: null, deviceTokens: [] });
+  signIn.check({ ...accounts.owner, code: '000000' }, { ip: '192.0.2.1', headers: {} });
 
 it('starts the session of the member that it has found', async () => {
   const who = await checked();

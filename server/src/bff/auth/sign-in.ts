@@ -1,8 +1,11 @@
+import type { Request } from 'express';
 import type { z } from 'zod';
 import type { signInRequest } from '../../contract/index.js';
+import { addressKey } from '../../http/attempt-limit.js';
 import { SignInRefusedError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 import type { MemberRow } from './account-rows.js';
+import { cookieValues, DEVICE_COOKIE } from './guard.js';
 import { findDevice } from './known-devices.js';
 import { findLink, useUpLink } from './members/links.js';
 import { isPasswordOf } from './passwords.js';
@@ -11,19 +14,14 @@ import { hasSecondFactor } from './second-factor/member-factors.js';
 import { hashToken, type AccountChange, type SessionStore } from './sessions.js';
 import { takeAttempt, type Subject } from './sign-in-limits.js';
 
-/** Where a sign-in comes from. */
-export interface From {
-  address: string | null;
-  /** The tokens by which the browser may be known. */
-  deviceTokens: readonly string[];
-}
+/** The request of a sign-in: its address, and the browser that it may be known by. */
+type From = Pick<Request, 'ip' | 'headers'>;
 
 /** Says, in the transaction of a sign-in, who it is. */
 export type Checked = (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>;
 
-const ofAddress = ({ address }: From): Subject[] =>
-  address === null ? [] : [['address', address]];
-const everywhere = (from: From): Subject[] => [['everyone', ''], ...ofAddress(from)];
+const ofAddress = (request: From): Subject => ['address', addressKey(request)];
+const everywhere = (request: From): Subject[] => [['everyone', ''], ofAddress(request)];
 
 /** Sign-in by a one-time link, or by e-mail address and password unless that is off. */
 export function createSignIn(
@@ -73,12 +71,12 @@ export function createSignIn(
      * Counts an attempt at what may be guessed, a link or a member's current password, and runs it. Throws
      * TooManyRequestsError, and what `use` throws.
      */
-    limited: <T>(from: From, use: () => Promise<T>, memberId?: string): Promise<T> =>
+    limited: <T>(request: From, use: () => Promise<T>, memberId?: string): Promise<T> =>
       // Not the account of the sign-in, nor everyone: guesses there must not keep the member from a new password.
       limited(
         memberId === undefined
-          ? everywhere(from)
-          : [['account', hashToken(memberId)], ...ofAddress(from)],
+          ? everywhere(request)
+          : [['account', hashToken(memberId)], ofAddress(request)],
         use,
       ),
 
@@ -87,9 +85,9 @@ export function createSignIn(
      * starts the session, and throws SignInRefusedError where the account was disabled, or has another password or a
      * second factor, since it was checked: that has ended the other sessions, and must not miss this one.
      */
-    async check(given: z.infer<typeof signInRequest>, from: From): Promise<Checked> {
+    async check(given: z.infer<typeof signInRequest>, request: From): Promise<Checked> {
       if ('token' in given) {
-        const memberId = await limited(everywhere(from), () => byLink(given.token));
+        const memberId = await limited(everywhere(request), () => byLink(given.token));
         return confirmed(memberId, () => true);
       }
       if (!byPassword) throw new SignInRefusedError('Sign-in by password is off (LOCAL_SIGN_IN).');
@@ -100,10 +98,11 @@ export function createSignIn(
         .where('email', '=', email)
         .executeTakeFirst();
       // No other client has the cookie of such a browser: guesses from elsewhere do not slow it down.
-      const device = row && (await findDevice(database, row.id, from.deviceTokens));
+      const tokens = cookieValues(request, DEVICE_COOKIE, sessions.isSecure());
+      const device = row && (await findDevice(database, row.id, tokens));
       const subjects: Subject[] = device
         ? [['device', device]]
-        : [['account', hashToken(email)], ...everywhere(from)];
+        : [['account', hashToken(email)], ...everywhere(request)];
       return limited(subjects, async () => {
         const known = row?.disabled_at === null ? row.password_hash : null;
         // The same work for an unknown address, so that the time does not tell which of them is wrong.

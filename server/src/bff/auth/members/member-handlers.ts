@@ -1,125 +1,134 @@
-import type { membersApi, ownSessionsApi } from '../../../contract/index.js';
-import { NotFoundError } from '../../../http/errors.js';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { membersApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError } from '../../errors.js';
-import { hasSecondFactor } from '../second-factor/member-factors.js';
-import { readRequiredRoles } from '../second-factor/required-roles.js';
-import { fromOf, rememberBrowser, signInto } from '../session-handlers.js';
+import type { AuditAddition, RecordAudit } from '../../record-audit.js';
 import type { Accounts } from '../accounts.js';
+import type { MemberRow } from '../account-rows.js';
+import { dropSecondFactor, readMembersWithFactor } from '../second-factor/member-factors.js';
+import { readRequiredRoles } from '../second-factor/required-roles.js';
 import type { AccountChange } from '../sessions.js';
-import type { NewLink } from './links.js';
-import { createMemberStore } from './member-store.js';
+import { endTokensBeyond } from '../tokens/api-tokens.js';
+import { dropPasswordLinks, makeLink } from './links.js';
+import {
+  assertAddressFree,
+  assertPossible,
+  assertRoom,
+  nameOf,
+  readMember,
+  readOnlyAdmin,
+  setMember,
+  stateOf,
+} from './member-rows.js';
+import { assertPasswords, BY_PASSWORD, passwordHandlers, shownLink } from './password-handlers.js';
 
-const MOST_SESSIONS = 200;
+/** The handlers of members and their passwords. Those of one member throw NotFoundError for an unknown ID. */
+export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membersApi> {
+  const { database, store } = accounts;
 
-function assertPasswords({ localSignIn }: Accounts): void {
-  if (localSignIn) return;
-  throw new ConflictError(
-    'Sign-in by password is off (LOCAL_SIGN_IN). Members sign in with the identity provider.',
-  );
-}
+  /** Changes a member, and records it under their name. */
+  const changed = (
+    { id, record }: { id: string; record: RecordAudit },
+    work: (row: MemberRow, change: AccountChange) => Promise<unknown>,
+    added: (row: MemberRow) => AuditAddition = () => ({}),
+  ) =>
+    store.change(async (change) => {
+      const row = await readMember(change.within, id);
+      await work(row, change);
+      await record(change.within, { object: nameOf(row), ...added(row) });
+    });
 
-/** The handlers of members and their password links. */
-export function memberHandlers(parts: Accounts): ConsoleHandlers<typeof membersApi> {
-  const { database, store, signIn, publicUrl } = parts;
-  const members = createMemberStore(database, store);
-  // In the fragment, which is sent to no server and so stands in no log.
-  const shown = ({ token, expiresAt }: NewLink) => ({
-    link: `${publicUrl()}/sign-in#welcome=${token}`,
-    expires_at: expiresAt,
-  });
   return {
-    list_members: async ({ session }) => ({
-      members: await members.list(session.memberId),
-      second_factor_roles: await readRequiredRoles(database),
-    }),
-    invite_member: async ({ session, body, record }) => {
-      assertPasswords(parts);
-      return shown(await members.invite(body, session.name, record));
-    },
-    change_role: ({ id, body, record }) => members.changeRole(id, body.role, record),
-    disable_member: ({ id, record }) => members.disable(id, record),
-    enable_member: ({ id, record }) => members.enable(id, record),
-    sign_out_member: ({ id, record }) => members.signOut(id, record),
-    reset_second_factor: ({ id, record }) => members.resetSecondFactor(id, record),
-    create_password_link: async ({ id, record }) => {
-      assertPasswords(parts);
-      return shown(await members.makePasswordLink(id, record));
-    },
-    read_password_link: ({ body, request }) =>
-      signIn.limited(fromOf(request, store), async () => {
-        const { name, email, password_hash } = await members.readPasswordLink(body.token);
-        return { name, email, is_invite: password_hash === null };
-      }),
-    use_password_link: async ({ body, request, response, record }) => {
-      assertPasswords(parts);
-      const use = await signIn.limited(fromOf(request, store), () =>
-        members.usePasswordLink(body.token, body.password),
-      );
-      const who = async (change: AccountChange) => {
-        const { id, email, name } = await use(change);
-        // The link stands for the password alone: the sign-in asks for the code.
-        const hasFactor = await hasSecondFactor(change.within, id);
-        return hasFactor ? { object: email ?? name } : { memberId: id };
-      };
-      await signInto({ database, store }, who, { request, response, record });
-    },
-    change_password: async ({ session, body, request, response, record }) => {
-      assertPasswords(parts);
-      const { memberId } = session;
-      await signIn.limited(
-        fromOf(request, store),
-        () => members.changePassword(session, body, record),
-        memberId,
-      );
-      await rememberBrowser({ database, store }, memberId, { request, response });
-    },
-  };
-}
-
-/** The handlers of the own sessions. */
-export function ownSessionHandlers({
-  database,
-  store,
-}: Accounts): ConsoleHandlers<typeof ownSessionsApi> {
-  return {
-    list_sessions: async ({ session: { memberId, id: current } }) => {
-      const { password_hash } = await database
-        .selectFrom('members')
-        .select('password_hash')
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
+    list_members: async ({ session }) => {
       const rows = await database
-        .selectFrom('sessions')
-        .select(['id', 'device', 'address', 'created_at', 'seen_at'])
-        .where('member_id', '=', memberId)
-        .where('token_name', 'is', null)
-        .where('revoked_at', 'is', null)
-        .where('created_at', '>', Date.now() - store.limits.lifetimeMs)
-        .where('seen_at', '>', Date.now() - store.limits.idleMs)
-        .orderBy('seen_at', 'desc')
-        .limit(MOST_SESSIONS)
+        .selectFrom('members')
+        .leftJoin('sessions', (join) =>
+          join.onRef('sessions.member_id', '=', 'members.id').on('token_name', 'is', null),
+        )
+        .select(['members.id', 'members.name', 'email', 'role', 'is_first', 'password_hash'])
+        .select(['members.subject', 'members.created_at', 'disabled_at'])
+        .select(({ fn }) => fn.max('seen_at').as('last_seen_at'))
+        .groupBy('members.id')
+        .orderBy(sql`lower(members.name)`)
+        .orderBy('members.id')
         .execute();
-      const sessions = rows.map((row) => ({ ...row, is_current: row.id === current }));
-      return {
-        sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)),
-        has_password: password_hash !== null,
-      };
+      const links = await database
+        .selectFrom('sign_in_links')
+        .select(['member_id', 'expires_at'])
+        .where('purpose', 'in', BY_PASSWORD)
+        .where('expires_at', '>', Date.now())
+        .execute();
+      const withFactor = await readMembersWithFactor(database);
+      const onlyAdmin = await readOnlyAdmin(database);
+      const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
+      const members = rows.map((row) => ({
+        ...{ id: row.id, name: row.name, email: row.email, role: row.role, state: stateOf(row) },
+        ...{ created_at: row.created_at, last_seen_at: row.last_seen_at ?? null },
+        link_expires_at: linkOf.get(row.id) ?? null,
+        is_you: row.id === session.memberId,
+        is_only_admin: row.id === onlyAdmin,
+        is_sso: row.subject !== null,
+        has_second_factor: withFactor.has(row.id),
+      }));
+      return { members, second_factor_roles: await readRequiredRoles(database) };
     },
 
-    end_session: async ({ session: { memberId }, id, record }) => {
-      await store.change(async ({ within, end }) => {
-        const ended = await end({ memberId, id });
-        if (ended === 0) throw new NotFoundError('The session has ended already.');
-        await record(within);
+    invite_member: ({ session, body: { name, email, role }, record }) => {
+      assertPasswords(accounts);
+      return store.change(async ({ within }) => {
+        await assertAddressFree(within, email);
+        await assertRoom(within);
+        const id = randomUUID();
+        await within
+          .insertInto('members')
+          .values({
+            ...{ id, name, email, role, is_first: 0, created_at: Date.now() },
+            ...{ password_hash: null, given_hash: null, disabled_at: null },
+            created_by: session.name,
+          })
+          .execute();
+        const link = await makeLink(within, id, 'invite');
+        await record(within, { after: { name, role } });
+        return shownLink(accounts, link);
       });
     },
 
-    end_other_sessions: async ({ session: { memberId, id: exceptId }, record }) => {
-      await store.change(async ({ within, end }) => {
-        await end({ memberId, exceptId });
-        await record(within);
-      });
-    },
+    change_role: ({ body: { role }, ...call }) =>
+      changed(
+        call,
+        async (row, change) => {
+          const { within, end } = change;
+          if (role !== 'admin') await assertPossible(within, 'change_role', row);
+          await setMember(within, row.id, { role });
+          // The next sign-in makes a session that never had the old role.
+          if (row.role !== role) await end({ memberId: row.id });
+          await endTokensBeyond(change, row.id, role);
+        },
+        (row) => ({ before: { role: row.role }, after: { role } }),
+      ),
+
+    disable_member: (call) =>
+      changed(call, async (row, { within, end }) => {
+        await assertPossible(within, 'disable', row);
+        await setMember(within, row.id, { disabled_at: row.disabled_at ?? Date.now() });
+        await dropPasswordLinks(within, row.id);
+        await end({ memberId: row.id, apiTokens: true });
+      }),
+
+    enable_member: (call) =>
+      changed(call, ({ id }, { within }) => setMember(within, id, { disabled_at: null })),
+
+    sign_out_member: (call) => changed(call, ({ id }, { end }) => end({ memberId: id })),
+
+    reset_second_factor: (call) =>
+      changed(call, async ({ id: memberId }, { within, end }) => {
+        if (!(await dropSecondFactor(within, memberId))) {
+          throw new ConflictError('The member has no second factor.');
+        }
+        await end({ memberId });
+      }),
+
+    ...passwordHandlers(accounts),
   };
 }

@@ -3,7 +3,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { addressKey, createAttemptLimit } from '../../../http/attempt-limit.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
-import { fromOf, signInto } from '../session-handlers.js';
+import { signInto } from '../session-handlers.js';
 import { useUpChallenge } from './challenges.js';
 import { challengeOf, refusedPasskey } from './verify.js';
 
@@ -26,13 +26,13 @@ export function passkeyHandlers({
   return {
     begin_passkey: ({ session: { memberId, email, name }, body, request }) =>
       signIn.limited(
-        fromOf(request, store),
+        request,
         () => passkeys.begin({ memberId, account: email ?? name }, body.password),
         memberId,
       ),
     add_passkey: async ({ session, body, request, record }) => ({
       recovery_codes: await signIn.limited(
-        fromOf(request, store),
+        request,
         () => passkeys.add(session, body, record),
         session.memberId,
       ),
@@ -40,11 +40,7 @@ export function passkeyHandlers({
     rename_passkey: ({ session, id, body, record }) =>
       passkeys.rename(session.memberId, id, body.name, record),
     remove_passkey: ({ session: { memberId }, id, body, request, record }) =>
-      signIn.limited(
-        fromOf(request, store),
-        () => passkeys.remove(memberId, id, body.password, record),
-        memberId,
-      ),
+      signIn.limited(request, () => passkeys.remove(memberId, id, body.password, record), memberId),
     begin_passkey_sign_in: ({ request, response }) => {
       assertLocal();
       const address = addressKey(request);
@@ -57,7 +53,7 @@ export function passkeyHandlers({
     },
     sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
       assertLocal();
-      return signIn.limited(fromOf(request, store), async () => {
+      return signIn.limited(request, async () => {
         // Not in the transaction of the sign-in, whose failure would open it again.
         const isOpen = await useUpChallenge(database, challengeOf(given), 'sign-in');
         if (!isOpen) throw refusedPasskey();

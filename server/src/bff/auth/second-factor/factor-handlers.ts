@@ -1,7 +1,6 @@
 import type { secondFactorApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { Accounts } from '../accounts.js';
-import { fromOf } from '../session-handlers.js';
 import { requireFactor } from './required-roles.js';
 
 /** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
@@ -18,24 +17,20 @@ export function factorHandlers({
     }),
     begin_second_factor: ({ session: { memberId, email, name }, body, request }) =>
       signIn.limited(
-        fromOf(request, store),
+        request,
         () => factors.begin({ memberId, account: email ?? name }, body.password),
         memberId,
       ),
     confirm_second_factor: async ({ session, body, request, record }) => {
       const recovery_codes = await signIn.limited(
-        fromOf(request, store),
+        request,
         () => factors.confirm(session, body.code, record),
         session.memberId,
       );
       return { recovery_codes };
     },
     remove_second_factor: ({ session: { memberId }, body, request, record }) =>
-      signIn.limited(
-        fromOf(request, store),
-        () => factors.remove(memberId, body.code, record),
-        memberId,
-      ),
+      signIn.limited(request, () => factors.remove(memberId, body.code, record), memberId),
     require_second_factor: ({ session, body, record }) =>
       requireFactor(store, session, body, record),
   };

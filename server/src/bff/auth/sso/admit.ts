@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SsoRefusedError } from '../../errors.js';
 import type { AuditAddition } from '../../record-audit.js';
 import { dropPasswordLinks } from '../members/links.js';
-import { assertRoom } from '../members/member-store.js';
+import { assertRoom, nameOf, setMember } from '../members/member-rows.js';
 import type { AccountChange } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import type { Identity } from './identity.js';
@@ -55,15 +55,14 @@ export async function admit(
     return { memberId: id, object: email, after: { name, role, made: 'by this sign-in' } };
   }
 
-  const admitted: Admitted = { memberId: member.id, object: member.email ?? member.name };
+  const admitted: Admitted = { memberId: member.id, object: nameOf(member) };
   if (!bound) {
-    const news = { issuer, subject };
-    await within.updateTable('members').set(news).where('id', '=', member.id).execute();
+    await setMember(within, member.id, { issuer, subject });
     await dropPasswordLinks(within, member.id);
     admitted.after = { account: 'of the same address' };
   }
   if (identity.hasProvidedRole && member.role !== role && member.is_first === 0) {
-    await within.updateTable('members').set({ role }).where('id', '=', member.id).execute();
+    await setMember(within, member.id, { role });
     // As with a role that an admin gives.
     await end({ memberId: member.id });
     await endTokensBeyond(accounts, member.id, role);

@@ -5,7 +5,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { SsoRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
 import { cookieName, cookieValues } from '../guard.js';
-import { fromOf, signInto } from '../session-handlers.js';
+import { signInto } from '../session-handlers.js';
 import { admit } from './admit.js';
 import { FLOW_MS } from './flow.js';
 import { readIdentity } from './identity.js';
@@ -56,9 +56,7 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
       const [name, { maxAge: _maxAge, ...options }] = cookie();
       // Whatever comes of it: a sign-in is finished once.
       response.clearCookie(name, options);
-      const account = await signIn.limited(fromOf(request, store), () =>
-        provider.finish(body.search, kept),
-      );
+      const account = await signIn.limited(request, () => provider.finish(body.search, kept));
       const identity = await identityOf(account, settings);
       await signInto(
         parts,

@@ -1,0 +1,87 @@
+import { memberRefusal, type Member, type MemberAction } from '../../../contract/index.js';
+import { NotFoundError } from '../../../http/errors.js';
+import { ConflictError } from '../../errors.js';
+import type { Database, Transaction } from '../../schema.js';
+import type { MemberRow } from '../account-rows.js';
+
+const MOST_MEMBERS = 1000;
+
+/** How the audit log names a member. */
+export const nameOf = ({ email, name }: Pick<MemberRow, 'email' | 'name'>) => email ?? name;
+
+/** What the list shows a member as. */
+export function stateOf(
+  row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first' | 'subject'>,
+): Member['state'] {
+  if (row.disabled_at !== null) return 'disabled';
+  return row.password_hash === null && row.is_first === 0 && row.subject === null
+    ? 'invited'
+    : 'active';
+}
+
+/** The one admin who can sign in; null where there are several. */
+export async function readOnlyAdmin(within: Database): Promise<string | null> {
+  const [first, ...others] = await within
+    .selectFrom('members')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where((row) =>
+      row.or([
+        ...[row('password_hash', 'is not', null), row('is_first', '=', 1)],
+        row('subject', 'is not', null),
+      ]),
+    )
+    .limit(2)
+    .execute();
+  return first && others.length === 0 ? first.id : null;
+}
+
+/** Throws ConflictError where the action is impossible for the member as it is now. */
+export async function assertPossible(
+  within: Transaction,
+  action: MemberAction,
+  row: MemberRow,
+): Promise<void> {
+  const { id, email } = row;
+  const is_only_admin = (await readOnlyAdmin(within)) === id;
+  const reason = memberRefusal(action, { email, state: stateOf(row), is_only_admin });
+  if (reason !== undefined) throw new ConflictError(reason);
+}
+
+/** Throws NotFoundError. */
+export async function readMember(within: Database, id: string): Promise<MemberRow> {
+  const row = await within
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('There is no such member.');
+  return row;
+}
+
+/** Changes the fields of a member. */
+export function setMember(within: Transaction, id: string, news: Partial<MemberRow>) {
+  return within.updateTable('members').set(news).where('id', '=', id).execute();
+}
+
+/** Throws ConflictError where another member has the address. */
+export async function assertAddressFree(within: Transaction, email: string): Promise<void> {
+  const taken = await within
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (taken) throw new ConflictError(`A member with the address ${email} exists already.`);
+}
+
+/** Throws ConflictError where there are as many members as there may be. */
+export async function assertRoom(within: Transaction): Promise<void> {
+  const { count } = await within
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_MEMBERS) {
+    throw new ConflictError(`There are ${MOST_MEMBERS} members, which is the most.`);
+  }
+}

@@ -1,0 +1,135 @@
+import type { membersApi } from '../../../contract/index.js';
+import { InvalidRequestError } from '../../../http/errors.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import { ConflictError, SignInRefusedError } from '../../errors.js';
+import type { Accounts } from '../accounts.js';
+import type { MemberRow } from '../account-rows.js';
+import { forgetDevices } from '../known-devices.js';
+import { passwordProblem } from '../password-problem.js';
+import { hashPassword, isPasswordOf } from '../passwords.js';
+import { hasSecondFactor } from '../second-factor/member-factors.js';
+import { rememberBrowser, signInto } from '../session-handlers.js';
+import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
+import {
+  assertAddressFree,
+  assertPossible,
+  nameOf,
+  readMember,
+  setMember,
+  stateOf,
+} from './member-rows.js';
+
+type PasswordApi = Pick<
+  typeof membersApi,
+  'create_password_link' | 'read_password_link' | 'use_password_link' | 'change_password'
+>;
+
+/** The purposes of links by which a password is set. */
+export const BY_PASSWORD = ['invite', 'reset'] as const;
+const USED = 'This link was used already, has expired, or was replaced by a newer one.';
+
+/** Throws ConflictError where nobody signs in by password. */
+export function assertPasswords({ localSignIn }: Pick<Accounts, 'localSignIn'>): void {
+  if (localSignIn) return;
+  throw new ConflictError(
+    'Sign-in by password is off (LOCAL_SIGN_IN). Members sign in with the identity provider.',
+  );
+}
+
+/** A link as an admin copies it. */
+export function shownLink({ publicUrl }: Accounts, { token, expiresAt }: NewLink) {
+  // In the fragment, which is sent to no server and so stands in no log.
+  return { link: `${publicUrl()}/sign-in#welcome=${token}`, expires_at: expiresAt };
+}
+
+function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 'email'>): void {
+  const reason = passwordProblem(password, [name, email]);
+  if (reason)
+    throw new InvalidRequestError('The password is refused.', [{ field: 'password', reason }]);
+}
+
+/** The handlers of passwords, and of the links by which they are set. */
+export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordApi> {
+  const { database, store, signIn } = accounts;
+
+  /** The member of a link by which a password is set. Throws SignInRefusedError. */
+  async function memberOf(token: string): Promise<MemberRow> {
+    const found = await findLink(database, token, BY_PASSWORD);
+    if (!found) throw new SignInRefusedError(USED);
+    return found;
+  }
+
+  return {
+    create_password_link: ({ id, record }) => {
+      assertPasswords(accounts);
+      return store.change(async ({ within }) => {
+        const row = await readMember(within, id);
+        await assertPossible(within, 'create_password_link', row);
+        const link = await makeLink(within, id, stateOf(row) === 'invited' ? 'invite' : 'reset');
+        await record(within, { object: nameOf(row) });
+        return shownLink(accounts, link);
+      });
+    },
+
+    read_password_link: ({ body, request }) =>
+      signIn.limited(request, async () => {
+        const { name, email, password_hash } = await memberOf(body.token);
+        return { name, email, is_invite: password_hash === null };
+      }),
+
+    use_password_link: async ({ body: { token, password }, request, response, record }) => {
+      assertPasswords(accounts);
+      const { found, password_hash } = await signIn.limited(request, async () => {
+        const found = await memberOf(token);
+        assertGood(password, found);
+        return { found, password_hash: await hashPassword(password) };
+      });
+      await signInto(
+        accounts,
+        async ({ within, end }) => {
+          const { id: memberId } = found;
+          if (!(await useUpLink(within, token))) throw new SignInRefusedError(USED);
+          await setMember(within, memberId, { password_hash });
+          await forgetDevices(within, memberId);
+          await end({ memberId });
+          // The link stands for the password alone: the sign-in asks for the code.
+          const hasFactor = await hasSecondFactor(within, memberId);
+          return hasFactor ? { object: nameOf(found) } : { memberId };
+        },
+        { request, response, record },
+      );
+    },
+
+    /** Also ends the other sessions. */
+    change_password: async ({ session, body, request, response, record }) => {
+      assertPasswords(accounts);
+      const { memberId, id: exceptId } = session;
+      const change = async () => {
+        const row = await readMember(database, memberId);
+        const isKnown = await isPasswordOf(row.password_hash, body.current ?? '');
+        if (row.password_hash !== null && !isKnown) {
+          throw new SignInRefusedError('The current password is wrong.');
+        }
+        const email = row.email ?? body.email;
+        if (email === undefined) {
+          const reason = 'is needed to sign in with a password';
+          throw new InvalidRequestError('The email address is missing.', [
+            { field: 'email', reason },
+          ]);
+        }
+        assertGood(body.password, { name: row.name, email });
+        const password_hash = await hashPassword(body.password);
+        await store.change(async ({ within, end }) => {
+          if (row.email === null) await assertAddressFree(within, email);
+          await setMember(within, memberId, { password_hash, email });
+          await dropPasswordLinks(within, memberId);
+          await forgetDevices(within, memberId);
+          await end({ memberId, exceptId });
+          await record(within);
+        });
+      };
+      await signIn.limited(request, change, memberId);
+      await rememberBrowser(accounts, memberId, { request, response });
+    },
+  };
+}
