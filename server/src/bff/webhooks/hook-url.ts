@@ -26,7 +26,9 @@ export function hookReach(hook: string, baseUrl: string, allowPrivate: boolean):
 
 function sameHost(one: URL, other: URL): boolean {
   const isOne = one.hostname === other.hostname;
-  return (isOne || (isOwnComputer(one.href) && isOwnComputer(other.href))) && one.port === other.port;
+  return (
+    (isOne || (isOwnComputer(one.href) && isOwnComputer(other.href))) && one.port === other.port
+  );
 }
 
 /** Whether a relay to this address would come back to where webhooks arrive (`…/hooks/…`). */
