@@ -156,8 +156,11 @@ export interface CallRow extends OfEnvironment, Omit<ArchivedCall, Computed> {
   /** 1 once an attempt got a complete 2xx response, and which number it had. */
   is_accepted: number;
   accepted_attempt: number | null;
-  /** 1 once the console finished sending a 2xx response for an incoming delivery of it. */
-  is_accepted_here: number;
+  /**
+   * How many attempts were known to have failed when the console first finished sending a 2xx response for an incoming
+   * delivery of it; null while it has not.
+   */
+  accepted_here_after: number | null;
   destination: string | null;
   /** How `rerun_of` is known: the service named it, or it was matched by time. */
   rerun_matched: Rerun['matched'];

@@ -58,7 +58,7 @@ class World {
   private isListed = false;
   private readonly seen = new Map<number, boolean>();
   private attemptsListed = new Set<number>();
-  private wasAcceptedHere = false;
+  private acceptedHereAfter: number | null = null;
   /** The state of the call in the newest listing of calls and of attempts. */
   truths: Status[] = [];
 
@@ -73,7 +73,7 @@ class World {
     for (const attempt of this.attempts) attempt.newer += 1;
     const n = this.attempts.length + 1;
     this.attempts.push({ n, isAccepted, isLost, newer: 0 });
-    if (here) this.wasAcceptedHere = true;
+    if (here) this.acceptedHereAfter ??= this.failed;
     if (isAccepted) this.status = 'COMPLETED';
     else if (n === MAX_ATTEMPTS || isLost) this.status = 'FAILED';
   }
@@ -96,7 +96,7 @@ class World {
   }
 
   get isKnown(): boolean {
-    return this.listed !== null || this.seen.size > 0 || this.wasAcceptedHere;
+    return this.listed !== null || this.seen.size > 0 || this.acceptedHereAfter !== null;
   }
 
   get evidence(): CallEvidence {
@@ -106,15 +106,18 @@ class World {
       listed_attempts: this.listed?.attempts ?? 0,
       is_listed: this.isListed,
       has_accepted_attempt: [...this.seen.values()].includes(true),
-      was_accepted_here: this.wasAcceptedHere,
-      failed_attempts:
-        this.seen.get(MAX_ATTEMPTS) === false
-          ? MAX_ATTEMPTS
-          : [...this.seen.values()].filter((isAccepted) => !isAccepted).length,
+      accepted_here_after: this.acceptedHereAfter,
+      failed_attempts: this.failed,
       newest_attempt: newest,
       is_attempt_listed: newest !== null && this.attemptsListed.has(newest),
       is_next_due: !this.isLost(newest),
     };
+  }
+
+  /** How many attempts are known to have failed. */
+  private get failed(): number {
+    if (this.seen.get(MAX_ATTEMPTS) === false) return MAX_ATTEMPTS;
+    return [...this.seen.values()].filter((isAccepted) => !isAccepted).length;
   }
 
   private isLost(attempt: number | null): boolean {
@@ -125,7 +128,7 @@ class World {
   get expected(): CallState {
     const newest = Math.max(0, ...this.seen.keys());
     const isAccepted = [...this.seen.values()].includes(true);
-    if (this.listed?.status === 'COMPLETED' || isAccepted || this.wasAcceptedHere) {
+    if (this.listed?.status === 'COMPLETED' || isAccepted || this.acceptedHereAfter !== null) {
       return 'delivered';
     }
     if (this.listed?.status === 'FAILED' || this.seen.has(MAX_ATTEMPTS)) return 'failed';
@@ -138,7 +141,7 @@ class World {
   /** The states that the service's own knowledge allows to be shown. */
   get allowed(): CallState[] {
     const byStatus = { PENDING: 'retrying', COMPLETED: 'delivered', FAILED: 'failed' } as const;
-    const here: CallState[] = this.wasAcceptedHere ? ['delivered'] : [];
+    const here: CallState[] = this.acceptedHereAfter !== null ? ['delivered'] : [];
     return [...here, ...this.truths.map((status) => byStatus[status]), 'unknown'];
   }
 

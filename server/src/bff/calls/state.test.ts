@@ -6,7 +6,7 @@ const nothing: CallEvidence = {
   listed_attempts: 0,
   is_listed: false,
   has_accepted_attempt: false,
-  was_accepted_here: false,
+  accepted_here_after: null,
   failed_attempts: 0,
   newest_attempt: null,
   is_attempt_listed: false,
@@ -20,8 +20,15 @@ describe('the state of a call', () => {
   it.each<[string, CallEvidence, string, string | null, number]>([
     ['listed COMPLETED', { ...pending, status: 'COMPLETED' }, 'delivered', null, 3],
     ['an accepted attempt', { ...nothing, has_accepted_attempt: true }, 'delivered', null, 0],
-    ['accepted by this console', { ...nothing, was_accepted_here: true }, 'delivered', null, 0],
-    ['accepted, and left the window', { ...left, was_accepted_here: true }, 'delivered', null, 3],
+    ['accepted by this console', { ...nothing, accepted_here_after: 0 }, 'delivered', null, 0],
+    ['accepted, and left the window', { ...left, accepted_here_after: 0 }, 'delivered', null, 3],
+    [
+      'accepted after all attempts that are known',
+      { ...nothing, failed_attempts: 2, newest_attempt: 2, accepted_here_after: 2 },
+      'delivered',
+      null,
+      3,
+    ],
     [
       'accepted, then listed FAILED',
       { ...pending, status: 'FAILED', has_accepted_attempt: true },
@@ -31,7 +38,7 @@ describe('the state of a call', () => {
     ],
     [
       'accepted, then retried',
-      { ...pending, was_accepted_here: true, failed_attempts: 1 },
+      { ...pending, accepted_here_after: 0, failed_attempts: 1 },
       'delivered',
       'listed_pending',
       3,

@@ -7,7 +7,7 @@ import {
 import type { CallRow } from '../schema.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const CALL_RULES = 4;
+export const CALL_RULES = 5;
 
 /** All that is known of one call, whatever brought it (decisions.md, "State from evidence"). */
 export interface CallEvidence {
@@ -19,8 +19,11 @@ export interface CallEvidence {
   is_listed: boolean;
   /** An attempt got a complete 2xx response. */
   has_accepted_attempt: boolean;
-  /** The console finished sending a 2xx response, its own or its relay's, for an incoming delivery of it. */
-  was_accepted_here: boolean;
+  /**
+   * How many attempts were known to have failed when the console first finished sending a 2xx response, its own or its
+   * relay's, for an incoming delivery of it; null while it has not.
+   */
+  accepted_here_after: number | null;
   /** How many different attempts are known to have failed; 16 where the 16th did. */
   failed_attempts: number;
   /** The highest attempt number that is known; null where no attempt has one. */
@@ -44,13 +47,17 @@ export interface DerivedCall {
 
 /** The state that the evidence supports: the rows of the table in decisions.md, in their order. */
 export function callState(evidence: CallEvidence): DerivedCall {
-  const { status, listed_attempts, newest_attempt, failed_attempts } = evidence;
-  const attempts = Math.max(listed_attempts, newest_attempt ?? 0, failed_attempts);
+  const { status, listed_attempts, newest_attempt, failed_attempts, accepted_here_after } =
+    evidence;
+  // The accepted one came after those that had failed; that none is known to have failed does not make it the first.
+  const accepted =
+    accepted_here_after === null || accepted_here_after === 0 ? 0 : accepted_here_after + 1;
+  const attempts = Math.max(listed_attempts, newest_attempt ?? 0, failed_attempts, accepted);
   const derived = (state: CallState, reason: CallStateReason | null = null): DerivedCall => ({
     ...{ state, reason, attempts },
   });
   if (status === 'COMPLETED') return derived('delivered');
-  if (evidence.has_accepted_attempt || evidence.was_accepted_here) {
+  if (evidence.has_accepted_attempt || accepted_here_after !== null) {
     return derived('delivered', contradiction(evidence));
   }
   if (status === 'FAILED') return derived('failed');
@@ -77,7 +84,7 @@ type EvidenceColumns = Pick<
   | 'listed_at'
   | 'unlisted_at'
   | 'is_accepted'
-  | 'is_accepted_here'
+  | 'accepted_here_after'
   | 'failed_attempts'
   | 'newest_attempt'
   | 'is_attempt_listed'
@@ -92,7 +99,7 @@ export function derivedColumns(call: EvidenceColumns) {
     listed_attempts: call.listed_attempts,
     is_listed: call.listed_at !== null && call.unlisted_at === null,
     has_accepted_attempt: call.is_accepted === 1,
-    was_accepted_here: call.is_accepted_here === 1,
+    accepted_here_after: call.accepted_here_after,
     failed_attempts: call.failed_attempts,
     newest_attempt: call.newest_attempt,
     is_attempt_listed: call.is_attempt_listed === 1,
@@ -100,4 +107,16 @@ export function derivedColumns(call: EvidenceColumns) {
   });
   const attempts_band = attemptBand(attempts);
   return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };
+}
+
+/**
+ * Whether the call was delivered by an attempt that is not known, after all that are: then the response of the newest
+ * known one is not the response of the call.
+ */
+export function isAcceptedUnseen(
+  call: EvidenceColumns,
+  { state, attempts }: Pick<DerivedCall, 'state' | 'attempts'>,
+): boolean {
+  if (state !== 'delivered' || call.is_accepted === 1 || call.response === 'other') return false;
+  return attempts > Math.max(call.newest_attempt ?? 0, call.failed_attempts);
 }

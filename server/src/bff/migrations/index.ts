@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Migrations } from '../../database/migrate.js';
 import { archive } from './archive.js';
+import { evidence } from './evidence.js';
 import { membersAndAudit } from './members-and-audit.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
 import { work } from './work.js';
@@ -51,4 +52,5 @@ export const migrations: Migrations = {
       '0023-user-ids',
     ],
   },
+  '0002-evidence': { up: evidence },
 };

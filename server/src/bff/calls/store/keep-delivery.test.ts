@@ -97,3 +97,38 @@ it('publishes nothing when it is accepted once more', async () => {
   await accept('ewh:1');
   expect(await changes.newest('sandbox')).toBe(before);
 });
+
+it('shows no response of an attempt before the one that was accepted here', async () => {
+  const { calls, deliver, accept } = fixture;
+  await calls.keepAttempts('sandbox', [testEvent(1, 2), testEvent(1, 1)]);
+  expect(await read()).toMatchObject({ state: 'retrying', attempts: 2, response: '5xx' });
+  await deliver(testDelivery(1));
+  await accept('ewh:1');
+  const unseen = {
+    response: null,
+    http_status: null,
+    response_attempt: null,
+    destination_url: null,
+  };
+  expect(await read()).toMatchObject({ state: 'delivered', attempts: 3, ...unseen });
+  await calls.keepAttempts('sandbox', [testEvent(1, 3, { http_status: 200 })]);
+  expect(await read()).toMatchObject({ attempts: 3, response: '2xx', response_attempt: 3 });
+});
+
+it('shows the response of an attempt that the service counts as failed all the same', async () => {
+  const { calls, deliver, accept } = fixture;
+  await calls.keepAttempts('sandbox', [testEvent(1, 1)]);
+  await deliver(testDelivery(1));
+  await accept('ewh:1');
+  await calls.keepAttempts('sandbox', [testEvent(1, 2), testEvent(1, 1)]);
+  expect(await read()).toMatchObject({
+    ...{ state: 'delivered', attempts: 2, response: '5xx', response_attempt: 2 },
+  });
+});
+
+it('shows no response of an attempt before the one that a listing counts as accepted', async () => {
+  const { calls } = fixture;
+  await calls.keepAttempts('sandbox', [testEvent(1, 2), testEvent(1, 1)]);
+  await calls.keepCalls('sandbox', [testCall(1, { status: 'COMPLETED', attempts: 3 })]);
+  expect(await read()).toMatchObject({ state: 'delivered', attempts: 3, response: null });
+});

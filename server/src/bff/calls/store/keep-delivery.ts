@@ -1,3 +1,4 @@
+import type { CallRow } from '../../schema.js';
 import { readServiceNow } from '../../service/health.js';
 import { storeOldest } from '../api-keys.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
@@ -51,7 +52,11 @@ export async function keepIncomingDelivery(
 /** The console finished sending a 2xx response, its own or its relay's, for deliveries of these calls. */
 export async function keepAccepted(write: Write, transactionIds: readonly string[]): Promise<void> {
   const calls = await knownCalls(write, [...new Set(transactionIds.map(indexedText))]);
-  const fresh = [...calls.values()].filter(({ is_accepted_here }) => is_accepted_here === 0);
-  if (fresh.length === 0) return;
-  await refreshCalls(write, await setCalls(write, fresh, { is_accepted_here: 1 }), new Set());
+  const accepted: CallRow[] = [];
+  for (const call of calls.values()) {
+    if (call.accepted_here_after !== null) continue;
+    const set = { accepted_here_after: call.failed_attempts };
+    accepted.push(...(await setCalls(write, [call], set)));
+  }
+  if (accepted.length > 0) await refreshCalls(write, accepted, new Set());
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { MAX_ATTEMPTS } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import { attemptText, callText, putTexts, type SearchableText } from '../search/text-index.js';
-import { derivedColumns } from '../state.js';
+import { derivedColumns, isAcceptedUnseen } from '../state.js';
 import { refreshChains } from './chains.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { setCalls, type Write } from './write.js';
+import { NO_RESPONSE, setCalls, type Write } from './write.js';
 
 // More than the 16 of part 8: an odd service may list any number for one call.
 const MOST_ATTEMPTS = 40;
@@ -122,7 +122,8 @@ async function refreshOne(
   const alone = isInChain(call)
     ? {}
     : { is_chain_delivered: Number(derived.state === 'delivered') };
-  const next = { ...learnt, ...derived, ...alone };
+  const unseen = isAcceptedUnseen(learnt, derived) ? NO_RESPONSE : {};
+  const next = { ...learnt, ...derived, ...alone, ...unseen };
   const before = new Map<string, unknown>(Object.entries(call));
   const changed = Object.entries(next).filter(([name, value]) => before.get(name) !== value);
   if (changed.length > 0) {

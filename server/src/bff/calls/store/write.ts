@@ -81,6 +81,12 @@ export function withKey({ key }: Pick<Write, 'key'>, keys: number): number {
 
 type NewCall = Omit<CallRow, 'sequence'>;
 
+/** The columns that a call takes from its newest attempt, where that one is not known. */
+export const NO_RESPONSE = {
+  ...{ response: null, http_status: null, network_code: null, response_at: null },
+  ...{ response_attempt: null, destination_url: null, destination: null },
+} as const;
+
 /** A call of which nothing but its id is known; `now` by the console's clock. */
 export function emptyCall(
   environment: Environment,
@@ -94,8 +100,7 @@ export function emptyCall(
     ...{ reference_user_id: null, user_id: null, created_at: null, updated_at: null },
     ...{ completed_at: null, next_attempt_at: null, attempt_key: null, is_attempt_listed: 0 },
     ...{ newest_attempt: null, failed_attempts: 0, is_accepted: 0, accepted_attempt: null },
-    ...{ is_accepted_here: 0, response: null, http_status: null, network_code: null },
-    ...{ response_at: null, response_attempt: null, destination_url: null, destination: null },
+    ...{ accepted_here_after: null, ...NO_RESPONSE },
     ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
     ...{ has_payload: 0, raw: null },
   };
