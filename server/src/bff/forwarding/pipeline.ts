@@ -71,8 +71,7 @@ export function createRecorder(
       ),
     get_status: ({ environment, body, requested_at }, { value, serviceDate }) =>
       users.recordStatus(environment, body.reference_user_id, value, {
-        asked_at: requested_at,
-        serviceDate,
+        ...{ asked_at: requested_at, serviceDate, isLookUp: false },
       }),
     config_get: ({ environment }, { value, serviceDate }) =>
       webhooks.keep(environment, value.items, serviceDate),

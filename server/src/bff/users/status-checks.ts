@@ -58,7 +58,8 @@ export function createStatusChecks(parts: CheckParts) {
     const asked_at = Date.now();
     const body = { reference_user_id: id };
     const { value, serviceDate } = await client.call('get_status', body, stopped.signal);
-    await users.recordStatus(environment, id, value, { asked_at, serviceDate });
+    // A page and the sync ask only for users who are known.
+    await users.recordStatus(environment, id, value, { asked_at, serviceDate, isLookUp: true });
   }
 
   /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of `stop`. */

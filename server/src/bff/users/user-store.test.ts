@@ -39,7 +39,8 @@ function register(id: string, request: Partial<RegisterRequest> = {}, by = 'me',
 function check(id: string, body: object, asked_at = Date.now(), serviceDate: string | null = null) {
   const response = readConnectionStatus({ status: 'success', ...body });
   if (!response) throw new Error('The test wrote no status.');
-  return users.recordStatus('sandbox', id, response, { asked_at, serviceDate });
+  const times = { asked_at, serviceDate };
+  return users.recordStatus('sandbox', id, response, { ...times, isLookUp: true });
 }
 const row = (id: string) =>
   fixture.database.kysely

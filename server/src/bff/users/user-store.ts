@@ -148,14 +148,14 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       evidence.write(environment, (write) => record(write, [registered], by)),
 
     /**
-     * A response of get_status (4.2). A user who is not known yet becomes one, as looked up. One so large that it is not
-     * kept (100,000 characters) counts all the same.
+     * A response of get_status (4.2). A user who is not known yet becomes one only by a look-up, for which reading is not
+     * enough of a permission. A response so large that it is not kept (100,000 characters) counts all the same.
      */
     async recordStatus(
       environment: Environment,
       id: string,
       response: ConnectionStatus,
-      times: AnswerTimes,
+      { isLookUp, ...times }: AnswerTimes & { isLookUp: boolean },
     ) {
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(response.raw);
@@ -164,6 +164,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       const at = answeredAt(times, now);
       await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
+        if (!isLookUp && !before.has(id)) return;
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
         if (isOvertaken(user, times, at)) return;
         const learnt = {

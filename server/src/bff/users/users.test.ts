@@ -91,8 +91,12 @@ describe('the users', () => {
   });
 
   it('looks up a user who was registered elsewhere, and refuses one who does not exist', async () => {
-    await sandbox.post('/v1/business_connect_user/register', { reference_user_id: 'elsewhere' });
-    const found = await console.ask('POST', USERS, { body: { reference_user_id: 'elsewhere' } });
+    const elsewhere = { reference_user_id: 'elsewhere' };
+    await sandbox.post('/v1/business_connect_user/register', elsewhere);
+    // Every member may read a status, but only some may look a user up.
+    expect((await v1('business_connect_user/get_status', elsewhere)).status).toBe(200);
+    expect((await console.ask('GET', path('elsewhere'))).status).toBe(404);
+    const found = await console.ask('POST', USERS, { body: elsewhere });
     expect(found.body).toMatchObject({
       ...{ source: 'looked_up', status: 'not_verified', delivery: 'none' },
       ...{ invite_url: null, last_response: { has_connection: false } },
