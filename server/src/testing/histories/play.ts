@@ -141,7 +141,7 @@ async function moveClock(world: World, to: (Action & { do: 'clock' })['to']): Pr
 
 async function lookUp(world: World, ids: readonly string[]): Promise<void> {
   if (!world.isConnected) return;
-  for (const reference_user_id of ids) await world.callService('get_status', { reference_user_id });
+  for (const reference_user_id of ids) await world.ask('POST', '/users', { reference_user_id });
 }
 
 async function act(world: World, action: Exclude<Action, { do: 'compare' }>): Promise<void> {
