@@ -193,9 +193,9 @@ interface ApiKeyRow extends OfEnvironment {
   /** The lowest sequence number of its calls and of its attempts; null while it has none. */
   oldest_call: number | null;
   oldest_attempt: number | null;
-  /** 1 once the service has listed any with it, also none. */
-  has_listed_calls: number;
-  has_listed_attempts: number;
+  /** How many the newest listing with it held; null before the first. */
+  listed_calls: number | null;
+  listed_attempts: number | null;
 }
 
 /** A period in which a webhook type had a destination, or had none, as far as it was observed. */

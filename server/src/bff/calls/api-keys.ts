@@ -61,7 +61,7 @@ async function findOrAdd(
   const none = { oldest_call: null, oldest_attempt: null };
   const row = {
     ...{ environment, fingerprint, bit, first_seen_at: Date.now(), ...none },
-    ...{ has_listed_calls: 0, has_listed_attempts: 0 },
+    ...{ listed_calls: null, listed_attempts: null },
   };
   await within.insertInto('api_keys').values(row).execute();
   return { fingerprint, bit, is_only: length === 0, ...none };
@@ -150,12 +150,26 @@ export async function storeOldest(
     .execute();
 }
 
-/** Within a write of a listing: notes that the list was read with the key, and returns whether it had been before. */
-export async function noteListing(write: KeyedWrite, list: List): Promise<boolean> {
-  const column = list === 'calls' ? 'has_listed_calls' : 'has_listed_attempts';
-  const { numUpdatedRows } = await updateKey(write)
-    .set({ [column]: 1 })
-    .where(column, '=', 0)
+/**
+ * Within a write of a listing: notes how many records the key lists, and returns how many it listed before; null where it
+ * had listed none, not even an empty list.
+ */
+export async function noteListing(
+  write: KeyedWrite,
+  list: List,
+  listed: number,
+): Promise<number | null> {
+  const { within, environment, key } = write;
+  const column = `listed_${list}` as const;
+  const before = await within
+    .selectFrom('api_keys')
+    .select(`${column} as listed`)
+    .where('environment', '=', environment)
+    .where('fingerprint', '=', key.fingerprint)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === 0n;
+  if (before.listed !== listed)
+    await updateKey(write)
+      .set({ [column]: listed })
+      .execute();
+  return before.listed;
 }

@@ -12,16 +12,16 @@ import { isGap, oldestTime } from './gap.js';
 
 describe('a gap', () => {
   it.each([
-    ['the very first listing', 50, 0, 'not_read', false],
-    ['nothing listed', 0, 0, 'some', false],
-    ['all new after some', 50, 0, 'some', true],
-    ['one new after some', 1, 0, 'some', true],
-    ['a full one after none', 50, 0, 'none', true],
-    ['all there are after none', 49, 0, 'none', false],
-    ['one known among many', 50, 1, 'some', false],
-    ['all known', 50, 50, 'some', false],
-  ] as const)('%s', (_what, listed, listedBefore, before, expected) => {
-    expect(isGap({ listed, listedBefore, before })).toBe(expected);
+    ['the very first listing', 50, 0, null, false],
+    ['nothing listed', 0, 0, 50, false],
+    ['all new after some', 50, 0, 1, true],
+    ['one new after some', 1, 0, 50, true],
+    ['a full one after none', 50, 0, 0, true],
+    ['all there are after none', 49, 0, 0, false],
+    ['one known among many', 50, 1, 50, false],
+    ['all known', 50, 50, 50, false],
+  ])('%s', (_what, listed, listedBefore, last, expected) => {
+    expect(isGap({ listed, listedBefore, last })).toBe(expected);
   });
 
   it.each([
@@ -136,6 +136,19 @@ describe('listings one after another', () => {
     await deliver(testDelivery(8));
     expect((await calls.keepCalls('sandbox', listing(7, 9))).gap).toBe(true);
     expect(await gaps()).toMatchObject([{ from_at: at(3), below_sequence: at(7) * 1000 }]);
+  });
+
+  it('keeps no gap after an empty listing before one that shows all there are', async () => {
+    // The service lists nothing that is older than a day, say.
+    const { calls } = fixture;
+    await calls.keepCalls('sandbox', listing(1, 3));
+    await calls.keepAttempts('sandbox', attempts(1, 3));
+    await calls.keepCalls('sandbox', []);
+    await calls.keepAttempts('sandbox', []);
+    expect((await calls.keepCalls('sandbox', listing(7, 9))).gap).toBe(false);
+    expect((await calls.keepAttempts('sandbox', attempts(7, 9))).gap).toBe(false);
+    expect((await calls.keepCalls('sandbox', listing(11, 12))).gap).toBe(true);
+    expect((await calls.keepAttempts('sandbox', attempts(11, 12))).gap).toBe(true);
   });
 
   it('keeps a gap of attempts, in its own environment alone', async () => {

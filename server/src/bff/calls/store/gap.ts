@@ -8,8 +8,8 @@ export interface PolledListing {
   /** How many records the listing holds, and how many of them had been listed before. */
   listed: number;
   listedBefore: number;
-  /** Whether anything had been listed before: `none` where something could have been, `not_read` at the very first listing. */
-  before: 'some' | 'none' | 'not_read';
+  /** How many records the listing before it held; null at the very first listing. */
+  last: number | null;
 }
 
 /**
@@ -17,9 +17,9 @@ export interface PolledListing {
  * nothing known may have been preceded by more than a listing shows (part 8). After an empty listing that takes a
  * full one. What was before the very first listing is not the archive's, unless users were registered here before.
  */
-export function isGap({ listed, listedBefore, before }: PolledListing): boolean {
-  if (listedBefore > 0 || before === 'not_read') return false;
-  return listed >= (before === 'some' ? 1 : LIST_LIMIT);
+export function isGap({ listed, listedBefore, last }: PolledListing): boolean {
+  if (listedBefore > 0 || last === null) return false;
+  return listed >= (last > 0 ? 1 : LIST_LIMIT);
 }
 
 /** Where a gap is, and when it was found; times in ms by the service's clock, null where it provides none. */

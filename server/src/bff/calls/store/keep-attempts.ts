@@ -231,21 +231,17 @@ export async function keepListedAttempts(
       .where('attempt_key', 'in', some)
       .execute(),
   );
-  // Read before the first listing of another key makes what it shows this key's own.
-  const before = await newestAttempt(write);
-  const wasRead = before !== undefined || (await noteListing(write, 'attempts'));
+  const last = isFirst ? await noteListing(write, 'attempts', whole.length) : null;
   const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
+  const listedBefore = known.length - others.length;
+  const gap = isFirst && isGap({ listed: whole.length, listedBefore, last });
+  // Read before what the listing shows becomes this key's own.
+  const before = gap ? await newestAttempt(write) : undefined;
   for (const row of others) {
     const set = { keys: withKey(write, row.keys) };
     await within.updateTable('attempts').set(set).where('sequence', '=', row.sequence).execute();
   }
   await storeOldest(write, 'attempts', others);
-  const gap =
-    isFirst &&
-    isGap({
-      ...{ listed: whole.length, listedBefore: known.length - others.length },
-      before: before ? 'some' : wasRead ? 'none' : 'not_read',
-    });
   const knownKeys = new Set(known.map(({ attempt_key }) => attempt_key));
   // A listing without times is taken to be newest first, as a sandbox's is.
   const read = listed.toReversed().map((one) => attemptColumns(environment, one, clocks.now));

@@ -134,20 +134,16 @@ export async function keepListedCalls(
     if (!listed.has(id)) listed.set(id, listedColumns(call));
   }
   const known = await knownCalls(write, isFirst ? [...ids] : [...listed.keys()]);
-  const before = await newestListed(write);
-  const wasRead = before !== undefined || (await noteListing(write, 'calls'));
   const isOwn = ({ keys }: CallRow) => withKey(write, keys) === keys;
   const listedBefore = [...known.values()].filter((row) => row.listed_at !== null && isOwn(row));
+  const last = isFirst ? await noteListing(write, 'calls', ids.size) : null;
   const gap =
     isFirst &&
     isGap({
       ...{ listed: ids.size, listedBefore: listedBefore.length },
-      before: before
-        ? 'some'
-        : wasRead || (await hasEarlierUsers(write, all))
-          ? 'none'
-          : 'not_read',
+      last: last ?? ((await hasEarlierUsers(write, all)) ? 0 : null),
     });
+  const before = gap ? await newestListed(write) : undefined;
 
   const moved: CallRow[] = [];
   const searchedAnew = new Set<string>();
