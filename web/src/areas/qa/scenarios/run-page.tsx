@@ -65,7 +65,7 @@ interface RunSummaryProps {
 /** The state of a run, and what can be done. */
 function RunSummary({ environment, run }: RunSummaryProps) {
   const disabledReason = useRefusalReason('qa', environment);
-  const known = useQuery({ ...scenariosQuery(environment), throwOnError: false }).data;
+  const known = useQuery(scenariosQuery(environment)).data;
   const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
     <>

@@ -12,7 +12,7 @@ import { sideEffects, usersEffect } from './run-effects';
 /** Why no scenario can be run now: the role, or a run that may still change something. */
 function useRunRefusal(environment: Environment): string | undefined {
   const role = useRefusalReason('qa', environment);
-  const { data } = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false });
+  const { data } = useQuery(scenarioRunsQuery(environment));
   const other = data?.jobs.find(({ finished_at }) => finished_at === null);
   return (
     role ?? (other && `“${other.title}” is still running, and only one scenario runs at a time`)
