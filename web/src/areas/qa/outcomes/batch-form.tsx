@@ -89,7 +89,8 @@ const MOST_IN_JSON = 20;
 
 interface BatchFormProps {
   environment: Environment;
-  users: BatchUsers;
+  /** Null until they are read. */
+  users: BatchUsers | null;
   /** Names the choice of the users; it stays the same while their number changes by itself. */
   choice: string;
   /** Why the member's role may not. */
@@ -120,10 +121,12 @@ export function BatchForm(props: BatchFormProps) {
   });
   const start = useSingleWrite(startBatchMutation(environment));
   const request = batchRequest(draft);
-  const inJson = users.sample.slice(0, MOST_IN_JSON);
-  const others = users.total - inJson.length;
+  const { total, sample } = users ?? { total: 0, sample: [] };
+  const inJson = sample.slice(0, MOST_IN_JSON);
+  const others = total - inJson.length;
   // A problem with a share or a delay is shown at its field.
-  const reason = disabledReason ?? usersRefusal(users.total);
+  const reason =
+    disabledReason ?? (users === null ? 'The users are not known yet' : usersRefusal(total));
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
   const renew = () => {
     // What is under way starts its batch all the same.
@@ -136,7 +139,7 @@ export function BatchForm(props: BatchFormProps) {
     renew();
   });
   const press = () => {
-    if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
+    if (typeof request === 'string' || refusal !== undefined || !users || start.isSuccess) return;
     start.mutate(
       { request: { ...request, request_id }, all: users.all },
       {
@@ -174,7 +177,7 @@ export function BatchForm(props: BatchFormProps) {
           {...field('seed')}
         />
       </div>
-      <BatchConsequence draft={draft} total={users.total} />
+      <BatchConsequence draft={draft} total={total} />
       <Failure error={start.error} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
@@ -183,11 +186,11 @@ export function BatchForm(props: BatchFormProps) {
           pending={start.isPending || start.isSuccess}
           disabledReason={refusal}
         >
-          Start for {countText(users.total, 'user')}
+          {users === null ? 'Start' : `Start for ${countText(total, 'user')}`}
         </Button>
         {reason !== undefined && <p className="text-sm text-soft">{reason}.</p>}
       </div>
-      {typeof request !== 'string' && users.total > 0 && (
+      {typeof request !== 'string' && total > 0 && (
         <SameAsJson
           path="/plans"
           body={{ reference_user_ids: inJson, ...request }}

@@ -68,15 +68,17 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
     enabled: who === 'batch' && batch !== undefined,
   });
 
-  function users(): BatchUsers {
+  /** Null until they are read. */
+  function users(): BatchUsers | null {
     if (who === 'pasted') return usersOf(rows.map(({ reference_user_id }) => reference_user_id));
     if (who === 'batch') {
       if (batch === undefined) return usersOf([]);
-      const total = registration.data?.job.counts.accepted ?? 0;
+      if (!registration.data) return null;
+      const total = registration.data.job.counts.accepted;
       return { total, sample: [], all: () => registeredIds(environment, batch) };
     }
     const [first] = open.data?.pages ?? [];
-    if (!first) return usersOf([]);
+    if (!first) return null;
     return {
       total: first.total,
       sample: first.users.map(({ reference_user_id }) => reference_user_id),

@@ -63,6 +63,21 @@ describe('outcome batches', () => {
     });
   });
 
+  it.each(['', '?who=batch&batch=r1'])(
+    'calls no user selected that could not be read: %s',
+    async (who) => {
+      open(`/sandbox/qa/outcomes${who}`, {
+        list_users: () => problem(500, 'internal', 'Broken'),
+        get_registration: () => problem(500, 'internal', 'Broken'),
+      });
+      expect(await screen.findByText('The console failed')).toBeTruthy();
+      expect(screen.queryByText(/No users are selected|0 users/)).toBeNull();
+      expect(screen.getByText('The users are not known yet.')).toBeTruthy();
+      const start = screen.getByRole('button', { name: 'Start' });
+      expect(start.getAttribute('aria-disabled')).toBe('true');
+    },
+  );
+
   it('does not start until the shares add up', async () => {
     const { sent } = open('/sandbox/qa/outcomes');
     const start = await startButton('3 users');
