@@ -2,6 +2,7 @@ import type { AuditAction } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
 
 afterEach(cleanup);
 
@@ -75,6 +76,18 @@ it('shows the action of an address that is not among the newest', async () => {
   openLog('/settings/audit?open=6&action=Set+destination', [actionOf(6)]);
   const list = await screen.findByRole('list', { name: /Actions|The open action/ });
   expect(await within(list).findByText('hash-6')).toBeTruthy();
+});
+
+it('says why the action of an address could not be read', async () => {
+  openPage('/settings/audit?open=6', {
+    list_audit: ({ query }) =>
+      query.before === undefined
+        ? { actions: [SET], next_before: 7, known_actions: [], kept_days: 365 }
+        : problem(500, 'internal', 'Broken'),
+  });
+  await screen.findByRole('list', { name: /Actions/ });
+  expect(await screen.findByText('The console failed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 it('says so where nothing matches, and to a role that may not read it', async () => {

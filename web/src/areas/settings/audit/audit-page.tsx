@@ -13,6 +13,7 @@ import {
   useListAddress,
   withTimes,
 } from '../../../page/list-address';
+import { QueryFailure } from '../../../page/failure';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -71,8 +72,9 @@ const MORE: readonly Filter[] = [
 
 /** The action that the address opens, where the loaded pages do not hold it. */
 function OpenElsewhere({ sequence }: { sequence: number }) {
-  const { data: action } = useQuery(auditActionQuery(sequence));
-  if (action === undefined) return null;
+  const query = useQuery(auditActionQuery(sequence));
+  const { data: action } = query;
+  if (action === undefined) return <QueryFailure query={query} />;
   if (action === null) {
     return (
       <div className="mb-3">
