@@ -60,6 +60,9 @@ module.exports = {
     ]),
     ...bffOrder,
     ...sandboxOrder,
+    // What they import must not change, or they would make other tables than before.
+    only('console-migrations', `${src}/bff/migrations/`, [`${src}/database/migrate`]),
+    only('sandbox-migrations', `${src}/sandbox/database/migrations`, [`${src}/database/migrate`]),
     only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
     only('sandbox-main', `${src}/sandbox-main`, [
       'server/launch/command-line',

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpSqlite } from '../database/backup-sqlite.js';
 import { openTestDatabase } from '../testing/fixtures/test-database.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { CONSOLE_FILE, restoreFile } from './restore.js';
+import { CONSOLE_FILE, restoreAll, restoreFile } from './restore.js';
 
 let data: ReturnType<typeof tempFolder>;
 let folder: string;
@@ -47,4 +47,12 @@ it("restores the sandbox's file as it was", async () => {
   const restored = new Database(data.file('sandbox.db'));
   expect(restored.prepare('select name from sqlite_schema').all()).toEqual([{ name: 'jobs' }]);
   restored.close();
+});
+
+it('restores nothing of a backup of Postgres where no database is named', async () => {
+  new Database(join(folder, 'sandbox.db')).close();
+  writeFileSync(join(folder, 'console.dump'), '');
+  const restored = restoreAll(folder, { data, url: undefined, path: '' });
+  await expect(restored).rejects.toThrow(/set DATABASE_URL/);
+  expect(existsSync(data.file('sandbox.db'))).toBe(false);
 });

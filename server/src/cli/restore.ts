@@ -53,6 +53,9 @@ export async function restoreAll(
 ): Promise<string[]> {
   const own = url ? [SANDBOX_FILE] : [CONSOLE_FILE, SANDBOX_FILE];
   const files = own.filter((name) => existsSync(join(folder, name)));
+  if (!url && !files.includes(CONSOLE_FILE) && existsSync(join(folder, DUMP))) {
+    throw new BackupError(`${folder} has ${DUMP}: set DATABASE_URL to restore it.`);
+  }
   if (!url && files.length === 0) throw new BackupError('There is nothing to restore.');
   if (url && !existsSync(join(folder, DUMP))) {
     throw new BackupError(`${folder} has no ${DUMP}, which DATABASE_URL needs.`);
