@@ -33,7 +33,7 @@ const SHORTEST_KEY = 32;
 const days = whole(1, 99_999, 'a number of days');
 
 const schema = z.object({
-  HOST: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
   PORT: port(0).default(3000),
   PUBLIC_URL: baseUrl.optional(),
   BASE_PATH: basePath,
@@ -86,13 +86,6 @@ type Settings = z.infer<typeof schema>;
 
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
-/** The settings of the programs, parsed and complete. */
-export type Config = Omit<Settings, 'HOST' | 'SANDBOX_HOST' | 'ALLOW_PRIVATE_DESTINATIONS'> & {
-  HOST: string;
-  SANDBOX_HOST: string;
-  ALLOW_PRIVATE_DESTINATIONS: boolean;
-};
-
 function contradictions(settings: Settings): string[] {
   const problems = unpaired(settings, [
     ['CONNECT_PRODUCTION_BASE_URL', 'CONNECT_PRODUCTION_API_KEY'],
@@ -132,7 +125,7 @@ function contradictions(settings: Settings): string[] {
 export function readConfig(
   environment: NodeJS.ProcessEnv,
   overrides: Readonly<Record<string, string>> = {},
-): Config {
+) {
   const parsed = schema.safeParse(readSettings(SETTINGS, environment, overrides));
   if (!parsed.success) {
     throw new ConfigError(
@@ -142,13 +135,13 @@ export function readConfig(
   const settings = parsed.data;
   const problems = contradictions(settings);
   if (problems.length > 0) throw new ConfigError(problems);
-  const host = settings.HOST ?? '127.0.0.1';
   return {
     ...settings,
-    HOST: host,
     PUBLIC_URL: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin + settings.BASE_PATH,
-    SANDBOX_HOST: settings.SANDBOX_HOST ?? host,
-    ALLOW_PRIVATE_DESTINATIONS:
-      settings.ALLOW_PRIVATE_DESTINATIONS ?? isForThisComputer({ ...settings, HOST: host }),
+    SANDBOX_HOST: settings.SANDBOX_HOST ?? settings.HOST,
+    ALLOW_PRIVATE_DESTINATIONS: settings.ALLOW_PRIVATE_DESTINATIONS ?? isForThisComputer(settings),
   };
 }
+
+/** The settings of the programs, parsed and complete. */
+export type Config = ReturnType<typeof readConfig>;

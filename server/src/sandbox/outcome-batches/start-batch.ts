@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OutcomeBatch, OutcomeBatchRequest, QaRequest } from '../../contract/index.js';
+import { inChunks } from '../../database/in-chunks.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
@@ -106,10 +107,9 @@ export async function startBatch(
     };
     const steps = stepsOf(batch, request);
     await database.insertInto('outcome_batches').values(batch).execute();
-    for (let from = 0; from < steps.length; from += ROWS_A_STATEMENT) {
-      const some = steps.slice(from, from + ROWS_A_STATEMENT);
-      await database.insertInto('outcome_batch_steps').values(some).execute();
-    }
+    const insert = (some: BatchStepRow[]) =>
+      database.insertInto('outcome_batch_steps').values(some).execute();
+    await inChunks(steps, insert, ROWS_A_STATEMENT);
     // A batch whose users all never finish their check has no steps to wait for.
     await finishBatches(database, [batch.batch_id]);
     await deleteOldest(database, account);
