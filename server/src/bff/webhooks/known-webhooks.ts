@@ -21,8 +21,9 @@ export interface SeenWebhooks extends BothClocks {
   destinations: ReadonlyMap<string, string | null>;
 }
 
-// Confirming what is known is worth no write of its own more often.
-const CONFIRM_EVERY_MS = 30_000;
+// Every poll of the webhooks confirms them, since a later failure at another destination means that they were changed
+// elsewhere. What open pages read in between is worth no write of its own.
+const CONFIRM_EVERY_MS = 5_000;
 
 const openPeriods = (
   database: Database,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiKeys } from '../calls/api-keys.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
@@ -98,7 +98,7 @@ it('keeps those of each API key, and of types that the specification does not na
   expect(await periodsOf(COMPLETED, 'other')).toEqual([[false, 2, 2, true]]);
 });
 
-it('are confirmed by a listing every 30 s at most, and changed by what is done here at once', async () => {
+it('are confirmed by each poll, not by each page in between, and changed by what is done here at once', async () => {
   const { database } = opened;
   const keys = createApiKeys(database, () => 'key');
   const { fingerprint } = await keys.current('sandbox');
@@ -108,6 +108,11 @@ it('are confirmed by a listing every 30 s at most, and changed by what is done h
   const [first] = await periodsOf(COMPLETED, fingerprint);
   await webhooks.keep('sandbox', listing, null);
   expect(await periodsOf(COMPLETED, fingerprint)).toEqual([first]);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+  await webhooks.keep('sandbox', listing, null);
+  now.mockRestore();
+  const [confirmed] = await periodsOf(COMPLETED, fingerprint);
+  expect(confirmed?.[2]).toBeGreaterThan(first?.[2] ?? Infinity);
   await webhooks.changed('sandbox', COMPLETED, null, null);
   expect(await periodsOf(COMPLETED, fingerprint)).toHaveLength(2);
   await webhooks.keep('sandbox', listing, null);
