@@ -54,56 +54,45 @@ async function lostReruns({ within, environment }: Write, ids: readonly string[]
 // What has to be known first: that it arrived, else that it may yet, else that nothing is known.
 const BEST: readonly CallState[] = ['delivered', 'retrying', 'unknown', 'failed'];
 
-const best = (states: readonly CallState[]): CallState | null =>
-  BEST.find((state) => states.includes(state)) ?? null;
-
-/** The best state below each call, deepest first, however the links were found. */
-function statesBelow(chain: readonly CallRow[], lost: ReadonlySet<string>) {
-  const below = new Map<string, CallState | null>();
-  const childrenOf = (id: string) => chain.filter(({ rerun_of }) => rerun_of === id);
-  const visit = (id: string, path: ReadonlySet<string>): CallState | null => {
-    const known = below.get(id);
-    if (known !== undefined) return known;
-    const states: CallState[] = lost.has(id) ? ['unknown'] : [];
-    for (const child of childrenOf(id)) {
-      states.push(child.state);
-      const deeper = path.has(child.transaction_id)
-        ? null
-        : visit(child.transaction_id, new Set([...path, id]));
-      if (deeper !== null) states.push(deeper);
-    }
-    const state = best(states);
-    below.set(id, state);
-    return state;
-  };
-  for (const { transaction_id } of chain) visit(transaction_id, new Set());
-  return below;
+/** The best state among all calls below this one, however the links were found; null where there is none. */
+function stateBelow(id: string, chain: readonly CallRow[], lost: ReadonlySet<string>) {
+  const below = new Set([id]);
+  // A set goes on with what is added meanwhile, and has each call of a cycle once.
+  for (const each of below) {
+    for (const call of chain) if (call.rerun_of === each) below.add(call.transaction_id);
+  }
+  const states = chain.flatMap(({ transaction_id, state }) =>
+    transaction_id !== id && below.has(transaction_id) ? [state] : [],
+  );
+  if ([...below].some((each) => lost.has(each))) states.push('unknown');
+  return BEST.find((state) => states.includes(state)) ?? null;
 }
 
 /**
- * Groups the calls by links that the service itself named, also to a call that is not known: a delivery of one counts for
- * all.
+ * The ids of the calls that were delivered, and of those that links of the service itself join to one of them, also by
+ * way of a call that is not known: a delivery of one counts for all.
  */
 function deliveredCalls(chain: readonly CallRow[]): Set<string> {
-  const group = new Map(chain.map(({ transaction_id }) => [transaction_id, transaction_id]));
-  const find = (id: string): string => {
-    const parent = group.get(id) ?? id;
-    return parent === id ? id : find(parent);
-  };
-  for (const { transaction_id, rerun_of, rerun_matched } of chain) {
-    if (rerun_of === null || rerun_matched === 'time') continue;
-    group.set(find(transaction_id), find(rerun_of));
-  }
+  const links = chain.flatMap(({ transaction_id, rerun_of, rerun_matched, is_chain_delivered }) =>
+    rerun_of === null || rerun_matched === 'time'
+      ? []
+      : [{ transaction_id, rerun_of, is_chain_delivered }],
+  );
   const known = new Set(chain.map(({ transaction_id }) => transaction_id));
   const delivered = new Set(
-    chain.flatMap(({ transaction_id, state, rerun_of, rerun_matched, is_chain_delivered }) => {
-      if (state === 'delivered') return find(transaction_id);
-      // The delivered call may have been deleted: it is older than the archive goes back.
-      const isOrphan = rerun_of !== null && rerun_matched !== 'time' && !known.has(rerun_of);
-      return isOrphan && is_chain_delivered === 1 ? find(rerun_of) : [];
-    }),
+    chain.flatMap(({ transaction_id, state }) => (state === 'delivered' ? transaction_id : [])),
   );
-  return new Set(chain.flatMap(({ transaction_id: id }) => (delivered.has(find(id)) ? id : [])));
+  for (const { rerun_of, is_chain_delivered } of links) {
+    // The delivered call may have been deleted: it is older than the archive goes back.
+    if (is_chain_delivered === 1 && !known.has(rerun_of)) delivered.add(rerun_of);
+  }
+  for (const id of delivered) {
+    for (const { transaction_id, rerun_of } of links) {
+      if (transaction_id === id) delivered.add(rerun_of);
+      if (rerun_of === id) delivered.add(transaction_id);
+    }
+  }
+  return delivered;
 }
 
 /**
@@ -118,10 +107,10 @@ export async function refreshChains(write: Write, ids: readonly string[]): Promi
     const chain = await readChain(write.within, write.environment, [id]);
     const names = chain.map(({ transaction_id }) => transaction_id);
     for (const name of names) done.add(name);
-    const below = statesBelow(chain, await lostReruns(write, names));
+    const lost = await lostReruns(write, names);
     const delivered = deliveredCalls(chain);
     for (const call of chain) {
-      const rerun_state = below.get(call.transaction_id) ?? null;
+      const rerun_state = stateBelow(call.transaction_id, chain, lost);
       const is_chain_delivered = Number(delivered.has(call.transaction_id));
       const isSame =
         rerun_state === call.rerun_state && is_chain_delivered === call.is_chain_delivered;
