@@ -1,13 +1,12 @@
 import type { Environment } from '../../../contract/index.js';
 import type { RerunRow, Database } from '../../schema.js';
 import { readServiceNow } from '../../service/health.js';
+import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
 
 /** So many are handled after one poll; the others wait for the next. */
 const MOST_AT_ONCE = 200;
 const MOST_CANDIDATES = 1000;
-/** A sequence number is the time in ms × 1,000 plus a tie-breaker. */
-const SEQUENCES_PER_MS = 1000;
 // A call that was named and never listed fell into a gap; its 16th attempt may still be delivered here.
 const NAMED_SEARCH_MS = 24 * 60 * 60_000;
 
@@ -75,8 +74,8 @@ function findCandidates(
     .select(['transaction_id', 'webhook_type', 'reference_user_id', 'created_at', 'first_seen_at'])
     .where('environment', '=', environment)
     .where('webhook_type', 'in', [...types])
-    .where('sequence', '>=', from * SEQUENCES_PER_MS)
-    .where('sequence', '<', (to + 1) * SEQUENCES_PER_MS)
+    .where('sequence', '>=', sequenceAt(from))
+    .where('sequence', '<=', lastSequenceAt(to))
     .where('rerun_of', 'is', null);
   const users = [...new Set(reruns.map((rerun) => rerun.reference_user_id))];
   if (!users.includes(null)) {

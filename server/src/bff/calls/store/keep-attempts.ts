@@ -14,7 +14,7 @@ import type { ListingPart } from './batches.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { Kept } from './keep-calls.js';
-import { freeSequences, timeOfSight } from './sequence.js';
+import { inSequence } from './sequence.js';
 import { refreshCalls } from './refresh.js';
 import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 
@@ -119,15 +119,13 @@ async function addAttempts(
   at: number,
 ): Promise<AttemptRow[]> {
   const { within, publish, environment, key } = write;
-  const isUntimed = attempts.some((attempt) => attempt.created_at === null);
-  const seen = isUntimed ? await timeOfSight(within, 'attempts', environment, at) : at;
-  const oldestFirst = [...attempts].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
-  const times = oldestFirst.map((attempt) => attempt.created_at ?? seen);
-  const sequences = await freeSequences(within, 'attempts', environment, times);
-  const rows = oldestFirst.map((attempt, n) => ({
+  const numbered = await inSequence(within, 'attempts', environment, attempts, {
+    timeOf: ({ created_at }) => created_at,
+    at,
+  });
+  const rows = numbered.map((attempt) => ({
     ...attempt,
     keys: key.bit,
-    sequence: sequences[n] ?? 0,
     reference_user_id: calls.get(attempt.transaction_id ?? '')?.reference_user_id ?? null,
   }));
   await inChunks(rows, (some) => within.insertInto('attempts').values(some).execute());

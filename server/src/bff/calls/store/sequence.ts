@@ -32,7 +32,7 @@ const UNSTEADY_MS = 5_000;
  * The time (ms) under which records without a creation time are sorted when they are first seen `at`, by the service's
  * clock. It is never before records of an earlier poll, because the clock is known only roughly.
  */
-export async function timeOfSight(
+async function timeOfSight(
   within: Transaction,
   table: Table,
   environment: Environment,
@@ -80,9 +80,9 @@ async function newestNumbers(
 
 /**
  * A free sequence number for each of the times (ms), in their order: after those that the millisecond already has, or
- * in the next millisecond when it is full. Only within a write of the change feed, because those never overlap.
+ * in the next millisecond when it is full.
  */
-export async function freeSequences(
+async function freeSequences(
   within: Transaction,
   table: Table,
   environment: Environment,
@@ -106,4 +106,25 @@ export async function freeSequences(
     sequences.push(number);
   }
   return sequences;
+}
+
+/**
+ * New rows oldest first, each with a free sequence number of its time (ms); those without a time get that of now (`at`,
+ * by the service's clock). Only within a write of the change feed, because those never overlap.
+ */
+export async function inSequence<Row>(
+  within: Transaction,
+  table: Table,
+  environment: Environment,
+  rows: readonly Row[],
+  { timeOf, at }: { timeOf: (row: Row) => number | null; at: number },
+): Promise<(Row & { sequence: number })[]> {
+  const isUntimed = rows.some((row) => timeOf(row) === null);
+  const seen = isUntimed ? await timeOfSight(within, table, environment, at) : at;
+  const timed = rows
+    .map((row) => ({ row, time: timeOf(row) ?? seen }))
+    .sort((one, other) => one.time - other.time);
+  const times = timed.map(({ time }) => time);
+  const sequences = await freeSequences(within, table, environment, times);
+  return timed.map(({ row }, n) => ({ ...row, sequence: sequences[n] ?? 0 }));
 }

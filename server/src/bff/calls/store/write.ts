@@ -5,7 +5,7 @@ import type { CallRow } from '../../schema.js';
 import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { derivedColumns } from '../state.js';
 import { nextCoverageEpoch } from './coverage-epoch.js';
-import { freeSequences, timeOfSight } from './sequence.js';
+import { inSequence } from './sequence.js';
 
 /** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */
 export type RefreshUsers = (
@@ -139,20 +139,17 @@ export async function addCalls(
   at: number,
 ): Promise<CallRow[]> {
   const { within, environment } = write;
-  const timeOf = ({ created_at, placedAt }: (typeof calls)[number]) => created_at ?? placedAt;
-  const isUntimed = calls.some((call) => timeOf(call) == null);
-  const seen = isUntimed ? await timeOfSight(within, 'calls', environment, at) : at;
-  const oldestFirst = [...calls].sort((a, b) => (timeOf(a) ?? seen) - (timeOf(b) ?? seen));
-  const times = oldestFirst.map((call) => timeOf(call) ?? seen);
-  const sequences = await freeSequences(within, 'calls', environment, times);
+  const numbered = await inSequence(within, 'calls', environment, calls, {
+    timeOf: ({ created_at, placedAt = null }) => created_at ?? placedAt,
+    at,
+  });
   const links = await linksOf(
     write,
     calls.map((call) => call.transaction_id),
   );
-  const rows = oldestFirst.map(({ placedAt: _placedAt, ...call }, n) => ({
+  const rows = numbered.map(({ placedAt: _placedAt, ...call }) => ({
     ...call,
     ...links.get(call.transaction_id),
-    sequence: sequences[n] ?? 0,
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
   await storeOldest(write, 'calls', rows);
