@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { FAULT_REASONS, findJsonFault, type JsonFault } from '../reading/record.js';
-import { readAcknowledgement } from '../reading/acknowledgement.js';
+import {
+  readAcknowledgement,
+  readConfig,
+  readConnectionStatus,
+  readRegistration,
+} from '../reading/responses.js';
 import { readCall } from '../reading/call.js';
-import { readConfig } from '../reading/config.js';
 import { readEvent } from '../reading/event.js';
 import { readListing } from '../reading/list.js';
-import { readConnectionStatus, readRegistration } from '../reading/user.js';
 import type { Route } from '../table.js';
 import { destinationUrl, httpUrl, identifier } from '../text.js';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from './webhook-types.js';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { userStatus } from '../records/user-state.js';
+import { userStatus } from '../records/user.js';
+import { callState, archivedCall, cappedCount } from '../records/records.js';
+import { WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 
 export const ACTIVITY_RANGES = ['1h', '24h', '7d', '30d'] as const;
 export type ActivityRange = (typeof ACTIVITY_RANGES)[number];
@@ -14,10 +16,14 @@ export const activityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-const period = z.object({
+const span = {
   /** Ms since 1970 by the service's clock; `to` is excluded. */
   from: z.number(),
   to: z.number(),
+};
+
+const usersPeriod = z.object({
+  ...span,
   /** Users registered here or first seen in it, by their present status; a status without users is left out. */
   users: z.partialRecord(userStatus, z.number()),
 });
@@ -25,7 +31,7 @@ const period = z.object({
 /** GET /api/{environment}/activity: what came to be in a range of time. */
 export const activity = z.object({
   /** The range in periods of equal length, oldest first; the present one is not over. */
-  periods: z.array(period),
+  periods: z.array(usersPeriod),
   /** The users of the range that this console registered, by their present status. */
   registered: z.partialRecord(userStatus, z.number()),
   /**
@@ -35,3 +41,60 @@ export const activity = z.object({
   time_to_verify: z.object({ users: z.number(), median_ms: z.nullable(z.number()) }),
 });
 export type Activity = z.infer<typeof activity>;
+
+const ms = z.nullable(z.number());
+const counts = z.record(z.string(), z.number());
+
+const deliveryPeriod = z.object({
+  ...span,
+  /** The calls created in it by their present state; a state without calls is left out, as below. */
+  states: z.partialRecord(callState, z.number()),
+  /** By type, the 20 most frequent of the range; an empty one where the service provides none. */
+  types: counts,
+  /** By the class of the newest response; an empty one where none is known. */
+  responses: counts,
+  /** Those whose newest response was not 2xx, by destination. */
+  failing: counts,
+});
+export type DeliveryPeriod = z.infer<typeof deliveryPeriod>;
+
+/** GET /api/{environment}/delivery: what became of the calls that were created in a range of time. */
+export const delivery = z.object({
+  /** The range in periods of equal length, oldest first; the present one is not over. */
+  periods: z.array(deliveryPeriod),
+  /** Destinations with such calls beyond the five that the periods name. */
+  more_failing: z.number(),
+  /** Calls of a known state with at least one attempt, all of their attempts, and the calls delivered by their only one. */
+  attempted: z.number(),
+  attempts: z.number(),
+  first_attempts: z.number(),
+  /** Of the newest 1,000 that were delivered: how long it took from creation, null where no call has both times. */
+  times: z.object({ read: z.number(), median_ms: ms, p95_ms: ms, slowest_ms: ms }),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/**
+ * How a destination does, by its newest response: `delivering` after a 2xx, `failing` after any other, `silent` while
+ * none is known, `not_configured` without a destination. A failed response to a call that was rerun does not count.
+ */
+export const WEBHOOK_STATES = ['delivering', 'failing', 'silent', 'not_configured'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+const oneWebhook = z.object({
+  webhook_type: z.enum(WEBHOOK_TYPES),
+  state: z.enum(WEBHOOK_STATES),
+  /** The destination that the state is about, as the service listed it last. */
+  destination_url: z.nullable(z.string()),
+  /** The call with that newest response; null without one. */
+  newest_response: z.nullable(archivedCall),
+  /** The calls of the type that were created from `since` on, wherever they were sent. */
+  counts: z.record(callState, cappedCount),
+});
+export type WebhookActivity = z.infer<typeof oneWebhook>;
+
+export const webhookActivity = z.object({
+  /** Null before the service's first listing of configurations. */
+  webhooks: z.nullable(z.array(oneWebhook)),
+  /** 24 hours ago, ms since 1970 by the service's clock. */
+  since: z.number(),
+});

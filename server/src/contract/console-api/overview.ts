@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userStatus } from '../records/user-state.js';
+import { userStatus } from '../records/user.js';
 import { unnamedCalls } from './reconciliation.js';
 import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callState } from '../records/call-state.js';
+import { callState } from '../records/records.js';
 import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '../records/response-class.js';
 import { wholeNumber } from '../text.js';
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
-import { activity, activityQuery } from './activity.js';
-import { delivery } from './delivery.js';
+import { activity, activityQuery, delivery, webhookActivity } from './activity.js';
 import { overview } from './overview.js';
 import { reconciliation } from './reconciliation.js';
 import { cappedCount, archivedCall } from '../records/records.js';
-import { userStatus } from '../records/user-state.js';
-import { webhookActivity } from './webhook-activity.js';
+import { userStatus } from '../records/user.js';
 
 /**
  * GET /api/{environment}/find?q=: users and calls by any part of an id, the 8 most similar of each. `matches` counts

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CALL_STATES } from '../records/call-state.js';
+import { CALL_STATES } from '../records/records.js';
 import { identifier } from '../text.js';
 import type { ApiTable } from '../table.js';
 import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';

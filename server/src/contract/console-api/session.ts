@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { ROLES } from '../roles.js';
 import type { ApiTable } from '../table.js';
 
+/** The fewest and the most characters of a new password. */
+export const MIN_PASSWORD = 12;
+export const MAX_PASSWORD = 1000;
+
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
 /** By e-mail address and password, with a code where a second factor is on, or by a one-time token. */
 export const signInRequest = z.union([
   z.strictObject({ token: text(200) }),
-  z.strictObject({ email: text(320), password: text(1000), code: z.optional(text(40)) }),
+  z.strictObject({ email: text(320), password: text(MAX_PASSWORD), code: z.optional(text(40)) }),
 ]);
 
 export const session = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { userHistory } from '../records/call-detail.js';
-import { userDetail, userPage } from '../records/user.js';
-import { USER_SOURCES, userDelivery, userStatus } from '../records/user-state.js';
+import { userDetail, userPage, USER_SOURCES, userDelivery, userStatus } from '../records/user.js';
 import type { ApiTable } from '../table.js';
 import { identifier } from '../text.js';
 import { exportFormat, queryNumber, queryText } from './queries.js';

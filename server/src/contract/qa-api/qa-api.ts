@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiTable, RouteResponse } from '../table.js';
 import { identifier, wholeNumber } from '../text.js';
-import { clockRequest } from './clock.js';
-import { outcomeRequest, outcomeResponse, userState } from './offer.js';
+import { clockRequest, outcomeRequest, outcomeResponse, userState } from './controls.js';
 import { clockState, offerApi, phoneAccess } from './offered.js';
 import { outcomeBatch, outcomeBatchPage } from './outcome-batches.js';
 import * as receivers from './test-receivers.js';

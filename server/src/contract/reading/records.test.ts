@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCall } from './call.js';
-import { readConfig } from './config.js';
+import {
+  readConfig,
+  readFailureBody,
+  readConnectionStatus,
+  readRegistration,
+} from './responses.js';
 import { readEvent } from './event.js';
-import { readFailureBody } from './failure.js';
-import { readConnectionStatus, readRegistration } from './user.js';
 
 describe('readCall', () => {
   const call = { transaction_id: 'ewh:1', webhook_type: 'K', status: 'PENDING', attempts: 3 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD } from '../../records/password-rules.js';
+import { MAX_PASSWORD } from '../session.js';
 import { ROLES } from '../../roles.js';
 import type { ApiTable } from '../../table.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apportion } from './apportion.js';
+import { apportion } from './shares.js';
 
 it.each([
   [1000, [80, 10, 5, 5], [800, 100, 50, 50]],

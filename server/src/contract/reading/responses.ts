@@ -1,0 +1,108 @@
+import { asRecord, firstText, findJsonFault, type RawRecord } from './record.js';
+
+/** A failure as the service stated it (part 7); null where it did not say. */
+export interface ServiceFailure {
+  failure_code: string | null;
+  failure_reason: string | null;
+}
+
+/**
+ * Reading rule 1: `status: "failure"` is a failure whatever the HTTP status, and a non-2xx status is
+ * one whatever the body. Null for a success.
+ */
+export function readFailureBody(httpStatus: number, body: unknown): ServiceFailure | null {
+  const record = asRecord(body);
+  const refused = record?.['status'] === 'failure';
+  if (!refused && httpStatus >= 200 && httpStatus <= 299) return null;
+  return {
+    failure_code: record && firstText(record, ['failure_code']),
+    failure_reason: record && firstText(record, ['failure_reason']),
+  };
+}
+
+/** The response to create_or_edit, delete and rerun, whose body the specification does not show. */
+export interface Acknowledgement {
+  /** The new call's id, where the response to a rerun names it. */
+  transaction_id: string | null;
+  /** The parsed body, or its text when it is not JSON; null when it breaks the bounds of JSON. */
+  raw: unknown;
+}
+
+/**
+ * Reading rule 7: any body of a success will do, also an empty or non-JSON one. A body that breaks the bounds
+ * of JSON counts as an empty one: what was done is done, and must not be done again because of it.
+ */
+export function readAcknowledgement(body: unknown): Acknowledgement {
+  if (findJsonFault(body)) return { transaction_id: null, raw: null };
+  const record = asRecord(body);
+  return {
+    transaction_id: record && firstText(record, ['transaction_id', 'new_transaction_id']),
+    raw: body,
+  };
+}
+
+/** One webhook configuration (2.2); the type may be one that the specification does not name. */
+export interface WebhookConfig {
+  webhook_type: string;
+  destination_url: string;
+  raw: RawRecord;
+}
+
+/** Null when a field that 4.4 names is missing. */
+export function readConfig(item: unknown): WebhookConfig | null {
+  const raw = asRecord(item);
+  if (!raw) return null;
+  const webhook_type = firstText(raw, ['webhook_type']);
+  const destination_url = firstText(raw, ['destination_url']);
+  return webhook_type && destination_url ? { webhook_type, destination_url, raw } : null;
+}
+
+/** The response to register (4.1). */
+export interface Registration {
+  user_id: string;
+  invite_url: string;
+  connection_verified: boolean;
+  raw: RawRecord;
+}
+
+/** What one data request came to: `type` is null where the service names none. */
+export interface DataResult {
+  type: string | null;
+  values: RawRecord;
+}
+
+/** The response to get_status (4.2). */
+export interface ConnectionStatus {
+  has_connection: boolean;
+  results: DataResult[];
+  raw: RawRecord;
+}
+
+/** Null when a field that 4.1 names is missing or of another type. */
+export function readRegistration(body: unknown): Registration | null {
+  const raw = asRecord(body);
+  if (!raw) return null;
+  const user_id = firstText(raw, ['user_id']);
+  const invite_url = firstText(raw, ['invite_url']);
+  const connection_verified = raw['connection_verified'];
+  if (!user_id || !invite_url || typeof connection_verified !== 'boolean') return null;
+  return { user_id, invite_url, connection_verified, raw };
+}
+
+function readResult(value: unknown): DataResult | null {
+  const record = asRecord(value);
+  if (!record) return null;
+  const nested = asRecord(record['result']);
+  const { type, result: _result, ...rest } = record;
+  return { type: typeof type === 'string' ? type : null, values: nested ?? rest };
+}
+
+/** Results as an object or as an array of `{type, result}`; null when a field that 4.2 names is missing. */
+export function readConnectionStatus(body: unknown): ConnectionStatus | null {
+  const raw = asRecord(body);
+  if (!raw || typeof raw['has_connection'] !== 'boolean') return null;
+  const given = raw['simple_data_request_response'];
+  const list: unknown[] = Array.isArray(given) ? given : [given];
+  const results = list.map(readResult).filter((result) => result !== null);
+  return { has_connection: raw['has_connection'], results, raw };
+}
