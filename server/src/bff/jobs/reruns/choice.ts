@@ -28,8 +28,7 @@ export function isTaken(
   { isDelivered, rerun }: Standing,
   { include_rerun, include_delivered }: Includes,
 ): boolean {
-  if (isDelivered) return include_delivered && (rerun === null || include_rerun);
-  return rerun === null || include_rerun;
+  return (!isDelivered || include_delivered) && (rerun === null || include_rerun);
 }
 
 async function inOrder(

@@ -1,4 +1,4 @@
-import type { CallQuery, rerunJobsApi } from '../../../contract/index.js';
+import type { rerunJobsApi } from '../../../contract/index.js';
 import { written } from '../../calls/list/export.js';
 import { placeOf } from '../../calls/list/find-rows.js';
 import { datedName, sendFile } from '../../calls/list/send-file.js';
@@ -10,18 +10,11 @@ import { startedBy } from '../job-audit.js';
 import { createJobs } from '../jobs.js';
 import { chooseCalls, countChosen } from './choice.js';
 import { createRerunKind } from './rerun-kind.js';
-import type { RerunSettings } from './rerun-work.js';
 
 const RESULT_COLUMNS = [
   ...(['n', 'reference_user_id', 'transaction_id', 'state', 'failure_code', 'reason'] as const),
   ...(['new_transaction_id', 'matched', 'new_status', 'new_attempts'] as const),
 ];
-
-/** The values of a filter that are set. */
-const given = (filter: CallQuery): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 
 /** The handlers of bulk reruns. */
 export function rerunJobHandlers(
@@ -37,8 +30,8 @@ export function rerunJobHandlers(
     start_rerun_job: async ({ environment, body, session, request, response }) => {
       const { calls, per_second, request_id } = body;
       const { include_rerun = false, include_delivered = include_rerun } = body;
-      const filter = 'filter' in calls ? given(calls.filter) : null;
-      const settings: RerunSettings = { per_second, include_rerun, include_delivered, filter };
+      const filter = 'filter' in calls ? calls.filter : null;
+      const settings = { per_second, include_rerun, include_delivered, filter };
       return jobs.start(environment, request_id, async () => {
         const ids = await chooseCalls(await placeOf(kysely, keys, environment), calls, settings);
         response.status(201);

@@ -42,11 +42,8 @@ const settings = z.object({
   filter: z.nullable(storedFilter).default(null),
 });
 
-/** The settings of a bulk rerun, as stored in the column `settings`. */
-export type RerunSettings = z.infer<typeof settings>;
-
-/** Reads it again. */
-export function readSettings(job: Pick<JobRow, 'settings'>): RerunSettings {
+/** The settings of a bulk rerun, as the column `settings` keeps them. */
+export function readSettings(job: Pick<JobRow, 'settings'>): z.infer<typeof settings> {
   return settings.parse(JSON.parse(job.settings));
 }
 
