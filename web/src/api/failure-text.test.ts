@@ -36,6 +36,12 @@ describe('failureText', () => {
     expect(text).toMatchObject({ title, failureCode: failure_code, failureReason: failure_reason });
   });
 
+  it('does not say of an internal error of the service that nothing was changed', () => {
+    const text = failureText(problem({ code: 'upstream_refused', failure_code: 'INTERNAL_ERROR' }));
+    expect(text.title).toBe('The service had an internal error');
+    expect(text.meaning).toBe('The change may still have been made.');
+  });
+
   it('does not take a code of another failure for a refusal', () => {
     const text = failureText(
       problem({ code: 'upstream_key_refused', failure_code: 'DOES_NOT_EXIST' }),

@@ -151,6 +151,14 @@ const REFUSED = new Map<string, Words>([
       'The service’s message states the reason.',
     ],
   ],
+  [
+    'INTERNAL_ERROR',
+    [
+      'The service had an internal error',
+      'The change may still have been made.',
+      'Check whether the change was made before you try again.',
+    ],
+  ],
 ]);
 
 const PAGE_IS_OLD = /dynamically imported module|module script|Unable to preload/i;
