@@ -1,7 +1,7 @@
 import { createChangeFeed } from '../../src/bff/feed/change-feed.js';
 import { find } from '../../src/bff/reports/find.js';
 import { createJobs } from '../../src/bff/jobs/jobs.js';
-import { createRerunKind } from '../../src/bff/jobs/reruns/rerun-kind.js';
+import { rerunKind } from '../../src/bff/jobs/reruns/rerun-kind.js';
 import { listPlace } from './list-place.js';
 import { measure } from './measure.js';
 import type { BenchPlace } from './places.js';
@@ -40,7 +40,7 @@ export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
 /** The list of bulk reruns, as the browsers of a running one ask for it. */
 export async function followJobs({ name, database }: BenchPlace): Promise<Row[]> {
   const changes = createChangeFeed(database);
-  const jobs = createJobs({ database, changes }, createRerunKind(database.kysely));
+  const jobs = createJobs({ database, changes }, rerunKind);
   const begun = performance.now();
   await jobs.newest('sandbox');
   const first = performance.now() - begun;

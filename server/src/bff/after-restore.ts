@@ -2,6 +2,7 @@ import { ENVIRONMENTS } from '../contract/index.js';
 import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
 import { registrationKind } from './jobs/registrations/registration-kind.js';
+import { rerunKind } from './jobs/reruns/rerun-kind.js';
 import { loseWaitingReruns } from './jobs/reruns/rerun-work.js';
 import { scenarioKind } from './qa/scenarios/scenario-kind.js';
 import type { ConsoleDatabase } from './schema.js';
@@ -46,7 +47,7 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
         if (job.kind === 'scenario') await ACTIONS.cancel(within, job, scenarioKind);
         if (job.kind === 'rerun') {
           await loseWaitingReruns({ within, environment }, job);
-          await ACTIONS.cancel(within, job, { retries: [] });
+          await ACTIONS.cancel(within, job, rerunKind);
         }
       }
     });

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { AuditLog } from './audit/audit-log.js';
 import type { CallStore } from './calls/call-store.js';
@@ -18,28 +18,30 @@ export interface RetentionParts {
   changes: ChangeFeed;
 }
 
-/** The tables of which rows are deleted by their time alone: the key of a row, and when it was made. */
-const DATED = [
-  { table: 'reruns', key: 'id', time: 'requested_at' },
-  { table: 'repeated_registrations', key: 'id', time: 'at' },
-  { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at' },
-  { table: 'alert_notifications', key: 'id', time: 'created_at' },
-  // An open one has no end.
-  { table: 'incidents', key: 'id', time: 'ended_at' },
-] as const;
+const ALL = sql`true`;
 
-/** What stays of a table, however old. */
-const KEPT: Partial<Record<(typeof DATED)[number]['table'], RawBuilder<unknown>>> = {
-  // The next one has the number after the newest.
-  incidents: sql`and id < (select max(id) from incidents)`,
-  // The end of an incident is sent to where its beginning was.
-  alert_notifications: sql`and incident_id not in (select id from incidents where ended_at is null)`,
-};
+/** The tables of which rows are deleted by their time: the key of a row, when it was made, and which rows may go. */
+const DATED = [
+  { table: 'reruns', key: 'id', time: 'requested_at', goes: ALL },
+  { table: 'repeated_registrations', key: 'id', time: 'at', goes: ALL },
+  { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at', goes: ALL },
+  {
+    ...{ table: 'alert_notifications', key: 'id', time: 'created_at' },
+    // The end of an incident is sent to where its beginning was.
+    goes: sql`incident_id not in (select id from incidents where ended_at is null)`,
+  },
+  {
+    // An open one has no end.
+    ...{ table: 'incidents', key: 'id', time: 'ended_at' },
+    // The next one has the number after the newest.
+    goes: sql`id < (select max(id) from incidents)`,
+  },
+];
 
 /** Deletes rows of one table that were made before this; true when there may be more. */
 async function deleteDated(
   database: Database,
-  { table, key, time }: (typeof DATED)[number],
+  { table, key, time, goes }: (typeof DATED)[number],
   environment: Environment,
   before: number,
 ) {
@@ -47,8 +49,7 @@ async function deleteDated(
   const { numAffectedRows = 0n } = await sql`
     delete from ${name} where environment = ${environment} and ${own} in (
       select ${own} from ${name}
-      where environment = ${environment} and ${sql.ref(time)} < ${before}
-        ${KEPT[table] ?? sql``}
+      where environment = ${environment} and ${sql.ref(time)} < ${before} and ${goes}
       limit ${STEP_ROWS}
     )`.execute(database);
   return numAffectedRows >= STEP_ROWS;

@@ -98,7 +98,7 @@ export interface JobKind<J extends Job, Item> {
   /** The states of items that `retry` does again. */
   retries: readonly JobItemState[];
   /** The jobs with what the kind adds to them. */
-  toJobs: (jobs: readonly ReadJob[]) => Promise<J[]>;
+  toJobs: (database: Database, jobs: readonly ReadJob[]) => Promise<J[]>;
   toItems: (
     database: Database,
     environment: Environment,

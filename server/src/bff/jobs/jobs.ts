@@ -77,7 +77,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       .where('kind', '=', kind.name);
 
   const shown = async (rows: readonly JobRow[]): Promise<J[]> =>
-    kind.toJobs(await withCounts(kysely, rows));
+    kind.toJobs(kysely, await withCounts(kysely, rows));
 
   const named = (within: Database, environment: Environment, requestId: string) =>
     jobsOf(within, environment).where('request_id', '=', requestId).execute();

@@ -13,7 +13,7 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
   name: 'registration',
   title: 'bulk registration',
   retries: ['refused', 'unknown', 'cancelled'],
-  toJobs: (jobs) => Promise.resolve(jobs.map(({ job }) => job)),
+  toJobs: (_database, jobs) => Promise.resolve(jobs.map(({ job }) => job)),
   async toItems(database, environment, _jobId, rows) {
     if (rows.length === 0) return [];
     const found = await database

@@ -3,14 +3,14 @@ import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures
 import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
 import { createJobs } from '../jobs.js';
 import { createReruns, type Reruns } from '../../calls/reruns/reruns.js';
-import { createRerunKind } from './rerun-kind.js';
+import { rerunKind } from './rerun-kind.js';
 
 let fixture: CallFixture;
 let jobs: ReturnType<typeof createJobs<RerunJob, RerunJobItem>>;
 let reruns: Reruns;
 beforeAll(async () => {
   fixture = await openCalls();
-  jobs = createJobs(fixture, createRerunKind(fixture.database.kysely));
+  jobs = createJobs(fixture, rerunKind);
   reruns = createReruns(fixture.database.kysely, fixture.calls.evidence);
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import type { ConsoleDatabase } from '../../schema.js';
 import { startedBy } from '../job-audit.js';
 import { createJobs } from '../jobs.js';
 import { chooseCalls, countChosen } from './choice.js';
-import { createRerunKind } from './rerun-kind.js';
+import { rerunKind } from './rerun-kind.js';
 
 const RESULT_COLUMNS = [
   ...(['n', 'reference_user_id', 'transaction_id', 'state', 'failure_code', 'reason'] as const),
@@ -23,7 +23,7 @@ export function rerunJobHandlers(
   keys: ApiKeys,
 ): ConsoleHandlers<typeof rerunJobsApi> {
   const { kysely } = database;
-  const jobs = createJobs({ database, changes }, createRerunKind(kysely));
+  const jobs = createJobs({ database, changes }, rerunKind);
   return {
     list_rerun_jobs: ({ environment }) => jobs.newest(environment),
 

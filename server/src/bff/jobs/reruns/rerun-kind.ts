@@ -53,19 +53,17 @@ async function toItems(
 }
 
 /** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
-export function createRerunKind(database: Database): JobKind<RerunJob, RerunJobItem> {
-  return {
-    name: 'rerun',
-    title: 'bulk rerun',
-    retries: ['refused', 'cancelled'],
-    async toJobs(jobs) {
-      const ids = jobs.map(({ job }) => job.id);
-      const fates = await readFates(database, ids);
-      return jobs.map(({ row, job }) => {
-        const { per_second, filter } = readSettings(row);
-        return { ...job, per_second, filter, fates: fates.get(job.id) ?? countFates([]) };
-      });
-    },
-    toItems,
-  };
-}
+export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
+  name: 'rerun',
+  title: 'bulk rerun',
+  retries: ['refused', 'cancelled'],
+  async toJobs(database, jobs) {
+    const ids = jobs.map(({ job }) => job.id);
+    const fates = await readFates(database, ids);
+    return jobs.map(({ row, job }) => {
+      const { per_second, filter } = readSettings(row);
+      return { ...job, per_second, filter, fates: fates.get(job.id) ?? countFates([]) };
+    });
+  },
+  toItems,
+};

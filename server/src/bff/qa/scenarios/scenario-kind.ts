@@ -25,7 +25,7 @@ export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
   name: 'scenario',
   title: 'run',
   retries: [],
-  toJobs: (jobs) =>
+  toJobs: (_database, jobs) =>
     Promise.resolve(
       jobs.map(({ row, job }) => {
         const { name, title, mark } = readRunSettings(row);
