@@ -1,8 +1,8 @@
 import { MAX_QUOTA, type Environment, type Overview } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { failureText } from '../../api/failure-text';
 import { writeOf } from '../../api/write';
+import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
 import { numberText } from '../../ui/text/counts';
 import { TextField } from '../../ui/form/text-field';
@@ -40,7 +40,7 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
         inputMode="numeric"
         autoFocus
         value={text}
-        error={error ?? (write.error ? failureText(write.error).title : undefined)}
+        error={error}
         onChange={setText}
       />
       <Button
@@ -54,6 +54,9 @@ export function QuotaForm({ environment, region, close }: QuotaFormProps) {
       <Button className="sm:mt-6 sm:min-h-9" onClick={close}>
         Cancel
       </Button>
+      <div className="basis-full empty:hidden">
+        <Failure error={write.error} />
+      </div>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
+import { problem } from '../../testing/stub-api';
 
 afterEach(() => {
   cleanup();
@@ -66,6 +67,22 @@ it('sets a quota, and refuses what is no number', async () => {
   await waitFor(() => {
     expect(regions.queryByLabelText('Verified users wanted')).toBeNull();
   });
+});
+
+it('says why a quota was not saved, with the request, and keeps what was typed', async () => {
+  openPage('/sandbox', {
+    get_session: () => memberOf('staff'),
+    get_overview: () => overviewResponse({ regions: [regionOf(42, null)] }),
+    set_quota: () => problem(500, 'internal', 'Broken'),
+  });
+  const regions = await panel();
+  fireEvent.click(regions.getByRole('button', { name: 'Set quota of spring' }));
+  const field = await regions.findByLabelText<HTMLInputElement>('Verified users wanted');
+  fireEvent.change(field, { target: { value: '84' } });
+  fireEvent.click(regions.getByRole('button', { name: 'Save quota' }));
+  expect(await regions.findByText('The console failed')).toBeTruthy();
+  expect(regions.getByText(/req-1/)).toBeTruthy();
+  expect(field.value).toBe('84');
 });
 
 it('offers no quota to a viewer, and shows nothing without regions', async () => {
