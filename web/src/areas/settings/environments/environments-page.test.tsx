@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-import { answerOf, bytesText, remedyOf } from './health-words';
+import { bytesText, remedyOf } from './health-words';
 
 afterEach(cleanup);
 
@@ -59,12 +59,16 @@ it('says how to connect what is not, and shows backups to an admin only', async 
   expect(screen.queryByRole('region', { name: 'Backups' })).toBeNull();
 });
 
-it.each<[boolean | null, string]>([
-  [true, 'good'],
-  [false, 'bad'],
-  [null, 'unknown'],
-])('a key that is accepted: %s, is %s', (value, tone) => {
-  expect(answerOf('key', value).tone).toBe(tone);
+it.each<[boolean | null, string, string]>([
+  [true, 'Accepted', 'yes'],
+  [false, 'Refused', 'no'],
+  [null, 'Unknown', 'unknown'],
+])('shows of a key whose acceptance is %s: %s', async (is_key_accepted, text, status) => {
+  openPage('/settings/environments', {
+    list_environment_health: () => ({ environments: [{ ...ok, is_key_accepted }] }),
+  });
+  const mark = (await section('sandbox')).getByText(text).closest('[data-status]');
+  expect(mark?.getAttribute('data-status')).toBe(status);
 });
 
 it('has a remedy for each failure', () => {

@@ -15,16 +15,23 @@ import { countText } from '../../../ui/text/counts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { durationText } from '../../../ui/time/times';
 import { BackupsPanel } from './backups-panel';
-import { answerOf, remedyOf, STATES } from './health-words';
+import { remedyOf, STATES } from './health-words';
 
 const POLL_MS = 5_000;
 const LINK = 'font-medium text-accent hover:underline';
 
-function Answer({ fact, value }: { fact: 'reachable' | 'key'; value: boolean | null }) {
-  const { text, tone } = answerOf(fact, value);
+/** What is known of a fact; null is unknown. */
+function Answer({ value, yes, no }: { value: boolean | null; yes: string; no: string }) {
+  if (value === null) {
+    return (
+      <StatusMark status="unknown" tone="unknown">
+        Unknown
+      </StatusMark>
+    );
+  }
   return (
-    <StatusMark status={value === null ? 'unknown' : value ? 'yes' : 'no'} tone={tone}>
-      {text}
+    <StatusMark status={value ? 'yes' : 'no'} tone={value ? 'good' : 'bad'}>
+      {value ? yes : no}
     </StatusMark>
   );
 }
@@ -94,10 +101,10 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               <bdi>{visibleText(service ?? '')}</bdi>
             </Fact>
             <Fact name="Reachable">
-              <Answer fact="reachable" value={is_reachable} />
+              <Answer value={is_reachable} yes="Yes" no="No" />
             </Fact>
             <Fact name="API key">
-              <Answer fact="key" value={is_key_accepted} />
+              <Answer value={is_key_accepted} yes="Accepted" no="Refused" />
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">

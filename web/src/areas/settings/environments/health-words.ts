@@ -10,20 +10,6 @@ export const STATES: Readonly<Record<EnvironmentHealth['state'], { text: string;
   failing: { text: 'Failing', tone: 'bad' },
 };
 
-const KNOWN = {
-  reachable: { yes: 'Yes', no: 'No' },
-  key: { yes: 'Accepted', no: 'Refused' },
-} as const;
-
-/** What is known of a fact, with its tone: null is unknown. */
-export function answerOf(
-  fact: keyof typeof KNOWN,
-  value: boolean | null,
-): { text: string; tone: Tone } {
-  if (value === null) return { text: 'Unknown', tone: 'unknown' };
-  return value ? { text: KNOWN[fact].yes, tone: 'good' } : { text: KNOWN[fact].no, tone: 'bad' };
-}
-
 /** What to do about a failure, by its problem code. */
 export function remedyOf(environment: string, code: string): string {
   const prefix = `CONNECT_${environment.toUpperCase()}`;
