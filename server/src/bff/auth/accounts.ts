@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
-import { createPasskeyStore } from './passkeys/passkey-store.js';
 import { createFactorStore } from './second-factor/factor-store.js';
 import type { SessionStore } from './sessions.js';
 import { createSignIn } from './sign-in.js';
@@ -16,7 +15,6 @@ export function createAccounts(
   return {
     ...{ database, store, publicUrl, localSignIn, factors, sso },
     signIn: createSignIn(opened, store, factors, localSignIn),
-    passkeys: createPasskeyStore(database, store, publicUrl),
   };
 }
 

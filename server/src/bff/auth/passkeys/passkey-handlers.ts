@@ -1,47 +1,132 @@
+import { randomUUID } from 'node:crypto';
 import type { passkeysApi } from '../../../contract/index.js';
-import type { ConsoleHandlers } from '../../console-router.js';
 import { addressKey, createAttemptLimit } from '../../../http/attempt-limit.js';
+import { NotFoundError } from '../../../http/errors.js';
+import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
+import { assertOwnPassword } from '../second-factor/factor-store.js';
+import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
+import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
 import { signInto } from '../session-handlers.js';
-import { useUpChallenge } from './challenges.js';
-import { challengeOf, refusedPasskey } from './verify.js';
+import { makeChallenge, useUpChallenge } from './challenges.js';
+import { NO_PARTY, relyingParty } from './relying-party.js';
+import { challengeOf, refusedPasskey, verifyNew, verifyUse, webauthn } from './verify.js';
 
+const MOST = 20;
 // Each is stored until it expires, and needs no account.
 const STARTS = { windowMs: 60_000, limit: 60 };
 
+/** The passkeys of a member, and why they cannot be used where they cannot. */
+export async function readPasskeys(
+  { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
+  memberId: string,
+) {
+  const passkeys = await database
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  return { passkeys, passkeys_off: relyingParty(publicUrl()) ? null : NO_PARTY };
+}
+
 /** The handlers of passkeys. What they refuse counts as refused sign-ins. */
-export function passkeyHandlers({
-  database,
-  store,
-  signIn,
-  passkeys,
-  localSignIn,
-}: Accounts): ConsoleHandlers<typeof passkeysApi> {
+export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof passkeysApi> {
+  const { database, store, signIn, publicUrl, localSignIn } = accounts;
   const starts = createAttemptLimit(STARTS);
   const assertLocal = () => {
     if (localSignIn) return;
     throw new ConflictError('Members sign in with the identity provider (LOCAL_SIGN_IN).');
   };
+  const required = () => {
+    const party = relyingParty(publicUrl());
+    if (!party) throw new ConflictError(NO_PARTY);
+    return party;
+  };
+
   return {
-    begin_passkey: ({ session: { memberId, email, name }, body, request }) =>
-      signIn.limited(
-        request,
-        () => passkeys.begin({ memberId, account: email ?? name }, body.password),
-        memberId,
-      ),
-    add_passkey: async ({ session, body, request, record }) => ({
-      recovery_codes: await signIn.limited(
-        request,
-        () => passkeys.add(session, body, record),
-        session.memberId,
-      ),
-    }),
-    rename_passkey: ({ session, id, body, record }) =>
-      passkeys.rename(session.memberId, id, body.name, record),
-    remove_passkey: ({ session: { memberId }, id, body, request, record }) =>
-      signIn.limited(request, () => passkeys.remove(memberId, id, body.password, record), memberId),
-    begin_passkey_sign_in: ({ request, response }) => {
+    begin_passkey: ({ session: { memberId, email, name }, body, request }) => {
+      const begin = async () => {
+        const { id: rpID } = required();
+        await assertOwnPassword(database, memberId, body.password);
+        const known = await database
+          .selectFrom('passkeys')
+          .select('credential_id as id')
+          .where('member_id', '=', memberId)
+          .execute();
+        if (known.length >= MOST) throw new ConflictError(`You have ${MOST} passkeys, the most.`);
+        const { generateRegistrationOptions } = await webauthn();
+        const options = await generateRegistrationOptions({
+          ...{ rpName: 'Connect Console', rpID, userName: email ?? name },
+          userID: Buffer.from(memberId),
+          challenge: Buffer.from(await makeChallenge(database, { memberId }), 'base64url'),
+          excludeCredentials: known,
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        });
+        return { ...options };
+      };
+      return signIn.limited(request, begin, memberId);
+    },
+
+    add_passkey: ({ session: { memberId, id: exceptId }, body, request, record }) => {
+      const add = async () => {
+        const { name, response } = body;
+        const challenge = challengeOf(response);
+        const isOpen = await useUpChallenge(database, challenge, { memberId });
+        if (!isOpen) throw refusedPasskey();
+        const verified = await verifyNew(required(), response, challenge);
+        return store.change(async ({ within, end }) => {
+          const isFirst = !(await hasSecondFactor(within, memberId));
+          await within
+            .insertInto('passkeys')
+            .values({
+              ...verified,
+              ...{ id: randomUUID(), member_id: memberId, name, created_at: Date.now() },
+            })
+            .execute();
+          // They began without it.
+          if (isFirst) await end({ memberId, exceptId });
+          const recovery_codes = isFirst ? await issueRecoveryCodes(within, memberId) : [];
+          await record(within, { object: name });
+          return { recovery_codes };
+        });
+      };
+      return signIn.limited(request, add, memberId);
+    },
+
+    rename_passkey: ({ session: { memberId }, id, body: { name }, record }) =>
+      store.change(async ({ within }) => {
+        const before = await within
+          .selectFrom('passkeys')
+          .select('name')
+          .where('id', '=', id)
+          .where('member_id', '=', memberId)
+          .executeTakeFirst();
+        if (!before) throw new NotFoundError('You have no such passkey.');
+        await within.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+        await record(within, { object: before.name, before, after: { name } });
+      }),
+
+    remove_passkey: ({ session: { memberId }, id, body, request, record }) => {
+      const remove = async () => {
+        await assertOwnPassword(database, memberId, body.password);
+        await store.change(async ({ within }) => {
+          const gone = await within
+            .deleteFrom('passkeys')
+            .where('id', '=', id)
+            .where('member_id', '=', memberId)
+            .returning('name')
+            .executeTakeFirst();
+          if (!gone) throw new NotFoundError('You have no such passkey.');
+          await dropUnusedCodes(within, memberId);
+          await record(within, { object: gone.name });
+        });
+      };
+      return signIn.limited(request, remove, memberId);
+    },
+
+    begin_passkey_sign_in: async ({ request, response }) => {
       assertLocal();
       const address = addressKey(request);
       if (starts.isReached(address)) {
@@ -49,17 +134,41 @@ export function passkeyHandlers({
         throw new TooManyRequestsError('Too many sign-ins were begun here. Wait for a minute.');
       }
       starts.count(address);
-      return passkeys.beginSignIn();
+      const { id: rpID } = required();
+      const challenge = Buffer.from(await makeChallenge(database, 'sign-in'), 'base64url');
+      const { generateAuthenticationOptions } = await webauthn();
+      const options = await generateAuthenticationOptions({
+        ...{ rpID, challenge, userVerification: 'required' },
+      });
+      return { ...options };
     },
+
     sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
       assertLocal();
       return signIn.limited(request, async () => {
+        const challenge = challengeOf(given);
         // Not in the transaction of the sign-in, whose failure would open it again.
-        const isOpen = await useUpChallenge(database, challengeOf(given), 'sign-in');
+        const isOpen = await useUpChallenge(database, challenge, 'sign-in');
         if (!isOpen) throw refusedPasskey();
         await signInto(
-          { database, store },
-          async ({ within }) => ({ memberId: await passkeys.use(within, given) }),
+          accounts,
+          async ({ within }) => {
+            const row = await within
+              .selectFrom('passkeys')
+              .innerJoin('members', 'members.id', 'passkeys.member_id')
+              .selectAll('passkeys')
+              .where('credential_id', '=', given.id)
+              .where('disabled_at', 'is', null)
+              .executeTakeFirst();
+            if (!row) throw refusedPasskey();
+            const counter = await verifyUse(required(), given, challenge, row);
+            await within
+              .updateTable('passkeys')
+              .set({ counter, last_used_at: Date.now() })
+              .where('id', '=', row.id)
+              .execute();
+            return { memberId: row.member_id };
+          },
           { request, response, record },
         );
       });

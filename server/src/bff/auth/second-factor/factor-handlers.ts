@@ -1,19 +1,16 @@
 import type { secondFactorApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { Accounts } from '../accounts.js';
+import { readPasskeys } from '../passkeys/passkey-handlers.js';
 import { requireFactor } from './required-roles.js';
 
 /** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
-export function factorHandlers({
-  store,
-  signIn,
-  factors,
-  passkeys,
-}: Accounts): ConsoleHandlers<typeof secondFactorApi> {
+export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secondFactorApi> {
+  const { store, signIn, factors } = accounts;
   return {
     read_second_factor: async ({ session: { memberId } }) => ({
       ...(await factors.read(memberId)),
-      ...(await passkeys.read(memberId)),
+      ...(await readPasskeys(accounts, memberId)),
     }),
     begin_second_factor: ({ session: { memberId, email, name }, body, request }) =>
       signIn.limited(
