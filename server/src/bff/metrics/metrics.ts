@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../../contract/index.js';
-import type { QueryReport } from '../../database/opened.js';
 
 /** What the database and the streams say of one environment at one moment. */
 export interface Observed {
@@ -27,30 +26,11 @@ export interface ObservedConsole {
   backups: { last_at: number | null; failing: boolean } | null;
 }
 
-/** What the parts of the console report. Labels are names of a fixed list, never an id, an address or a text. */
-export interface Metrics {
-  /** `ms` is null for a stream, which lasts as long as its page. */
-  request: (operation: string, status: number, ms: number | null) => void;
-  /** `failure` is a problem code; null for a success. */
-  upstream: (
-    environment: Environment,
-    operation: string,
-    failure: string | null,
-    ms: number,
-  ) => void;
-  query: QueryReport;
-  /** Replaces what was observed last; null where the database did not respond. */
-  observed: (all: ObservedConsole | null) => void;
-  /** Everything in the text format of Prometheus. */
-  text: () => Promise<string>;
-  contentType: string;
-}
-
 const QUICK = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const SLOW = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Registers every metric of the console; nothing else does. */
-export function createMetrics(): Metrics {
+/** Registers every metric of the console; nothing else does. Labels are names of a fixed list, never an id, an address or a text. */
+export function createMetrics() {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -113,19 +93,22 @@ export function createMetrics(): Metrics {
   ]);
 
   return {
-    request(operation, status, ms) {
+    /** `ms` is null for a stream, which lasts as long as its page. */
+    request: (operation: string, status: number, ms: number | null) => {
       requests.inc({ operation, status });
       if (ms !== null) requestSeconds.observe({ operation }, ms / 1000);
     },
-    upstream(environment, operation, failure, ms) {
+    /** `failure` is a problem code; null for a success. */
+    upstream: (environment: Environment, operation: string, failure: string | null, ms: number) => {
       upstreamSeconds.observe({ environment, operation }, ms / 1000);
       if (failure !== null) upstreamFailures.inc({ environment, operation, failure });
     },
-    query(ms, failed) {
+    query: (ms: number, failed: boolean) => {
       querySeconds.observe(ms / 1000);
       if (failed) queryFailures.inc();
     },
-    observed(all) {
+    /** Replaces what was observed last; null where the database did not respond. */
+    observed: (all: ObservedConsole | null) => {
       for (const each of gauges) each.reset();
       databaseUp.set(all === null ? 0 : 1);
       if (all?.backups) {
@@ -145,7 +128,11 @@ export function createMetrics(): Metrics {
         for (const { count, ...item } of one.job_items) items.set({ ...of, ...item }, count);
       }
     },
+    /** Everything in the text format of Prometheus. */
     text: () => register.metrics(),
     contentType: register.contentType,
   };
 }
+
+/** What the parts of the console report to. */
+export type Metrics = ReturnType<typeof createMetrics>;
