@@ -45,14 +45,13 @@ export async function announceEnd(within: Transaction, announced: Announced): Pr
     .where('incident_id', '=', announced.incident_id)
     .where('phase', '=', 'opened')
     .execute();
-  for (const { id, state } of opened.filter((each) => each.state === 'waiting')) {
-    await within
-      .updateTable('alert_notifications')
-      .set({ state: 'dropped', at: announced.now })
-      .where('id', '=', id)
-      .where('state', '=', state)
-      .execute();
-  }
+  await within
+    .updateTable('alert_notifications')
+    .set({ state: 'dropped', at: announced.now })
+    .where('incident_id', '=', announced.incident_id)
+    .where('phase', '=', 'opened')
+    .where('state', '=', 'waiting')
+    .execute();
   const rows = opened
     .filter(
       ({ state, tries }) =>
