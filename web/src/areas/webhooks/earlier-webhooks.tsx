@@ -8,8 +8,8 @@ import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { ChangeList } from '../../records/webhook/change-list';
-import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
-import { typedDestination } from '../../records/webhook/destination-changes';
+import { ChangeResult } from '../../records/webhook/change-result';
+import { refusalOf } from '../../records/webhook/destination-changes';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { Panel } from '../../ui/layout/panel';
 import { countText } from '../../ui/text/counts';
@@ -35,15 +35,12 @@ export function missingWebhooks(
   });
 }
 
-const refusalOf = (changes: readonly DestinationChange[]) =>
-  changes.map(({ to }) => typedDestination(to ?? '').reason).find((reason) => reason !== undefined);
-
 /** After a change of the API key: what the earlier key had configured, and how to configure the same. */
 export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps) {
   const disabledReason = useRefusalReason('webhooks', environment);
   const earlier = useQuery(earlierWebhooksQuery(environment)).data?.earlier;
   const mutation = changeDestinationsMutation(environment);
-  const [last, setLast] = useState<LastChange | null>(null);
+  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
   const where = environment === 'production' ? ' in production' : '';
   const verb = `Configure the same${where}`;
@@ -80,9 +77,7 @@ export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps)
                 confirm: verb,
                 text: <ChangeList {...{ environment, changes: missing }} />,
               }}
-              onDone={(changes) => {
-                setLast({ changes, isUndo: false });
-              }}
+              onDone={setChanges}
             />
             <Link
               to="/$environment/calls"
@@ -98,7 +93,7 @@ export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps)
           </div>
         </Panel>
       )}
-      <ChangeResult {...{ environment, last, webhooks }} onUndone={setLast} />
+      <ChangeResult {...{ environment, changes, webhooks }} />
     </>
   );
 }

@@ -8,11 +8,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
-import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
+import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
-import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
+import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
 import type { Webhook } from '../../records/webhook/webhooks';
@@ -89,7 +89,7 @@ export function WebhookCard(props: WebhookCardProps) {
     hasDestinationDraft(environment, [webhook_type]) ? 'open' : 'closed',
   );
   const isEditing = form === 'open';
-  const [last, setLast] = useState<LastChange | null>(null);
+  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const change = changeDestinationsMutation(environment);
   const test = useMutation(writeOf('send_test_event', { environment }));
   const where = environment === 'production' ? ' in production' : '';
@@ -123,7 +123,7 @@ export function WebhookCard(props: WebhookCardProps) {
               autoFocus={form === 'cancelled'}
               disabledReason={disabledReason}
               onClick={() => {
-                setLast(null);
+                setChanges([]);
                 test.reset();
                 setForm('open');
               }}
@@ -150,9 +150,7 @@ export function WebhookCard(props: WebhookCardProps) {
                     </>
                   ),
                 }}
-                onDone={(changes) => {
-                  setLast({ changes, isUndo: false });
-                }}
+                onDone={setChanges}
               />
             )}
           </div>
@@ -163,9 +161,9 @@ export function WebhookCard(props: WebhookCardProps) {
           <DestinationForm
             {...{ environment }}
             webhooks={[webhook]}
-            onSaved={(changes) => {
-              setForm(changes.length > 0 ? 'closed' : 'cancelled');
-              if (changes.length > 0) setLast({ changes, isUndo: false });
+            onSaved={(saved) => {
+              setForm(saved.length > 0 ? 'closed' : 'cancelled');
+              setChanges(saved);
             }}
             onCancel={() => {
               setForm('cancelled');
@@ -177,7 +175,7 @@ export function WebhookCard(props: WebhookCardProps) {
             <TestEvent test={test} />
           </>
         )}
-        <ChangeResult {...{ environment, last }} webhooks={[webhook]} onUndone={setLast} />
+        <ChangeResult {...{ environment, changes }} webhooks={[webhook]} />
         <div className="space-y-2.5 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {lately && <WebhookLastDay {...{ environment, ...lately }} />}
@@ -194,8 +192,7 @@ export function WebhookCard(props: WebhookCardProps) {
             <DeliveryState
               {...{ environment, webhook, report }}
               onSwitched={() => {
-                const changes = [{ webhook_type, from: url, to: report.hook_url }];
-                setLast({ changes, isUndo: false });
+                setChanges([{ webhook_type, from: url, to: report.hook_url }]);
               }}
             />
           )}

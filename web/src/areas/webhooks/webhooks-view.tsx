@@ -2,7 +2,11 @@ import type { Environment, WebhookConfig } from '@connect-console/server/contrac
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
-import { configsQuery, webhookActivityQuery } from '../../api/webhooks/webhooks';
+import {
+  configsQuery,
+  webhookActivityQuery,
+  type DestinationChange,
+} from '../../api/webhooks/webhooks';
 import { EarlierWebhooks } from './earlier-webhooks';
 import { HookPanel } from './hook-panel';
 import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
@@ -14,7 +18,7 @@ import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
 import { useState } from 'react';
-import { ChangeResult, type LastChange } from '../../records/webhook/change-result';
+import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import { Button } from '../../ui/form/button';
 
@@ -36,16 +40,16 @@ function OneDestination({ environment, webhooks }: OneDestinationProps) {
       ? 'open'
       : 'closed',
   );
-  const [last, setLast] = useState<LastChange | null>(null);
+  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   return (
     <>
       {form === 'open' ? (
         <Panel title="One destination for all three webhooks">
           <DestinationForm
             {...{ environment, webhooks }}
-            onSaved={(changes) => {
-              setForm(changes.length > 0 ? 'closed' : 'cancelled');
-              if (changes.length > 0) setLast({ changes, isUndo: false });
+            onSaved={(saved) => {
+              setForm(saved.length > 0 ? 'closed' : 'cancelled');
+              setChanges(saved);
             }}
             onCancel={() => {
               setForm('cancelled');
@@ -57,14 +61,14 @@ function OneDestination({ environment, webhooks }: OneDestinationProps) {
           autoFocus={form === 'cancelled'}
           disabledReason={disabledReason}
           onClick={() => {
-            setLast(null);
+            setChanges([]);
             setForm('open');
           }}
         >
           Use one destination for all three
         </Button>
       )}
-      <ChangeResult {...{ environment, last, webhooks }} onUndone={setLast} />
+      <ChangeResult {...{ environment, changes, webhooks }} />
     </>
   );
 }

@@ -1,21 +1,19 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { Notice } from '../../ui/feedback/notice';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
-import { areInForce, undoOf, undoRefusal } from './destination-changes';
+import { areInForce, refusalOf, undoOf } from './destination-changes';
 import type { Webhook } from './webhooks';
 
-/** What was changed last, and whether that was an undo. */
-export interface LastChange {
-  changes: readonly DestinationChange[];
-  isUndo: boolean;
-}
-
-function resultText(environment: Environment, { changes, isUndo }: LastChange) {
+function resultText(
+  environment: Environment,
+  changes: readonly DestinationChange[],
+  isUndo: boolean,
+) {
   const urls = new Set(changes.map(({ to }) => to));
   const [url = null] = urls;
   const one = urls.size === 1 ? url : null;
@@ -47,46 +45,48 @@ function resultText(environment: Environment, { changes, isUndo }: LastChange) {
 
 interface ChangeResultProps {
   environment: Environment;
-  last: LastChange | null;
+  /** What was changed last; empty before the first change. */
+  changes: readonly DestinationChange[];
   /** The webhooks as they are now. */
   webhooks: readonly Webhook[];
-  /** The old destinations were put back. */
-  onUndone: (last: LastChange) => void;
 }
 
-/** The result of the last change with its undo, while the webhooks are still as it left them. */
-export function ChangeResult(props: ChangeResultProps) {
-  const { environment, last, webhooks, onUndone } = props;
+/** The result of the last change with its undo, while the webhooks are still as it or its undo left them. */
+export function ChangeResult({ environment, changes, webhooks }: ChangeResultProps) {
   const disabledReason = useRefusalReason('webhooks', environment);
   const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
-  const shown = last && areInForce(last.changes, webhooks) ? last : null;
+  const undo = useMemo(() => undoOf(changes), [changes]);
+  const [undone, setUndone] = useState<readonly DestinationChange[]>();
+  const isUndo = undone === changes;
+  const made = isUndo ? undo : changes;
+  const shown = made.length > 0 && areInForce(made, webhooks) ? made : null;
   useEffect(() => {
     // The pressed button is gone, so the result takes the focus.
     if (shown && document.activeElement === document.body) result.current?.focus();
   }, [shown]);
   if (!shown) return null;
-  const isDeletion = shown.changes.every(({ to }) => to === null);
+  const isDeletion = shown.every(({ to }) => to === null);
   return (
     <div ref={result} tabIndex={-1}>
       <Notice
         tone={isDeletion ? 'off' : 'good'}
         live
         actions={
-          !shown.isUndo && (
+          !isUndo && (
             <WriteButton
               verb={environment === 'production' ? 'Undo in production' : 'Undo'}
-              disabledReason={disabledReason ?? undoRefusal(shown.changes)}
+              disabledReason={disabledReason ?? refusalOf(undo)}
               mutation={mutation}
-              variables={undoOf(shown.changes)}
-              onDone={(changes) => {
-                onUndone({ changes, isUndo: true });
+              variables={undo}
+              onDone={() => {
+                setUndone(changes);
               }}
             />
           )
         }
       >
-        {resultText(environment, shown)}
+        {resultText(environment, shown, isUndo)}
       </Notice>
     </div>
   );

@@ -1,13 +1,7 @@
 import { NO_CREDENTIALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  areInForce,
-  changesTo,
-  typedDestination,
-  undoOf,
-  undoRefusal,
-} from './destination-changes';
+import { areInForce, changesTo, typedDestination, undoOf, refusalOf } from './destination-changes';
 import type { Webhook } from './webhooks';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
@@ -57,9 +51,9 @@ describe('changes of destinations', () => {
 
   it('cannot be undone where the old URL has credentials', () => {
     const from = (text: string | null) => [{ webhook_type: COMPLETED, from: text, to: url }];
-    expect(undoRefusal(from('https://user:pass@hooks.example.com/'))).toContain('password');
-    expect(undoRefusal(from(null))).toBeUndefined();
-    expect(undoRefusal(from(url))).toBeUndefined();
+    expect(refusalOf(undoOf(from('https://user:pass@hooks.example.com/')))).toContain('password');
+    expect(refusalOf(undoOf(from(null)))).toBeUndefined();
+    expect(refusalOf(undoOf(from(url)))).toBeUndefined();
   });
 
   it.each([

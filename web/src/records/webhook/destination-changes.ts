@@ -15,7 +15,8 @@ export function typedDestination(text: string): TypedDestination {
   return { url };
 }
 
-const destinationOf = ({ config }: Webhook) => config?.destination_url ?? null;
+/** The destination of a webhook; null while it is not configured. */
+export const destinationOf = ({ config }: Webhook) => config?.destination_url ?? null;
 
 /** What it changes to set a destination for these webhooks; nothing for those that have it. */
 export function changesTo(to: string, webhooks: readonly Webhook[]): DestinationChange[] {
@@ -29,10 +30,10 @@ export function undoOf(changes: readonly DestinationChange[]): DestinationChange
   return changes.map(({ webhook_type, from, to }) => ({ webhook_type, from: to, to: from }));
 }
 
-/** Why a change cannot be undone here; undefined if it can. */
-export function undoRefusal(changes: readonly DestinationChange[]): string | undefined {
-  const refused = changes.some(({ from }) => from !== null && typedDestination(from).reason);
-  return refused ? `The old URL ${NO_CREDENTIALS}` : undefined;
+/** Why the console does not make these changes; undefined if it does. */
+export function refusalOf(changes: readonly DestinationChange[]): string | undefined {
+  const reasons = changes.map(({ to }) => (to === null ? undefined : typedDestination(to).reason));
+  return reasons.find((reason) => reason !== undefined);
 }
 
 /** Whether the webhooks still are as these changes left them; another member may have changed one since. */

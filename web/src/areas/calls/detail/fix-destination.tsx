@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { configsQuery } from '../../../api/webhooks/webhooks';
+import { configsQuery, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
-import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
+import { ChangeResult } from '../../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../../records/webhook/destination-form';
 import { destinationHost, webhooksOf } from '../../../records/webhook/webhooks';
 import { Skeleton } from '../../../ui/feedback/skeleton';
@@ -99,7 +99,7 @@ interface FixPanelProps {
 }
 
 function FixPanel({ environment, failing }: FixPanelProps) {
-  const [last, setLast] = useState<LastChange | null>(null);
+  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const configs = useQuery(configsQuery(environment));
   const webhook =
     configs.data &&
@@ -113,14 +113,8 @@ function FixPanel({ environment, failing }: FixPanelProps) {
     >
       {webhook && (
         <>
-          <DestinationForm
-            {...{ environment }}
-            webhooks={[webhook]}
-            onSaved={(changes) => {
-              if (changes.length > 0) setLast({ changes, isUndo: false });
-            }}
-          />
-          <ChangeResult {...{ environment, last }} webhooks={[webhook]} onUndone={setLast} />
+          <DestinationForm {...{ environment }} webhooks={[webhook]} onSaved={setChanges} />
+          <ChangeResult {...{ environment, changes }} webhooks={[webhook]} />
         </>
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}

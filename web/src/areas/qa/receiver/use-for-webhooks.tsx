@@ -1,11 +1,11 @@
 import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { changeDestinationsMutation } from '../../../api/webhooks/webhooks';
+import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
 import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { ChangeList } from '../../../records/webhook/change-list';
-import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
+import { ChangeResult } from '../../../records/webhook/change-result';
 import { changesTo } from '../../../records/webhook/destination-changes';
 import { TypeName } from '../../../records/webhook/type-name';
 import { typeWords } from '../../../records/webhook/type-words';
@@ -66,7 +66,7 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
   const { environment, address, need, configs } = props;
   const disabledReason = useRefusalReason('webhooks', environment);
   const [ticked, setTicked] = useState<readonly WebhookType[]>([]);
-  const [last, setLast] = useState<LastChange | null>(null);
+  const [used, setUsed] = useState<readonly DestinationChange[]>([]);
   const { webhooks } = webhooksOf(configs);
   const changes = changesTo(address ?? '', webhooks);
   const wanted = changes.filter(({ webhook_type }) => ticked.includes(webhook_type));
@@ -83,7 +83,7 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
             onTick={(isTicked) => {
               const others = ticked.filter((each) => each !== webhook.webhook_type);
               setTicked(isTicked ? [...others, webhook.webhook_type] : others);
-              setLast(null);
+              setUsed([]);
             }}
           />
         ))}
@@ -103,10 +103,10 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
         variables={wanted}
         onDone={(done) => {
           setTicked([]);
-          setLast({ changes: done, isUndo: false });
+          setUsed(done);
         }}
       />
-      <ChangeResult {...{ environment, last, webhooks }} onUndone={setLast} />
+      <ChangeResult {...{ environment, webhooks }} changes={used} />
     </fieldset>
   );
 }

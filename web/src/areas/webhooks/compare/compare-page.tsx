@@ -1,11 +1,15 @@
-import { ENVIRONMENTS } from '@connect-console/server/contract';
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { ENVIRONMENTS, type Environment } from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { environmentsQuery } from '../../../api/environments';
+import { hooksQuery } from '../../../api/webhooks/hooks';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { RoleNote } from '../../../page/role';
+import { StaleNote } from '../../../page/stale-note';
+import { webhooksOf } from '../../../records/webhook/webhooks';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Notice } from '../../../ui/feedback/notice';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { WebhookTabs } from '../webhook-tabs';
@@ -13,22 +17,59 @@ import { CompareView } from './compare-view';
 
 const route = getRouteApi('/$environment/webhooks/compare');
 
+const REREAD_MS = 10_000;
+
+/** An environment’s webhooks, read again every few seconds: the stream tells of one environment only. */
+function useSide(environment: Environment) {
+  const query = useQuery({ ...configsQuery(environment), refetchInterval: REREAD_MS });
+  const report = useQuery(hooksQuery(environment)).data ?? null;
+  const side = query.data && {
+    ...{ environment, report, webhooks: webhooksOf(query.data.items).webhooks },
+  };
+  return { environment, query, side };
+}
+
 /** The comparison once both environments are read, or why one of them could not be. */
 function Compared() {
-  const both = useQueries({ queries: ENVIRONMENTS.map((each) => configsQuery(each)) });
-  if (both.every(({ data }) => data !== undefined)) return <CompareView />;
-  const failed = both.flatMap((query, n) =>
-    query.isLoadingError ? [{ name: ENVIRONMENTS[n], query }] : [],
-  );
-  if (failed.length === 0) return <SkeletonRows what="webhooks of both environments" rows={9} />;
+  const both = [useSide('sandbox'), useSide('production')] as const;
+  const [sandbox, production] = both.map(({ side }) => side);
+  const failed = both.filter(({ query }) => query.isLoadingError);
+  if (!sandbox || !production) {
+    if (failed.length === 0) return <SkeletonRows what="webhooks of both environments" rows={9} />;
+    return (
+      <div className="space-y-3">
+        {failed.map(({ environment, query }) => (
+          <div key={environment}>
+            <h2 className="mb-1.5 font-medium">
+              The webhooks of {environment} could not be loaded
+            </h2>
+            <QueryFailure query={query} />
+          </div>
+        ))}
+      </div>
+    );
+  }
   return (
     <div className="space-y-3">
-      {failed.map(({ name, query }) => (
-        <div key={name}>
-          <h2 className="mb-1.5 font-medium">The webhooks of {name} could not be loaded</h2>
-          <QueryFailure query={query} />
-        </div>
+      {both.map(({ environment, query: { error, dataUpdatedAt } }) => (
+        <StaleNote
+          key={environment}
+          what={`${environment} webhooks`}
+          {...{ error }}
+          updatedAt={dataUpdatedAt}
+        />
       ))}
+      {both.map(
+        ({ environment, query: { data } }) =>
+          data !== undefined &&
+          data.unreadable.length > 0 && (
+            <Notice key={environment} tone="attention">
+              Some records of {environment} could not be read, so a webhook shown as not configured
+              may have a destination.
+            </Notice>
+          ),
+      )}
+      <CompareView sides={[sandbox, production]} />
     </div>
   );
 }

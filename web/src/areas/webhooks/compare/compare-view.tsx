@@ -1,21 +1,12 @@
-import {
-  ENVIRONMENTS,
-  WEBHOOK_TYPES,
-  type Environment,
-  type HookReport,
-} from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { WEBHOOK_TYPES, type Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Equal from 'lucide-react/icons/equal';
 import EqualNot from 'lucide-react/icons/equal-not';
 import { useId, useState, type ReactNode } from 'react';
-import { hooksQuery } from '../../../api/webhooks/hooks';
-import { configsQuery, type DestinationChange } from '../../../api/webhooks/webhooks';
-import { StaleNote } from '../../../page/stale-note';
-import { ChangeResult, type LastChange } from '../../../records/webhook/change-result';
-import { webhooksOf, type Webhook } from '../../../records/webhook/webhooks';
-import { Notice } from '../../../ui/feedback/notice';
+import type { DestinationChange } from '../../../api/webhooks/webhooks';
+import { ChangeResult } from '../../../records/webhook/change-result';
+import type { Webhook } from '../../../records/webhook/webhooks';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ExactName } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -33,27 +24,6 @@ const NAMES: Readonly<Record<Environment, { name: string; swatch: string }>> = {
   sandbox: { name: 'Sandbox', swatch: 'hatched' },
   production: { name: 'Production', swatch: 'bg-band-production' },
 };
-const REREAD_MS = 10_000;
-
-interface LoadedSide extends Side {
-  report: HookReport | null;
-}
-
-/** An environment’s webhooks, read again every few seconds: the stream tells of one environment only. */
-function useSide(environment: Environment) {
-  const configs = useSuspenseQuery({
-    ...configsQuery(environment),
-    refetchInterval: REREAD_MS,
-  });
-  const report = useQuery(hooksQuery(environment)).data ?? null;
-  const { webhooks } = webhooksOf(configs.data.items);
-  const side: LoadedSide = {
-    ...{ environment, webhooks, report },
-    hook_url: report?.hook_url ?? null,
-  };
-  return { side, configs };
-}
-
 interface CellProps {
   side: Side;
   webhook: Webhook;
@@ -95,7 +65,7 @@ function Cell({ side, webhook, action }: CellProps) {
 }
 
 interface RowProps {
-  sides: readonly [LoadedSide, LoadedSide];
+  sides: readonly [Side, Side];
   webhook_type: Webhook['webhook_type'];
   onCopied: (to: Environment) => (changes: readonly DestinationChange[]) => void;
 }
@@ -111,13 +81,8 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
   const comparison = compareWebhooks(left, right, [one, other]);
   const isDifferent = comparison === 'different';
   const { text, icon: Icon, look } = COMPARISONS[comparison];
-  const copy = (from: LoadedSide, to: LoadedSide) => (
-    <CopyWebhooks
-      types={[webhook_type]}
-      {...{ from, to }}
-      report={to.report}
-      onDone={onCopied(to.environment)}
-    />
+  const copy = (from: Side, to: Side) => (
+    <CopyWebhooks types={[webhook_type]} {...{ from, to }} onDone={onCopied(to.environment)} />
   );
   return (
     <section
@@ -148,61 +113,36 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
   );
 }
 
-/** The webhooks of sandbox and production side by side. Both must be connected. */
-export function CompareView() {
-  const [sandbox, production] = [useSide('sandbox'), useSide('production')];
-  const [last, setLast] = useState<Partial<Record<Environment, LastChange>>>({});
-  const sides = [sandbox.side, production.side] as const;
-  const done = (environment: Environment) => (change: LastChange) => {
-    setLast({ [environment]: change });
-  };
+const NO_CHANGES: readonly DestinationChange[] = [];
+
+/** The webhooks of sandbox and production side by side. */
+export function CompareView({ sides }: { sides: readonly [Side, Side] }) {
+  const [copied, setCopied] = useState<readonly [Environment, readonly DestinationChange[]]>();
   const onCopied = (environment: Environment) => (changes: readonly DestinationChange[]) => {
-    done(environment)({ changes, isUndo: false });
+    setCopied([environment, changes]);
   };
   return (
-    <div className="space-y-3">
-      {[sandbox, production].map(({ side: { environment }, configs }) => (
-        <StaleNote
-          key={environment}
-          what={`${environment} webhooks`}
-          error={configs.error}
-          updatedAt={configs.dataUpdatedAt}
-        />
-      ))}
-      {ENVIRONMENTS.map((environment) => {
-        const { data } = environment === 'sandbox' ? sandbox.configs : production.configs;
-        return (
-          data.unreadable.length > 0 && (
-            <Notice key={environment} tone="attention">
-              Some records of {environment} could not be read, so a webhook shown as not configured
-              may have a destination.
-            </Notice>
-          )
-        );
-      })}
+    <>
       <div className="flex flex-wrap gap-2">
         {([sides, [sides[1], sides[0]]] as const).map(([from, to]) => (
           <CopyWebhooks
             key={to.environment}
             types={WEBHOOK_TYPES}
             {...{ from, to }}
-            report={to.report}
             onDone={onCopied(to.environment)}
           />
         ))}
       </div>
-      {sides.map((side) => (
+      {sides.map(({ environment, webhooks }) => (
         <ChangeResult
-          key={side.environment}
-          environment={side.environment}
-          webhooks={side.webhooks}
-          last={last[side.environment] ?? null}
-          onUndone={done(side.environment)}
+          key={environment}
+          {...{ environment, webhooks }}
+          changes={copied?.[0] === environment ? copied[1] : NO_CHANGES}
         />
       ))}
       {WEBHOOK_TYPES.map((webhook_type) => (
         <Row key={webhook_type} {...{ sides, webhook_type, onCopied }} />
       ))}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { WEBHOOK_TYPES, type Environment } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../records/webhook/webhooks';
-import { compareWebhooks, copyChanges, copyRefusal, type Side } from './compare-webhooks';
+import { refusalOf } from '../../../records/webhook/destination-changes';
+import { compareWebhooks, copyChanges, type Side } from './compare-webhooks';
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 const URL_A = 'https://a.test/hook';
@@ -15,7 +16,8 @@ function side(environment: Environment, urls: Partial<Record<string, string>>): 
       config: destination_url === undefined ? null : { webhook_type, destination_url, raw: {} },
     };
   });
-  return { environment, webhooks, hook_url: hookOf(environment) };
+  const report = { hook_url: hookOf(environment), has_secret: true, reach: 'anywhere' } as const;
+  return { environment, webhooks, report };
 }
 const sides = (sandbox: string | undefined, production: string | undefined) =>
   [
@@ -62,7 +64,7 @@ describe('a copy', () => {
 
   it('is refused where a URL has credentials', () => {
     const [from, to] = sides('https://user:pass@a.test/', undefined);
-    expect(copyRefusal(copyChanges([COMPLETED], from, to))).toContain('password');
-    expect(copyRefusal([])).toBeUndefined();
+    expect(refusalOf(copyChanges([COMPLETED], from, to))).toContain('password');
+    expect(refusalOf([])).toBeUndefined();
   });
 });

@@ -1,25 +1,23 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, HookReport } from '@connect-console/server/contract';
 import type { DestinationChange } from '../../../api/webhooks/webhooks';
-import { changesTo, typedDestination } from '../../../records/webhook/destination-changes';
+import { changesTo, destinationOf } from '../../../records/webhook/destination-changes';
 import { isSameUrl, type Webhook } from '../../../records/webhook/webhooks';
 
-/** The three webhooks of an environment, and the console's own address there; null while that is not known. */
+/** The three webhooks of an environment, and the console as a destination there; null while that is not known. */
 export interface Side {
   environment: Environment;
   webhooks: readonly Webhook[];
-  hook_url: string | null;
+  report: Pick<HookReport, 'hook_url' | 'has_secret' | 'reach'> | null;
 }
 
-const destinationOf = ({ config }: Webhook) => config?.destination_url ?? null;
-
 /** Whether the destination is this console. */
-export function isConsole(url: string, { hook_url }: Side): boolean {
-  return hook_url !== null && isSameUrl(url, hook_url);
+export function isConsole(url: string, { report }: Side): boolean {
+  return report !== null && isSameUrl(url, report.hook_url);
 }
 
 /** What a copy sets: the same URL, or where it is this console, the console's address of the other environment. */
 function copied(url: string, from: Side, to: Side): string {
-  return to.hook_url !== null && isConsole(url, from) ? to.hook_url : url;
+  return to.report && isConsole(url, from) ? to.report.hook_url : url;
 }
 
 /** What it changes to copy these webhooks; nothing for those that are the same or not configured where they come from. */
@@ -48,13 +46,4 @@ export function compareWebhooks(
   if (left === null && right === null) return 'not_configured';
   if (left === null || right === null) return 'different';
   return isSameUrl(copied(left, a, b), right) ? 'same' : 'different';
-}
-
-/** Why changes cannot be copied; undefined if they can. */
-export function copyRefusal(changes: readonly DestinationChange[]): string | undefined {
-  for (const { to } of changes) {
-    const reason = to === null ? undefined : typedDestination(to).reason;
-    if (reason !== undefined) return reason;
-  }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import { isOwnComputer, type HookReport } from '@connect-console/server/contract';
+import { isOwnComputer } from '@connect-console/server/contract';
 import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
@@ -7,7 +7,8 @@ import { Notice } from '../../../ui/feedback/notice';
 import { countText } from '../../../ui/text/counts';
 import { NO_SECRET } from '../deliver-here';
 import { reachWords } from '../reach-words';
-import { copyChanges, copyRefusal, isConsole, type Side } from './compare-webhooks';
+import { copyChanges, isConsole, type Side } from './compare-webhooks';
+import { refusalOf } from '../../../records/webhook/destination-changes';
 import type { Webhook } from '../../../records/webhook/webhooks';
 
 interface CopyWebhooksProps {
@@ -15,21 +16,19 @@ interface CopyWebhooksProps {
   types: readonly Webhook['webhook_type'][];
   from: Side;
   to: Side;
-  /** The console as a destination where it is copied to; null while that is not known. */
-  report: HookReport | null;
   onDone: (changes: readonly DestinationChange[]) => void;
 }
 
 /** What the member should know before a copy; null if nothing. */
-function warning(changes: readonly DestinationChange[], to: Side, report: HookReport | null) {
+function warning(changes: readonly DestinationChange[], to: Side) {
   const urls = changes.flatMap((change) => change.to ?? []);
   if (urls.some((url) => !isConsole(url, to) && isOwnComputer(url)))
     return `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`;
-  return urls.some((url) => isConsole(url, to)) && report ? reachWords(report.reach) : null;
+  return to.report && urls.some((url) => isConsole(url, to)) ? reachWords(to.report.reach) : null;
 }
 
 /** Copies webhooks from one environment to the other, after showing what it changes there. */
-export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksProps) {
+export function CopyWebhooks({ types, from, to, onDone }: CopyWebhooksProps) {
   const { environment } = to;
   const changes = copyChanges(types, from, to);
   const role = useRefusalReason('webhooks', environment);
@@ -38,19 +37,19 @@ export function CopyWebhooks({ types, from, to, report, onDone }: CopyWebhooksPr
   const [one, ...others] = changes;
   const only = one && others.length === 0 ? one.webhook_type : undefined;
   const isToConsole = changes.some((change) => change.to !== null && isConsole(change.to, to));
-  const noSecret = isToConsole && report?.has_secret === false ? NO_SECRET : undefined;
+  const noSecret = isToConsole && to.report?.has_secret === false ? NO_SECRET : undefined;
   const isEmpty = from.webhooks.every(({ config }) => config === null);
   const nothing = isEmpty
     ? `Nothing to copy: no destination is set in ${from.environment}`
     : `Nothing to copy: ${environment} has the same`;
   const verb = isMany ? `Copy all to ${environment}` : `Copy to ${environment}`;
-  const note = warning(changes, to, report);
+  const note = warning(changes, to);
   return (
     <WriteButton
       verb={verb}
       aria-label={isMany ? undefined : `${verb}: ${types.join()}`}
       disabledReason={
-        role ?? (changes.length === 0 ? nothing : undefined) ?? copyRefusal(changes) ?? noSecret
+        role ?? (changes.length === 0 ? nothing : undefined) ?? refusalOf(changes) ?? noSecret
       }
       mutation={mutation}
       variables={changes}
