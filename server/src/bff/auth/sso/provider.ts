@@ -132,9 +132,9 @@ export function createIdentityProvider(
     try {
       return await work();
     } catch (error) {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      const { constructor, message } = error instanceof Error ? error : new Error(String(error));
       // Not the error itself, which may hold the provider's response with its tokens.
-      logger.warn({ error: name, said: shortened(message) }, 'sign-in by SSO failed');
+      logger.warn({ error: constructor.name, said: shortened(message) }, 'sign-in by SSO failed');
       throw explain(error);
     }
   }
