@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 import { ask, keyOf, query } from './client';
 import { usePollPace } from './live/live';
-import { ALERTS } from './live/live-reactions';
+import { ALERT_READS } from './live/live-reactions';
 import './settings';
 
 // While the stream cannot be had.
@@ -17,27 +17,16 @@ export function useAlertsPace(environment: Environment): number | false {
   const client = useQueryClient();
   const pace = usePollPace(environment, POLL_MS);
   useEffect(() => {
-    if (pace === false) void client.invalidateQueries({ queryKey: [ALERTS] });
+    if (pace !== false) return;
+    for (const read of ALERT_READS) void client.invalidateQueries({ queryKey: [read] });
   }, [client, pace]);
   return pace;
 }
 
-/** The rules of every connected environment, what is silenced, and the last checks. */
-export const alertsQuery = queryOptions({
-  ...query('get_alerts', {}),
-  queryKey: [ALERTS, ...keyOf('get_alerts', {})],
-});
-
-/** Where incidents are sent. */
-export const alertChannelsQuery = queryOptions({
-  ...query('list_alert_channels', {}),
-  queryKey: [ALERTS, ...keyOf('list_alert_channels', {})],
-});
-
 /** The open or the ended incidents of an environment, page by page. */
 export function incidentsQuery(environment: Environment, state: 'open' | 'ended') {
   return infiniteQueryOptions({
-    queryKey: [ALERTS, ...keyOf('list_incidents', { query: { environment, state } })],
+    queryKey: keyOf('list_incidents', { query: { environment, state } }),
     queryFn: ({ pageParam: before, signal }) =>
       ask(
         'list_incidents',

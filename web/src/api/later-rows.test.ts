@@ -31,13 +31,17 @@ it.each([
     settingsApi,
     /^addRows\(settingsApi\);$|^import '[./a-z]*\/settings';$|from '[./]*\/api\/(alerts|audit|passkeys|settings)';$/m,
   ],
-  ['bulk registrations', registrationsApi, /^addRows\(registrationsApi\);$/m],
+  [
+    'bulk registrations',
+    registrationsApi,
+    /^addRows\(registrationsApi\);$|^import '[./a-z]*\/users\/registrations';$|from '[./a-z]*\/users\/registrations';$/m,
+  ],
   [
     'the QA API',
     Object.fromEntries(Object.entries(consoleQaApi).filter(([name]) => !(name in qaOfferApi))),
     /^addRows\(consoleQaApi\);$|^import '[./a-z]*\/qa-rows';$|from '[./]*\/(api\/)?qa\/(inbox|outcome-batches|sandbox-clock)';$/m,
   ],
-  ['scenarios', scenariosApi, /^addRows\(scenariosApi\);$/m],
+  ['scenarios', scenariosApi, /^addRows\(scenariosApi\);$|^import '[./a-z]*\/scenario-rows';$/m],
 ])('the rows of %s are loaded by everything that asks them', (_what, table, loads) => {
   const operations = Object.keys(table).map((operation) => `'${operation}'`);
   const asking = Object.entries(sources).filter(

@@ -11,9 +11,6 @@ const REPORT_POLL_MS = 10_000;
 /** The pace beside the pushes: an outcome counts as missed once it is some time old, which no push announces. */
 const BESIDE_PUSHES_MS = 15_000;
 
-/** Whether it works: users, deliveries, and what needs attention. */
-export const overviewQuery = (environment: Environment) => query('get_overview', { environment });
-
 /** The range of an address; the last day where it has none. */
 export const rangeOf = ({ range }: { range?: string }): ActivityRange =>
   ACTIVITY_RANGES.find((each) => each === range) ?? '24h';
@@ -31,10 +28,6 @@ export const activityQuery = (environment: Environment, range: ActivityRange) =>
 /** What became of the calls of a range of time. */
 export const deliveryQuery = (environment: Environment, range: ActivityRange) =>
   query('get_delivery', inRange(environment, range));
-
-/** The results that the systems of the business may have missed. */
-export const reconciliationQuery = (environment: Environment) =>
-  query('get_reconciliation', { environment });
 
 /** For refetchInterval of a report. */
 export function useReportPace(environment: Environment): number {

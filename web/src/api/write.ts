@@ -1,9 +1,9 @@
 import type { ConsoleOperation, Environment } from '@connect-console/server/contract';
 import type { QueryClient, UseMutationOptions, WithRequired } from '@tanstack/react-query';
 import { ask, keyOf, type Asked, type ResponseOf, type ValueOperation } from './client';
-import { ALERTS } from './live/live-reactions';
+import { ALERT_READS } from './live/live-reactions';
 
-type Reads = readonly (ConsoleOperation | typeof ALERTS)[];
+type Reads = readonly ConsoleOperation[];
 
 const FACTOR: Reads = ['read_second_factor', 'list_sessions'];
 const USERS: Reads = ['list_users', 'get_user', 'get_user_history'];
@@ -33,11 +33,11 @@ const STALE_AFTER: Partial<Record<ConsoleOperation, Reads>> = {
   reset_second_factor: ['list_members'],
   create_token: ['list_tokens'],
   revoke_token: ['list_tokens'],
-  change_alert_rule: [ALERTS],
-  silence_alerts: [ALERTS],
-  create_alert_channel: [ALERTS],
-  change_alert_channel: [ALERTS],
-  delete_alert_channel: [ALERTS],
+  change_alert_rule: ALERT_READS,
+  silence_alerts: ALERT_READS,
+  create_alert_channel: ALERT_READS,
+  change_alert_channel: ALERT_READS,
+  delete_alert_channel: ALERT_READS,
   set_quota: ['get_overview'],
   save_view: ['list_views'],
   delete_view: ['list_views'],

@@ -9,14 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
-import {
-  activityQuery,
-  deliveryQuery,
-  overviewQuery,
-  reconciliationQuery,
-  rangeOf,
-} from '../api/overview';
-import { rerunJobsQuery } from '../api/calls/reruns';
+import { activityQuery, deliveryQuery, rangeOf } from '../api/overview';
 import { sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
 import { configsQuery } from '../api/webhooks/webhooks';
@@ -29,6 +22,7 @@ import { EnvironmentPage } from '../areas/shell/environment-page';
 import { safeReturnPath } from '../page/return-path';
 import type { UsersSearch } from '../areas/users/list/users-search';
 import { requireMember } from './require-member';
+import { query } from '../api/client';
 
 /** The context of every route. */
 export interface RouterContext {
@@ -165,7 +159,7 @@ const overviewRoute = createRoute({
     // Not awaited: the page draws it later, and shows its failure there.
     queryClient.query(deliveryQuery(environment, range)).catch(() => undefined);
     return Promise.all([
-      queryClient.query(overviewQuery(environment)),
+      queryClient.query(query('get_overview', { environment })),
       queryClient.query(activityQuery(environment, range)),
     ]);
   }),
@@ -177,7 +171,7 @@ const reconciliationRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'reconciliation',
   loader: begin(({ context }) =>
-    context.queryClient.query(reconciliationQuery(context.environment)),
+    context.queryClient.query(query('get_reconciliation', { environment: context.environment })),
   ),
   component: lazyPage(
     () => import('../areas/overview/reconciliation/reconciliation-page'),
@@ -294,7 +288,9 @@ const attemptsRoute = createRoute({
 const rerunJobsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'rerun-jobs',
-  loader: begin(({ context }) => context.queryClient.query(rerunJobsQuery(context.environment))),
+  loader: begin(({ context }) =>
+    context.queryClient.query(query('list_rerun_jobs', { environment: context.environment })),
+  ),
   component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-jobs-page'), 'RerunJobsPage'),
 });
 

@@ -1,7 +1,6 @@
 import type { Environment, RerunJobRequestInput } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask, query } from '../client';
-import type { JobItemsFilter } from '../jobs';
 
 type ListFilter = Readonly<Record<string, string | number | undefined>>;
 
@@ -53,11 +52,3 @@ export function rerunRequest({ selection, expected, ...more }: Press): RerunJobR
   const calls = written(selection);
   return { ...more, calls: 'filter' in calls ? { ...calls, expected } : calls };
 }
-
-/** The newest 20 bulk reruns, newest first. */
-export const rerunJobsQuery = (environment: Environment) =>
-  query('list_rerun_jobs', { environment });
-
-/** One bulk rerun and 200 of its calls. */
-export const rerunJobQuery = (environment: Environment, id: string, filter: JobItemsFilter) =>
-  query('get_rerun_job', { environment, id, query: { ...filter } });

@@ -63,7 +63,16 @@ it.each<[string, Push, string[]]>([
     ['["sandbox","list_rerun_jobs"]', '["sandbox","get_rerun_job",{"id":"j1"}]', ...SUMS],
   ],
   ['a gap', push('gap', { id: 'g1', list: 'calls' }), [CALLS, ...SUMS]],
-  ['an incident', push('alerts', {}), ['["alerts"]', '["sandbox","get_overview"]']],
+  [
+    'an incident',
+    push('alerts', {}),
+    [
+      '["get_alerts"]',
+      '["list_alert_channels"]',
+      '["list_incidents"]',
+      '["sandbox","get_overview"]',
+    ],
+  ],
   ['how the service is', push('health', {}), []],
   ['too much missed', push('reset', {}), ['["sandbox"]']],
 ])('reads again after %s what shows it', (_what, pushed, expected) => {

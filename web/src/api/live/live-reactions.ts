@@ -4,8 +4,8 @@ import { isShownList, pagesKey, withRows, type ListPages } from '../calls/archiv
 import { JOBS } from '../jobs';
 import type { Push } from './live';
 
-/** What every query of the alerts page has in its key first, so that a push of alerts reads all of them again. */
-export const ALERTS = 'alerts';
+/** What a push of alerts reads again. They are of both environments, so their keys begin with the name of none. */
+export const ALERT_READS = ['get_alerts', 'list_alert_channels', 'list_incidents'] as const;
 
 const DETAIL_MS = 500;
 const LIST_MS = 1000;
@@ -137,8 +137,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(LIST_MS, 'config_get');
         break;
       case 'alerts':
-        // They are of both environments, and so without the name of one.
-        rereadAll(DETAIL_MS, [ALERTS]);
+        for (const read of ALERT_READS) rereadAll(DETAIL_MS, [read]);
         reread(SUM_MS, 'get_overview');
         return;
       case 'gap':

@@ -6,16 +6,10 @@ import {
   registrationsApi,
 } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, addRows, ask, query } from '../client';
-import { writeOf } from '../write';
-import type { JobItemsFilter } from '../jobs';
+import { addRows, ask } from '../client';
 
-// No other module asks them.
+// Imported by what asks them; no other page does.
 addRows(registrationsApi);
-
-/** The newest 20 bulk registrations, newest first. */
-export const registrationsQuery = (environment: Environment) =>
-  query('list_registrations', { environment });
 
 /** The registered users of a bulk registration after the n-th, page by page in its order. */
 async function* registeredPages(
@@ -40,10 +34,6 @@ export async function registeredIds(environment: Environment, id: string): Promi
   }
   return ids;
 }
-
-/** One bulk registration and 200 of its users. */
-export const registrationQuery = (environment: Environment, id: string, filter: JobItemsFilter) =>
-  query('get_registration', { environment, id, query: { ...filter } });
 
 /** A registered user with the invite. */
 export interface Invite extends Pick<RegistrationItem, 'n' | 'reference_user_id'> {
@@ -81,11 +71,3 @@ export function invitesQuery(
     },
   });
 }
-
-/** The address of all of its users as CSV, with their invites. */
-export const registrationExport = (environment: Environment, id: string) =>
-  addressOf('export_registration', { environment, id });
-
-/** Starts a bulk registration; its `request_id` makes one of it, however often it is sent. */
-export const startRegistration = (environment: Environment) =>
-  writeOf('start_registration', { environment });

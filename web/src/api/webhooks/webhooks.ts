@@ -5,7 +5,7 @@ import {
   type WebhookType,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from '../client';
+import { ask, keyOf } from '../client';
 import { PartlyDoneError } from '../failures';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
@@ -15,14 +15,6 @@ export function configsQuery(environment: Environment) {
     queryFn: ({ signal }) => ask('config_get', { environment, body: {} }, signal),
   });
 }
-
-/** The destinations as the service listed them last, for the time during which it cannot be asked. */
-export const lastConfigsQuery = (environment: Environment) =>
-  query('get_last_webhooks', { environment });
-
-/** What happened lately at the three webhooks. */
-export const webhookActivityQuery = (environment: Environment) =>
-  query('get_webhook_activity', { environment });
 
 /**
  * For after a change, also one that failed: without a response it may have been made all the same. The change does not

@@ -12,7 +12,7 @@ import { Section } from '../../page/section';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
-import { activityQuery, overviewQuery, rangeOf, useReportPace } from '../../api/overview';
+import { activityQuery, rangeOf, useReportPace } from '../../api/overview';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
@@ -21,6 +21,7 @@ import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { lazyPart } from '../../api/page-code';
+import { query } from '../../api/client';
 
 // Loaded apart, so that the parts above are drawn sooner.
 const LaterParts = lazyPart(() => import('./later-parts'), 'LaterParts');
@@ -54,7 +55,7 @@ interface OverviewViewProps {
 /** All parts of the overview. They are not loaded apart, because they are smaller in one file. */
 function OverviewView({ environment, range, by }: OverviewViewProps) {
   const refetchInterval = useReportPace(environment);
-  const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
+  const report = useSuspenseQuery({ ...query('get_overview', { environment }), refetchInterval });
   // The figures of the range before stay until those of a new one are there.
   const shownRange = useDeferredValue(range);
   const recent = useSuspenseQuery({
@@ -62,8 +63,8 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
     refetchInterval,
   });
   const { key_ending } = useEnvironmentInfo(environment);
-  const overview = query.data;
-  const stale = query.error === null ? recent : query;
+  const overview = report.data;
+  const stale = report.error === null ? recent : report;
   const { newest_calls, set_up } = overview;
   const shown = useHealth(environment);
   const health = useServiceHealth(environment);

@@ -7,13 +7,18 @@ import { useAreas } from './use-areas';
 import { useEnvironmentInfo } from '../../api/environments';
 import { Tip } from '../../ui/feedback/tip';
 import { numberText } from '../../ui/text/counts';
-import { overviewQuery, useReportPace } from '../../api/overview';
+import { useReportPace } from '../../api/overview';
+import { query } from '../../api/client';
 
 /** The failed calls that were not rerun; undefined until the overview is loaded. */
 function useFailedCalls(environment: Environment): CappedCount | undefined {
   const { connected } = useEnvironmentInfo(environment);
   const refetchInterval = useReportPace(environment);
-  const { data } = useQuery({ ...overviewQuery(environment), enabled: connected, refetchInterval });
+  const { data } = useQuery({
+    ...query('get_overview', { environment }),
+    enabled: connected,
+    refetchInterval,
+  });
   return data?.needs_attention.failed_calls;
 }
 

@@ -2,7 +2,6 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { earlierWebhooksQuery } from '../../api/settings';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
@@ -15,6 +14,8 @@ import { Panel } from '../../ui/layout/panel';
 import { countText } from '../../ui/text/counts';
 import { ExactName } from '../../ui/text/mono-text';
 import { visibleText } from '../../ui/text/visible-text';
+import { query } from '../../api/client';
+import '../../api/settings';
 
 interface EarlierWebhooksProps {
   environment: Environment;
@@ -38,7 +39,7 @@ export function missingWebhooks(
 /** After a change of the API key: what the earlier key had configured, and how to configure the same. */
 export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps) {
   const disabledReason = useRefusalReason('webhooks', environment);
-  const earlier = useQuery(earlierWebhooksQuery(environment)).data?.earlier;
+  const earlier = useQuery(query('get_earlier_webhooks', { environment })).data?.earlier;
   const mutation = changeDestinationsMutation(environment);
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];

@@ -7,12 +7,12 @@ import { RoleNote } from '../../page/role';
 import { Section } from '../../page/section';
 import { WebhookTabs } from './webhook-tabs';
 import { WebhooksView } from './webhooks-view';
-import { lastConfigsQuery } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { Failed } from '../../page/failed';
 import { ExactName } from '../../ui/text/mono-text';
 import { Panel } from '../../ui/layout/panel';
 import { visibleText } from '../../ui/text/visible-text';
+import { query } from '../../api/client';
 
 interface LastDestinationsProps {
   configs: readonly { webhook_type: string; destination_url: string }[];
@@ -60,7 +60,7 @@ const route = getRouteApi('/$environment/webhooks');
 /** Why the destinations could not be read, and the last known ones. */
 function WebhooksFailed({ error, reset }: ErrorComponentProps) {
   const { environment } = route.useRouteContext();
-  const last = useQuery(lastConfigsQuery(environment)).data;
+  const last = useQuery(query('get_last_webhooks', { environment })).data;
   return (
     <div className="space-y-3">
       <Failed {...{ error, reset }} />

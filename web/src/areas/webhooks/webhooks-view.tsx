@@ -2,11 +2,7 @@ import type { Environment, WebhookConfig } from '@connect-console/server/contrac
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
-import {
-  configsQuery,
-  webhookActivityQuery,
-  type DestinationChange,
-} from '../../api/webhooks/webhooks';
+import { configsQuery, type DestinationChange } from '../../api/webhooks/webhooks';
 import { EarlierWebhooks } from './earlier-webhooks';
 import { HookPanel } from './hook-panel';
 import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
@@ -21,6 +17,7 @@ import { useState } from 'react';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import { Button } from '../../ui/form/button';
+import { query } from '../../api/client';
 
 interface OneDestinationProps {
   environment: Environment;
@@ -108,7 +105,10 @@ export function WebhooksView({ environment }: { environment: Environment }) {
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
-  const activity = useQuery({ ...webhookActivityQuery(environment), refetchInterval: pace });
+  const activity = useQuery({
+    ...query('get_webhook_activity', { environment }),
+    refetchInterval: pace,
+  });
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;

@@ -5,14 +5,13 @@ import { isQueued, JobActions, JobSummary } from '../../../records/job/job-parts
 import { buttonLook } from '../../../ui/form/button';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { rerunJobQuery, rerunJobsQuery } from '../../../api/calls/reruns';
 import { JobPage } from '../../../records/job/job-page';
 import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { visibleText } from '../../../ui/text/visible-text';
-import { addressOf } from '../../../api/client';
+import { addressOf, query } from '../../../api/client';
 import { durationText, filterAddress, filterText } from './rerun-many-wording';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { itemWording } from '../../../records/job/job-wording';
@@ -97,7 +96,8 @@ function RerunSummary({ environment, job }: RerunSummaryProps) {
   const { id } = job;
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const disabledReason = useRefusalReason('rerun', environment);
-  const newest = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data?.jobs ?? [];
+  const newest =
+    useQuery({ ...query('list_rerun_jobs', { environment }), refetchInterval }).data?.jobs ?? [];
   return (
     <JobSummary
       job={job}
@@ -139,7 +139,7 @@ export function RerunJobPage() {
           All bulk reruns
         </Link>
       }
-      queryOf={(filter) => rerunJobQuery(environment, id, filter)}
+      queryOf={(filter) => query('get_rerun_job', { environment, id, query: { ...filter } })}
       summaryOf={(job) => <RerunSummary {...{ environment, job }} />}
       states={{ label: 'Result', words: WORDING, countsOf: ({ counts }) => counts }}
       heads={['User', 'Call', 'Result', 'New call']}

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { rerunJobsQuery } from '../../../api/calls/reruns';
 import { buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -7,6 +6,7 @@ import { Section } from '../../../page/section';
 import { countText } from '../../../ui/text/counts';
 import { RecordLink } from '../../../ui/table/record-link';
 import { JobList } from '../../../records/job/job-parts';
+import { query } from '../../../api/client';
 
 const route = getRouteApi('/$environment/rerun-jobs');
 
@@ -26,7 +26,7 @@ export function RerunJobsPage() {
       <Section resetKey={environment} what="bulk reruns" rows={6}>
         <JobList
           {...{ environment }}
-          newest={rerunJobsQuery(environment)}
+          newest={query('list_rerun_jobs', { environment })}
           what="bulk reruns"
           linkOf={({ id, total }) => (
             <RecordLink

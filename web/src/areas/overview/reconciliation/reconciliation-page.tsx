@@ -10,7 +10,7 @@ import { useEffect, type ReactNode } from 'react';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
-import { reconciliationQuery, useReportPace } from '../../../api/overview';
+import { useReportPace } from '../../../api/overview';
 import { UncertainUsers } from './uncertain-users';
 import { Notice } from '../../../ui/feedback/notice';
 import { StaleNote } from '../../../page/stale-note';
@@ -19,6 +19,7 @@ import { TypeName } from '../../../records/webhook/type-name';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { countText, numberText } from '../../../ui/text/counts';
+import { query } from '../../../api/client';
 
 interface ReconciliationPartProps {
   /** Its anchor, to which the overview leads. */
@@ -164,9 +165,12 @@ function usePartInView(): void {
 /** The users with an outcome that was or may have been missed, and the event types without a destination. */
 function ReconciliationView({ environment }: { environment: Environment }) {
   const refetchInterval = useReportPace(environment);
-  const query = useSuspenseQuery({ ...reconciliationQuery(environment), refetchInterval });
+  const report = useSuspenseQuery({
+    ...query('get_reconciliation', { environment }),
+    refetchInterval,
+  });
   usePartInView();
-  const { undelivered, unknown, unnamed_calls, missing_destinations: missing } = query.data;
+  const { undelivered, unknown, unnamed_calls, missing_destinations: missing } = report.data;
   const isUnnamed = UNNAMED.some((state) => unnamed_calls[state].count > 0);
   const part = ({ users, ...count }: Reconciliation['undelivered']) => ({
     count,
@@ -175,7 +179,7 @@ function ReconciliationView({ environment }: { environment: Environment }) {
   });
   return (
     <div className="space-y-3.5">
-      <StaleNote what="findings" error={query.error} updatedAt={query.dataUpdatedAt} />
+      <StaleNote what="findings" error={report.error} updatedAt={report.dataUpdatedAt} />
       <ReconciliationPart
         id="undelivered"
         title="Undelivered results"

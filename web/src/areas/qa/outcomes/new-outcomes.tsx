@@ -14,10 +14,10 @@ import { TextArea } from '../../../ui/form/text-area';
 import { SkippedLines } from '../registrations/draft-preview';
 import { draftOf, pastedUsers } from '../registrations/users-draft';
 import { usePollPace } from '../../../api/live/live';
-import { registeredIds, registrationQuery } from '../../../api/users/registrations';
+import { registeredIds } from '../../../api/users/registrations';
 import { idsOfHash } from '../../../api/record-address';
 import { usersQuery } from '../../../api/users/users';
-import { ask } from '../../../api/client';
+import { ask, query } from '../../../api/client';
 
 /** The ids of the users without an outcome, newest first; `most` is where it stops. */
 async function openIds(environment: Environment, most: number): Promise<string[]> {
@@ -64,7 +64,11 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
     enabled: who === 'open',
   });
   const registration = useQuery({
-    ...registrationQuery(environment, batch ?? '', { state: undefined, after: 0 }),
+    ...query('get_registration', {
+      environment,
+      id: batch ?? '',
+      query: { state: undefined, after: 0 },
+    }),
     enabled: who === 'batch' && batch !== undefined,
   });
 

@@ -10,10 +10,11 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { invitesQuery, registrationQuery } from '../../../api/users/registrations';
+import { invitesQuery } from '../../../api/users/registrations';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
+import { query } from '../../../api/client';
 
 interface SheetProps {
   environment: Environment;
@@ -28,7 +29,7 @@ function Sheet({ environment, id, search }: SheetProps) {
   const { paper, per, after } = search;
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const { job } = useSuspenseQuery({
-    ...registrationQuery(environment, id, FIRST_PAGE),
+    ...query('get_registration', { environment, id, query: { ...FIRST_PAGE } }),
     refetchInterval,
   }).data;
   // The sheet does not change while more users are registered, only when the job changes its state.

@@ -7,7 +7,6 @@ import {
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { randomUuid } from '../../../api/random-uuid';
-import { startRegistration } from '../../../api/users/registrations';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
@@ -24,6 +23,8 @@ import { DefaultFields, defaultProblem, userDefaults, type Defaults } from './de
 import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
+import { writeOf } from '../../../api/write';
+import '../../../api/users/registrations';
 
 /** Everything typed so far, whichever source is chosen now. */
 const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });
@@ -110,7 +111,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   const { value: chosen } = file;
   const entered = useMemo(() => ({ ...written, file: chosen }), [written, chosen]);
   const { draft, request_id, isStale } = useRows(source, entered);
-  const start = useSingleWrite(startRegistration(environment));
+  const start = useSingleWrite(writeOf('start_registration', { environment }));
   const { rows } = draft;
   const refusal = refusalOf(rows.length, entered.defaults);
   const field = boundFields(written, typed.set);

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
-import { registrationExport, registrationQuery } from '../../../api/users/registrations';
 import { UserLink } from '../../../records/user/user-link';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { JobPage } from '../../../records/job/job-page';
@@ -15,6 +14,8 @@ import { buttonLook } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
+import { addressOf, query } from '../../../api/client';
+import '../../../api/users/registrations';
 
 const WORDING = itemWording('registration');
 
@@ -90,7 +91,11 @@ function Registration({ environment, job }: RegistrationProps) {
             <Printer size={15} aria-hidden="true" />
             Print QR sheet
           </Link>
-          <a href={registrationExport(environment, id)} download className={buttonLook()}>
+          <a
+            href={addressOf('export_registration', { environment, id })}
+            download
+            className={buttonLook()}
+          >
             <Download size={15} aria-hidden="true" />
             Export CSV
           </a>
@@ -115,7 +120,7 @@ export function RegistrationPage() {
           Register more
         </Link>
       }
-      queryOf={(filter) => registrationQuery(environment, id, filter)}
+      queryOf={(filter) => query('get_registration', { environment, id, query: { ...filter } })}
       summaryOf={(job) => <Registration {...{ environment, job }} />}
       states={{ label: 'State', words: WORDING, countsOf: ({ counts }) => counts }}
       heads={['User', 'State', 'Status now', 'Invite']}

@@ -1,6 +1,5 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { registrationsQuery } from '../../../api/users/registrations';
 import { Section } from '../../../page/section';
 import { JobList } from '../../../records/job/job-parts';
 import { itemsText } from '../../../records/job/job-wording';
@@ -9,6 +8,8 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { RecordLink } from '../../../ui/table/record-link';
 import { RegisterMany } from './register-many';
 import { SOURCES } from './users-draft';
+import { query } from '../../../api/client';
+import '../../../api/users/registrations';
 
 const startSearch = z.object({
   from: z.catch(z._default(z.enum(SOURCES), 'names'), 'names'),
@@ -45,7 +46,7 @@ export function RegistrationsPage() {
       <Section resetKey={environment} what="bulk registrations" rows={4}>
         <JobList
           {...{ environment }}
-          newest={registrationsQuery(environment)}
+          newest={query('list_registrations', { environment })}
           what="bulk registrations"
           linkOf={(job) => (
             <RecordLink

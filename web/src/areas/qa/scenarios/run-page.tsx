@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
-import { scenarioRunQuery, scenariosQuery } from '../../../api/qa/scenarios';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { JobPage } from '../../../records/job/job-page';
@@ -18,6 +17,8 @@ import { StatusMark } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';
 import { visibleText } from '../../../ui/text/visible-text';
 import { CommandLine, RunScenario } from './run-scenario';
+import { query } from '../../../api/client';
+import '../../../api/qa/scenario-rows';
 
 const STATES = itemWording('scenario');
 /** A step without an expected result is done or failed. */
@@ -65,7 +66,7 @@ interface RunSummaryProps {
 /** The state of a run, and what can be done. */
 function RunSummary({ environment, run }: RunSummaryProps) {
   const disabledReason = useRefusalReason('qa', environment);
-  const known = useQuery(scenariosQuery(environment)).data;
+  const known = useQuery(query('list_scenarios', { environment })).data;
   const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
     <>
@@ -121,7 +122,7 @@ export function RunPage() {
           All scenarios
         </Link>
       }
-      queryOf={() => scenarioRunQuery(environment, id)}
+      queryOf={() => query('get_scenario_run', { environment, id })}
       summaryOf={(run) => <RunSummary {...{ environment, run }} />}
       heads={['Step', 'Expected', 'Actual', 'State']}
       isCurrent={({ state }) => state === 'running'}

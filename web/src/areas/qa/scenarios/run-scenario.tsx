@@ -2,17 +2,19 @@ import type { Environment, ListedScenario } from '@connect-console/server/contra
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { scenarioRunsQuery, startRun } from '../../../api/qa/scenarios';
 import { randomUuid } from '../../../api/random-uuid';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { sideEffects, usersEffect } from './run-effects';
+import { query } from '../../../api/client';
+import { writeOf } from '../../../api/write';
+import '../../../api/qa/scenario-rows';
 
 /** Why no scenario can be run now: the role, or a run that may still change something. */
 function useRunRefusal(environment: Environment): string | undefined {
   const role = useRefusalReason('qa', environment);
-  const { data } = useQuery(scenarioRunsQuery(environment));
+  const { data } = useQuery(query('list_scenario_runs', { environment }));
   const other = data?.jobs.find(({ finished_at }) => finished_at === null);
   return (
     role ?? (other && `“${other.title}” is still running, and only one scenario runs at a time`)
@@ -35,7 +37,7 @@ export function RunScenario({ environment, scenario, text = 'Run' }: RunScenario
     <WriteButton
       verb={text}
       aria-label={`${text} ${scenario.title}`}
-      mutation={startRun(environment)}
+      mutation={writeOf('start_scenario_run', { environment })}
       variables={{ body: { name: scenario.name, request_id } }}
       disabledReason={useRunRefusal(environment)}
       question={

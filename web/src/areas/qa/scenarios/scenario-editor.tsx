@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { addressOf } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { saveScenario } from '../../../api/qa/scenarios';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextArea } from '../../../ui/form/text-area';
 import { Panel } from '../../../ui/layout/panel';
+import { writeOf } from '../../../api/write';
+import '../../../api/qa/scenario-rows';
 
 interface Problem {
   /** The path of the field: `steps.2.count`. */
@@ -45,7 +46,7 @@ export function ScenarioEditor({
   );
   const text = draft.value;
   const [syntaxError, setSyntaxError] = useState<string | null>(null);
-  const save = useSingleWrite(saveScenario(environment));
+  const save = useSingleWrite(writeOf('save_scenario', { environment }));
   const rejected = isProblem(save.error, 'invalid_request') ? save.error.problem : null;
   const fields: readonly Problem[] = rejected?.fields ?? [];
   const problems =

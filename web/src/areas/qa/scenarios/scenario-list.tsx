@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { scenariosQuery, deleteScenario } from '../../../api/qa/scenarios';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
@@ -14,6 +13,9 @@ import { Summary } from '../../../ui/layout/fold';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { sideEffects, usersEffect } from './run-effects';
+import { query } from '../../../api/client';
+import { writeOf } from '../../../api/write';
+import '../../../api/qa/scenario-rows';
 
 interface ScenarioCardProps {
   scenario: ListedScenario;
@@ -95,7 +97,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   const { write } = scenariosSearch.parse(useLocation({ select: (location) => location.search }));
   const roleReason = useRefusalReason('qa', environment);
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(scenariosQuery(environment));
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
   const { scenarios } = data;
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
   const original = scenarios.find(({ name }) => name === write);
@@ -135,7 +137,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
                       variant="danger"
                       aria-label={`Delete ${scenario.name}`}
                       disabledReason={roleReason}
-                      mutation={deleteScenario(environment)}
+                      mutation={writeOf('delete_scenario', { environment })}
                       variables={{ body: { name: scenario.name } }}
                       question={{
                         title: `Delete the scenario ${scenario.name}?`,

@@ -3,11 +3,12 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { ScenarioList } from './scenario-list';
-import { scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
 import { JobList } from '../../../records/job/job-parts';
+import { query } from '../../../api/client';
+import '../../../api/qa/scenario-rows';
 
 const route = getRouteApi('/$environment/qa/scenarios');
 
@@ -41,7 +42,7 @@ export function ScenariosPage() {
           <Section resetKey={environment} what="runs" rows={4}>
             <JobList
               {...{ environment }}
-              newest={scenarioRunsQuery(environment)}
+              newest={query('list_scenario_runs', { environment })}
               what="runs"
               label="Runs"
               linkOf={({ id, title }) => (

@@ -9,7 +9,6 @@ import { roleSentence } from '../role-words';
 import { PasswordForm } from './password-form';
 import { SecondFactor } from './second-factor';
 import type { OwnSession } from '@connect-console/server/contract';
-import { ownSessionsQuery } from '../../../api/settings';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
@@ -17,6 +16,7 @@ import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { MonoText } from '../../../ui/text/mono-text';
 import { deviceName } from './device-name';
+import { query } from '../../../api/client';
 
 function SessionLine({ session }: { session: OwnSession }) {
   const { id, device, address, created_at, seen_at, is_current } = session;
@@ -60,7 +60,7 @@ function SessionLine({ session }: { session: OwnSession }) {
 
 /** Where the member is signed in, this browser marked. */
 function OwnSessions() {
-  const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(ownSessionsQuery);
+  const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(query('list_sessions', {}));
   const { sessions } = data;
   return (
     <Panel

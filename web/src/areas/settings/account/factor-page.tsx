@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { BASE_PATH } from '../../../api/base-path';
-import { ask } from '../../../api/client';
+import { ask, query } from '../../../api/client';
 import { sessionQuery } from '../../../api/session';
-import { secondFactorQuery } from '../../../api/settings';
 import { Failure } from '../../../page/failure';
 import { SignInCard } from '../../../page/sign-in-card';
 import { safeReturnPath } from '../../../page/return-path';
@@ -13,6 +12,7 @@ import { clearDrafts } from '../../../ui/form/draft-storage';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { AddPasskey } from './passkeys';
 import { SetUp, ShownCodes } from './second-factor';
+import '../../../api/settings';
 
 const route = getRouteApi('/sign-in/second-factor');
 
@@ -22,7 +22,7 @@ export function FactorPage() {
   const { role, needs_second_factor } = useSuspenseQuery(sessionQuery).data;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isByPasskey, setByPasskey] = useState(false);
-  const { data } = useQuery(secondFactorQuery);
+  const { data } = useQuery(query('read_second_factor', {}));
   const router = useRouter();
   const client = useQueryClient();
   const leaveTo = (href: string) => {

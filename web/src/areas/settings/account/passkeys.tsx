@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { isProblem } from '../../../api/failures';
 import { addPasskeyMutation } from '../../../api/passkeys';
-import { secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
 import { deviceName } from './device-name';
+import { query } from '../../../api/client';
 
 const MOST_NAME = 100;
 
@@ -186,7 +186,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 
 /** The own passkeys, and adding one. */
 export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { passkeys, passkeys_off: off } = useSuspenseQuery(secondFactorQuery).data;
+  const { passkeys, passkeys_off: off } = useSuspenseQuery(query('read_second_factor', {})).data;
   const [isAdding, setAdding] = useState(false);
   return (
     <div className="space-y-3">

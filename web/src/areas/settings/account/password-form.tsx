@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem, fieldError } from '../../../api/failures';
 import { sessionQuery } from '../../../api/session';
-import { ownSessionsQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
@@ -11,6 +10,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { query } from '../../../api/client';
 
 const NOTHING = { current: '', password: '', email: '' };
 
@@ -29,7 +29,7 @@ function errorsOf(failure: unknown) {
 /** Changes the own password, or sets the first one. Nothing of it is ever stored. */
 export function PasswordForm() {
   const { email } = useSuspenseQuery(sessionQuery).data;
-  const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
+  const { has_password } = useSuspenseQuery(query('list_sessions', {})).data;
   const [typed, setTyped] = useState(NOTHING);
   const write = useSingleWrite(writeOf('change_password', {}));
   const errors = errorsOf(write.error);

@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { isProblem } from '../../../api/failures';
-import { ownSessionsQuery, secondFactorQuery } from '../../../api/settings';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { ExactConsoleTime } from '../../../page/console-time';
@@ -14,6 +13,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { Passkeys } from './passkeys';
+import { query } from '../../../api/client';
 
 interface OneFieldProps<Result, Body> {
   label: string;
@@ -150,7 +150,7 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
 }
 
 function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { on_since } = useSuspenseQuery(secondFactorQuery).data;
+  const { on_since } = useSuspenseQuery(query('read_second_factor', {})).data;
   const remove = useSingleWrite(writeOf('remove_second_factor', {}));
   return (
     <div className="space-y-3">
@@ -186,8 +186,8 @@ export function SecondFactor() {
     on_since,
     passkeys,
     recovery_codes_left: left,
-  } = useSuspenseQuery(secondFactorQuery).data;
-  const { has_password } = useSuspenseQuery(ownSessionsQuery).data;
+  } = useSuspenseQuery(query('read_second_factor', {})).data;
+  const { has_password } = useSuspenseQuery(query('list_sessions', {})).data;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) {
     return (

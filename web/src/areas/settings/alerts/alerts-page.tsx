@@ -6,7 +6,7 @@ import {
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { alertsQuery, useAlertsPace } from '../../../api/alerts';
+import { useAlertsPace } from '../../../api/alerts';
 import { sessionQuery } from '../../../api/session';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
@@ -18,6 +18,7 @@ import { ChannelList } from './channel-list';
 import { IncidentList } from './incident-list';
 import { NotifyIncidents } from './notify-incidents';
 import { RuleList } from './rule-list';
+import { query } from '../../../api/client';
 
 const route = getRouteApi('/settings/$section');
 const CHECKED_MS = 15_000;
@@ -42,12 +43,12 @@ function AlertsView() {
   const { environment: asked, open } = route.useSearch();
   // The stream is that of the settings: of the environment in the address.
   const refetchInterval = useAlertsPace(findEnvironment(asked) ?? 'sandbox');
-  const query = useSuspenseQuery({
-    ...alertsQuery,
+  const report = useSuspenseQuery({
+    ...query('get_alerts', {}),
     // A check that changed nothing is not pushed.
     refetchInterval: refetchInterval || CHECKED_MS,
   });
-  const { data: alerts, error, dataUpdatedAt } = query;
+  const { data: alerts, error, dataUpdatedAt } = report;
   const { role } = useSuspenseQuery(sessionQuery).data;
   const environments = [...new Set(alerts.rules.map((each) => each.environment))];
   const environment = environments.find((each) => each === asked) ?? environments[0];

@@ -1,7 +1,6 @@
 import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contract';
 import { useIsMutating, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { alertChannelsQuery } from '../../../api/alerts';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
@@ -17,6 +16,7 @@ import { ShownOnce } from '../shown-once';
 import { failureWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
 import { ChannelRename } from './channel-rename';
+import { query } from '../../../api/client';
 
 const UNREADABLE =
   'The address cannot be read, because ENCRYPTION_KEY has changed. Remove the channel, and add it again.';
@@ -145,7 +145,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
 
 /** Where incidents are sent, for members who may change it. */
 export function ChannelList() {
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(alertChannelsQuery);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_alert_channels', {}));
   const [isAdding, setAdding] = useState(() => hasDraft(CHANNEL_DRAFT));
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const { channels, email_from } = data;

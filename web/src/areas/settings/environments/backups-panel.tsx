@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { backupsQuery } from '../../../api/settings';
 import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { bytesText } from './health-words';
+import { query } from '../../../api/client';
 
 const POLL_MS = 30_000;
 
@@ -17,7 +17,7 @@ const CHECKS = {
 /** The last backup of the schedule, and why the last try failed. */
 export function BackupsPanel() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...backupsQuery,
+    ...query('get_backups', {}),
     refetchInterval: POLL_MS,
   });
   const { every_hours, last, failure } = data;

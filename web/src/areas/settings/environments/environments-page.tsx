@@ -1,7 +1,6 @@
 import { may, type EnvironmentHealth } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { environmentHealthQuery } from '../../../api/settings';
 import { useEnvironmentInfo } from '../../../api/environments';
 import { sessionQuery } from '../../../api/session';
 import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
@@ -16,6 +15,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { durationText } from '../../../ui/time/times';
 import { BackupsPanel } from './backups-panel';
 import { remedyOf, STATES } from './health-words';
+import { query } from '../../../api/client';
 
 const POLL_MS = 5_000;
 const LINK = 'font-medium text-accent hover:underline';
@@ -148,7 +148,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
 export function EnvironmentsPage() {
   const { role } = useSuspenseQuery(sessionQuery).data;
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...environmentHealthQuery,
+    ...query('list_environment_health', {}),
     refetchInterval: POLL_MS,
   });
   return (

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressOf } from '../../../api/client';
-import { tokensQuery } from '../../../api/settings';
+import { addressOf, query } from '../../../api/client';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -14,7 +13,7 @@ import { TOKEN_DRAFT, TokenForm } from './token-form';
 import { TokenLine } from './token-line';
 
 function TokenList() {
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(tokensQuery);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_tokens', {}));
   const { tokens } = data;
   return (
     <>
@@ -42,7 +41,7 @@ function TokenList() {
 export function TokensPage() {
   const [isOpen, setOpen] = useState(() => hasDraft(TOKEN_DRAFT));
   const [made, setMade] = useState<Made | null>(null);
-  const { data } = useQuery(tokensQuery);
+  const { data } = useQuery(query('list_tokens', {}));
   const close = () => {
     setOpen(false);
   };

@@ -1,0 +1,5 @@
+import { scenariosApi } from '@connect-console/server/contract';
+import { addRows } from '../client';
+
+// Imported by each module that asks them.
+addRows(scenariosApi);
