@@ -5,6 +5,7 @@ import {
   type ConsoleOperation,
   type Environment,
   pageApi,
+  type Problem,
   problem,
   type Route,
   type RouteInput,
@@ -189,28 +190,32 @@ export async function ask<O extends ValueOperation>(
 }
 
 // Written out, because the inferred type would name every response of the API.
-type ReadingQuery<O extends ValueOperation> = UnusedSkipTokenOptions<
-  ResponseOf<O>,
-  Error,
-  ResponseOf<O>,
-  unknown[]
-> &
-  QueryKeyWithDataTag<unknown[], ResponseOf<O>>;
+type ReadingQuery<T> = UnusedSkipTokenOptions<T, Error, T, unknown[]> &
+  QueryKeyWithDataTag<unknown[], T>;
 
 /** An operation that reads, as a query. */
-export function query<O extends ValueOperation>(operation: O, asked: Asked<O>): ReadingQuery<O> {
+export function query<O extends ValueOperation>(
+  operation: O,
+  asked: Asked<O>,
+): ReadingQuery<ResponseOf<O>> {
   return queryOptions({
     queryKey: keyOf(operation, asked),
     queryFn: ({ signal }) => ask(operation, asked, signal),
   });
 }
 
-/** The value, or null where the console says that there is none. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (failure) {
-    if (isProblem(failure, 'not_found')) return null;
-    throw failure;
-  }
+/** The same, with null in place of the problem by which the console says that there is nothing. */
+export function queryOrNull<O extends ValueOperation>(
+  operation: O,
+  asked: Asked<O>,
+  none: Problem['code'] = 'not_found',
+): ReadingQuery<ResponseOf<O> | null> {
+  return queryOptions({
+    queryKey: keyOf(operation, asked),
+    queryFn: ({ signal }) =>
+      ask(operation, asked, signal).catch((failure: unknown) => {
+        if (isProblem(failure, none)) return null;
+        throw failure;
+      }),
+  });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureText, type FailureText } from '../api/failure-text';
 import { isProblem } from '../api/failures';
 import type { SignIn } from '../api/session';
-import { FailurePanel } from '../ui/feedback/failure-panel';
+import { FailurePanel } from './failure';
 import { Button } from '../ui/form/button';
 import { TextField } from '../ui/form/text-field';
 import { signInBy, SsoLink } from './sso-link';

@@ -1,7 +1,7 @@
 import { userEntry, type Environment } from '@connect-console/server/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ask, askFile, keyOf, orNull, type Asked } from '../client';
+import { ask, askFile, keyOf, queryOrNull, type Asked } from '../client';
 
 type UsersAsked = Omit<NonNullable<Asked<'list_users'>['query']>, 'cursor'>;
 
@@ -17,13 +17,8 @@ export function usersQuery(environment: Environment, query: UsersAsked) {
 }
 
 /** One user with what get_status said last; null when the console does not know the user. */
-export function userQuery(environment: Environment, reference_user_id: string) {
-  const asked = { environment, query: { reference_user_id } };
-  return queryOptions({
-    queryKey: keyOf('get_user', asked),
-    queryFn: ({ signal }) => orNull(ask('get_user', asked, signal)),
-  });
-}
+export const userQuery = (environment: Environment, reference_user_id: string) =>
+  queryOrNull('get_user', { environment, query: { reference_user_id } });
 
 /** These users, in their order, without those who are not known. */
 export function chosenUsersQuery(environment: Environment, reference_user_ids: readonly string[]) {

@@ -6,7 +6,7 @@ import { failureText } from '../../api/failure-text';
 import { isProblem, fieldError } from '../../api/failures';
 import '../../api/settings';
 import { PageHeader } from '../../ui/layout/page-header';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { FailurePanel } from '../../page/failure';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { visibleText } from '../../ui/text/visible-text';

@@ -6,7 +6,7 @@ import { ask } from '../../api/client';
 import { failureText, type FailureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
 import '../../api/settings';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { FailurePanel } from '../../page/failure';
 import { PageHeader } from '../../ui/layout/page-header';
 import { visibleText } from '../../ui/text/visible-text';
 import { safeReturnPath } from '../../page/return-path';

@@ -135,10 +135,10 @@ interface ComparisonFoldProps extends Pick<AttemptListProps, 'comparisonOf'> {
 function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) {
   const [chosen, setChosen] = useState(earlier[0].attempt_key);
   const older = earlier.find(({ attempt_key }) => attempt_key === chosen) ?? earlier[0];
-  const options = earlier.map(
-    ({ attempt_key, attempt }, n) =>
-      [attempt_key, attempt === null ? `The ${n + 1}. before` : `Attempt ${attempt}`] as const,
-  );
+  const options = earlier.map(({ attempt_key, attempt }, n) => {
+    const place = n === 0 ? 'The one before' : `${countText(n + 1, 'attempt')} before`;
+    return [attempt_key, attempt === null ? place : `Attempt ${attempt}`] as const;
+  });
   return (
     <Fold
       summary={

@@ -1,4 +1,5 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
+import { durationText } from '../../ui/time/times';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -22,11 +23,7 @@ export function countdownShort(at: number, now: number): string {
 
 /** The same in two units, as part of a sentence: "in 11 min 04 s", "in 5 h 12 min", "now". */
 export function countdownExact(at: number, now: number): string {
-  const left = at - now;
-  if (left <= 0) return 'now';
-  if (left < MINUTE) return `in ${countdownShort(at, now)}`;
-  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
-  return left < HOUR
-    ? `in ${Math.floor(left / MINUTE)} min ${two((left % MINUTE) / SECOND)} s`
-    : `in ${Math.floor(left / HOUR)} h ${two((left % HOUR) / MINUTE)} min`;
+  // The second that has begun counts, so that nothing is due "in 0 s".
+  const seconds = Math.ceil((at - now) / SECOND);
+  return seconds <= 0 ? 'now' : `in ${durationText(seconds * SECOND)}`;
 }

@@ -1,7 +1,7 @@
 import type { ArchivedCall, Environment, Rerun } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useBrowserNow } from '../../api/service-clock';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
 import type { Tone } from '../../ui/feedback/status';
 import { ShortId, shorten } from '../../ui/text/short-id';

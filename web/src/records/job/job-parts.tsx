@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { PartsBar } from '../../ui/feedback/parts-bar';
 import { StatusLine } from '../../ui/feedback/status';
 import { Panel } from '../../ui/layout/panel';
+import { visibleText } from '../../ui/text/visible-text';
 import { StartedBy, TimeStamp } from '../../ui/time/time-stamp';
 import { JobFates } from '../call/rerun-fates';
 import {
@@ -95,7 +96,7 @@ export function JobList<J extends AnyJob>(props: JobListProps<J>) {
               {linkOf(job)}
             </StatusLine>
             <p className="text-sm text-soft">
-              by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
+              by <bdi className="wrap-anywhere">{visibleText(job.created_by)}</bdi>,{' '}
               <TimeStamp ms={job.created_at} now={now} form="list" />. {jobSentence(job)}
             </p>
             {job.fates && <JobFates fates={job.fates} />}

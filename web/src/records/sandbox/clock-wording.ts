@@ -23,8 +23,3 @@ export function offsetText(offset_ms: number): string {
     ? 'the same as real time'
     : `${durationText(offset_ms)} ahead of real time`;
 }
-
-/** The time until a retry: "now" if it is due. */
-export function untilText(at: number, now: number): string {
-  return at <= now ? 'now' : `in ${durationText(at - now)}`;
-}

@@ -86,7 +86,9 @@ export function TestEvent({
         </p>
         <h3 id={headingId} className="text-sm font-medium">
           Test event sent to{' '}
-          <span className="font-mono text-[0.94em] break-all">{data.destination_url}</span>
+          <span className="font-mono text-[0.94em] break-all">
+            {visibleText(data.destination_url)}
+          </span>
         </h3>
         <button
           type="button"

@@ -11,6 +11,7 @@ describe('shorten', () => {
     ['qa-2026-11-22-panel-0007', 22, 'qa-2026-…22-panel-0007'],
     ['seventeen-letters', 20, 'seventeen-letters'],
     ['😀'.repeat(20), undefined, `${'😀'.repeat(8)}…${'😀'.repeat(4)}`],
+    ['👩'.repeat(40), 36, `${'👩'.repeat(8)}…${'👩'.repeat(27)}`],
     ['', undefined, ''],
   ])('%j within %s is %j', (id, limit, short) => {
     expect(shorten(id, limit)).toBe(short);

@@ -76,7 +76,7 @@ export function ladderSummary(story: LadderStory): string {
   }
 }
 
-/** When an attempt to come is due: "in 11 min 04 s", "in 2 h 05 min, 18:30:12 (estimate)", "not provided". */
+/** When an attempt to come is due: "in 11 min 04 s", "in 2 h 5 min, 18:30:12 (estimate)", "not provided". */
 export function expectedText({ at, said_by }: ExpectedAttempt, now: number): string {
   if (at === null) return 'not provided';
   const left = countdownExact(at, now);

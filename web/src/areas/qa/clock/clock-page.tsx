@@ -13,7 +13,8 @@ import { absoluteTime, wallClock } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
 import { Fact, Panel } from '../../../ui/layout/panel';
-import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-wording';
+import { countdownExact } from '../../../records/call/countdown';
+import { offsetText, sandboxNow } from '../../../records/sandbox/clock-wording';
 import { WriteButton } from '../../../page/write-button';
 import { PhonesSwitch } from '../../../page/phones-switch';
 import { MaintenanceSwitch } from './maintenance-switch';
@@ -129,7 +130,7 @@ function ClockFace(props: { environment: Environment; clock: ClockState; readAt:
           ) : (
             <>
               <strong role="timer" className="tabular-nums">
-                {untilText(next, now)}
+                {countdownExact(next, now)}
               </strong>
               , at <TimeStamp ms={next} now={now} form="clock" />
             </>

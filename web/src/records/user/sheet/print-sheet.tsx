@@ -2,8 +2,9 @@ import { memo } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { Invite } from '../../../api/users/registrations';
 import './sheet.css';
-import { LAYOUTS, type CodesPerPage, type Paper, labelText } from './sheet-layout';
+import { LAYOUTS, type CodesPerPage, type Paper } from './sheet-layout';
 import { fitsInCode } from '../../../ui/text/code-capacity';
+import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 
 interface PrintCodeProps {
@@ -36,7 +37,7 @@ function PrintCode({ invite, label }: PrintCodeProps) {
       <p data-sheet-label="" className="w-full shrink-0 text-center text-xs leading-tight">
         <span className="tabular-nums">{n}</span>{' '}
         <bdi className="font-mono wrap-anywhere">
-          {visibleText(labelText(reference_user_id, label))}
+          {visibleText(shorten(reference_user_id, label))}
         </bdi>
       </p>
     </li>

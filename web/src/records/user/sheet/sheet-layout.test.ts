@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODES_PER_PAGE, LAYOUTS, labelText, sheetPages } from './sheet-layout';
+import { CODES_PER_PAGE, LAYOUTS, sheetPages } from './sheet-layout';
 
 const invites = (count: number) =>
   Array.from({ length: count }, (_invite, n) => ({
@@ -28,14 +28,4 @@ describe('pages', () => {
       }),
     );
   });
-});
-
-it.each<[string, number, string]>([
-  ['short', 36, 'short'],
-  ['x'.repeat(36), 36, 'x'.repeat(36)],
-  [`${'a'.repeat(60)}0123456789`, 36, `${'a'.repeat(25)}…0123456789`],
-  ['👩'.repeat(40), 36, `${'👩'.repeat(25)}…${'👩'.repeat(10)}`],
-])('%s fits into %i', (id, most, text) => {
-  expect(labelText(id, most)).toBe(text);
-  expect(Array.from(labelText(id, most)).length).toBeLessThanOrEqual(most);
 });

@@ -29,15 +29,6 @@ export function sheetPages(invites: readonly Invite[], per: CodesPerPage): Invit
   return Array.from({ length: pages }, (_page, n) => invites.slice(n * size, (n + 1) * size));
 }
 
-const TAIL = 10;
-
-/** An ID shortened to fit under its code. Its middle is cut, because IDs often differ at their ends. */
-export function labelText(id: string, most: number): string {
-  const characters = Array.from(id);
-  if (characters.length <= most) return id;
-  return `${characters.slice(0, most - TAIL - 1).join('')}…${characters.slice(-TAIL).join('')}`;
-}
-
 /** The most codes on one sheet; more would exceed what a browser can render. */
 export const CODES_AT_ONCE = 1000;
 
