@@ -32,14 +32,10 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** One thing that happened, or that is still to come. */
+/** One thing that happened, or that is still to come, as its line of the timeline holds it. */
 export function Step({ tone, isDone = true, title, detail, time, children }: StepProps) {
   return (
-    <li className="group/step relative flex gap-3 pb-4 last:pb-0">
-      <span
-        aria-hidden="true"
-        className="absolute top-4 bottom-0 left-[5.5px] w-px bg-line group-last/step:hidden"
-      />
+    <>
       <span
         aria-hidden="true"
         className={`relative mt-[5px] size-3 shrink-0 rounded-full border ${
@@ -56,7 +52,7 @@ export function Step({ tone, isDone = true, title, detail, time, children }: Ste
         {detail !== undefined && <div className="text-sm text-soft">{detail}</div>}
         {children}
       </div>
-    </li>
+    </>
   );
 }
 

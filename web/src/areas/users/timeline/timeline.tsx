@@ -196,8 +196,16 @@ function Item({ environment, user, item, items }: TimelineProps & { item: Timeli
 export function Timeline(props: TimelineProps) {
   return (
     <ol>
-      {props.items.map((item) => (
-        <Item key={item.key} {...props} item={item} />
+      {props.items.map((item, n) => (
+        <li key={item.key} className="relative flex gap-3 pb-4 last:pb-0">
+          {n < props.items.length - 1 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-4 bottom-0 left-[5.5px] w-px bg-line"
+            />
+          )}
+          <Item {...props} item={item} />
+        </li>
       ))}
     </ol>
   );
