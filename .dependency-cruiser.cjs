@@ -90,7 +90,8 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/src/contract/index' },
     },
     only('web-ui', `${web}/ui/`, []),
-    only('web-api', `${web}/api/`, ['server/']),
+    // Both folders keep state outside React.
+    only('web-api', `${web}/api/`, ['server/', `${web}/ui/listeners`]),
     only('web-page', `${web}/page/`, [`${web}/(api|ui)/`, 'server/']),
     only('web-records', `${web}/records/`, [`${web}/(api|ui|page)/`, 'server/']),
     {

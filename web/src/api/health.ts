@@ -1,5 +1,5 @@
 import type { Environment, PushedHealth } from '@connect-console/server/contract';
-import { useSyncExternalStore } from 'react';
+import { Listeners, useExternal } from '../ui/listeners';
 import { noteServiceLead } from './service-clock';
 
 /** How fresh the screen is. Times are milliseconds since 1970 on this browser's clock. */
@@ -11,27 +11,23 @@ export type Health =
 
 let consoleIsLost = false;
 const pushed = new Map<Environment, { health: PushedHealth; shown: Health }>();
-const listeners = new Set<() => void>();
-const onReturn = new Set<() => void>();
+const listeners = new Listeners();
+const onReturn = new Listeners();
 const STARTING: Health = { state: 'starting' };
 const RECONNECTING: Health = { state: 'reconnecting' };
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
 
 /** The console responded. */
 export function heardFromConsole(): void {
   if (!consoleIsLost) return;
   consoleIsLost = false;
-  for (const listener of onReturn) listener();
-  changed();
+  onReturn.notify();
+  listeners.notify();
 }
 
 /** The console did not respond. */
 export function lostConsole(): void {
   consoleIsLost = true;
-  changed();
+  listeners.notify();
 }
 
 const STATE_BY_CODE: Record<string, 'unreachable' | 'maintenance'> = {
@@ -55,19 +51,11 @@ export function noteServiceHealth(environment: Environment, health: PushedHealth
   const lead = noteServiceLead(environment, health);
   pushed.set(environment, { health, shown: shownOf(health, lead) });
   heardFromConsole();
-  changed();
+  listeners.notify();
 }
 
 /** Calls the listener when the console responds again after it did not; returns how to stop. */
-export function whenConsoleReturns(listener: () => void): () => void {
-  onReturn.add(listener);
-  return () => onReturn.delete(listener);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const whenConsoleReturns = onReturn.subscribe;
 
 /** Live, reconnecting to the console, or the service unreachable since: three different things (rule 3). */
 export function healthOf(environment: Environment): Health {
@@ -76,10 +64,10 @@ export function healthOf(environment: Environment): Health {
 
 /** The last pushed health of the environment's service; null before the first. */
 export function useServiceHealth(environment: Environment): PushedHealth | null {
-  return useSyncExternalStore(subscribe, () => pushed.get(environment)?.health ?? null);
+  return useExternal(listeners, () => pushed.get(environment)?.health ?? null);
 }
 
 /** healthOf(), for a component. */
 export function useHealth(environment: Environment): Health {
-  return useSyncExternalStore(subscribe, () => healthOf(environment));
+  return useExternal(listeners, () => healthOf(environment));
 }

@@ -1,5 +1,6 @@
 import type { Environment, PushedHealth } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../ui/listeners';
 
 // An HTTP date is cut to whole seconds and travels a while: less is no difference.
 const TOLERANCE_MS = 2000;
@@ -35,17 +36,17 @@ export function serviceNow(environment: Environment): number {
 }
 
 const SECOND = 1000;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   timer ??= setInterval(() => {
-    for (const each of listeners) each();
+    listeners.notify();
   }, SECOND);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    unsubscribe();
+    if (!listeners.isEmpty) return;
     clearInterval(timer);
     timer = undefined;
   };

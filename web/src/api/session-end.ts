@@ -1,5 +1,6 @@
 import type { Problem } from '@connect-console/server/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { Listeners, useExternal } from '../ui/listeners';
 import { ConsoleUnreachableError, ProblemError } from './failures';
 
 /**
@@ -21,17 +22,12 @@ let ended: LastWrite | null = null;
 let isSigningOut = false;
 let acceptedAt = -Infinity;
 let unansweredAt: number | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const waiting = new Set<{ resolve: () => void; reject: (reason: unknown) => void }>();
 
 function setEnded(to: LastWrite | null): void {
   ended = to;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 /** Hears how a write ends: a response, or none. */
@@ -51,7 +47,7 @@ export function noteWrite(sending: Promise<[Response, string]>): void {
 
 /** The console refused a request for want of a session. Returns whether the page asks for a new sign-in in place. */
 export function noteSessionEnd(): boolean {
-  if (isSigningOut || listeners.size === 0) return false;
+  if (isSigningOut || listeners.isEmpty) return false;
   if (ended === null) {
     setEnded(unansweredAt === null ? { state: 'none' } : { state: 'unknown', at: unansweredAt });
   }
@@ -101,10 +97,10 @@ export function beginSignOut(): () => void {
 
 /** For the page that asks for a new sign-in: the last write when the session has ended, null while it has not. */
 export function useSessionEnd(): LastWrite | null {
-  const now = useSyncExternalStore(subscribe, () => ended);
+  const now = useExternal(listeners, () => ended);
   useEffect(
     () => () => {
-      if (listeners.size > 0) return;
+      if (!listeners.isEmpty) return;
       isSigningOut = false;
       endOfWaiting(true);
     },

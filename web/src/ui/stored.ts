@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { Listeners, useExternal } from './listeners';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 // Also holds the choices where the browser allows no storage.
 const texts = new Map<string, string | null>();
 
@@ -25,7 +25,7 @@ export function store(name: string, text: string | null): void {
   } catch {
     // The choice holds until the page is closed.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Calls the listener when another tab stores something under this name; returns how to stop. */
@@ -41,11 +41,5 @@ export function whenStoredElsewhere(name: string, listener: () => void): () => v
 
 /** The choice of this name, as it is now. */
 export function useStored(name: string): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => readStored(name),
-  );
+  return useExternal(listeners, () => readStored(name));
 }

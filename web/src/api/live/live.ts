@@ -1,6 +1,6 @@
 import type { Environment, pushData, PushEvent } from '@connect-console/server/contract';
 import type * as z from 'zod/mini';
-import { useSyncExternalStore } from 'react';
+import { Listeners, useExternal } from '../../ui/listeners';
 
 /** One event of the stream (contract, push.ts). */
 export type Push = {
@@ -11,18 +11,13 @@ export type Push = {
 export type LiveState = 'live' | 'reconnecting' | 'polling';
 
 const states = new Map<Environment, LiveState>();
-const onState = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Sets the state of the environment's stream. */
 export function noteLive(environment: Environment, state: LiveState): void {
   if (liveState(environment) === state) return;
   states.set(environment, state);
-  for (const listener of onState) listener();
-}
-
-function subscribeState(listener: () => void): () => void {
-  onState.add(listener);
-  return () => onState.delete(listener);
+  listeners.notify();
 }
 
 function liveState(environment: Environment): LiveState {
@@ -31,7 +26,7 @@ function liveState(environment: Environment): LiveState {
 
 /** How the environment's stream is, for a component. */
 export function useLiveState(environment: Environment): LiveState {
-  return useSyncExternalStore(subscribeState, () => liveState(environment));
+  return useExternal(listeners, () => liveState(environment));
 }
 
 /** For refetchInterval: false while the stream pushes every change, else the pace in ms. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { isProblem } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
+import { Listeners, useExternal } from '../../ui/listeners';
 
 /** What an observer calls. */
 export interface Watch {
@@ -13,18 +13,14 @@ export interface Watch {
 }
 
 const watches = new Map<string, () => void>();
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = new Listeners();
 
 /** Ends the watch with this key, if there is one. */
 export function stopWatch(key: string): void {
   const stop = watches.get(key);
   watches.delete(key);
   stop?.();
-  changed();
+  listeners.notify();
 }
 
 /** Begins a watch in this tab, for the member who is signed in; `observe` returns how to stop observing. */
@@ -50,15 +46,10 @@ export function startWatch(
     },
   });
   watches.set(key, stop);
-  changed();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 /** Whether there is a watch with this key in this tab. */
 export function useWatched(key: string): boolean {
-  return useSyncExternalStore(subscribe, () => watches.has(key));
+  return useExternal(listeners, () => watches.has(key));
 }

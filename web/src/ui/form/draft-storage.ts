@@ -1,9 +1,11 @@
+import { Listeners } from '../listeners';
+
 // The storage of this tab: two tabs never overwrite each other, and a closed tab leaves nothing for the next person.
 export const PREFIX = 'connect-console.draft/';
 const MEMBER = 'connect-console.drafts-of';
 
 /** They hear of every change of a draft. */
-export const listeners = new Set<() => void>();
+export const listeners = new Listeners();
 /** What cannot be stored is kept until the page is closed. */
 export const unstored = new Map<string, string>();
 
@@ -16,11 +18,6 @@ export function storage(): Storage | null {
   }
 }
 
-/** Says that a draft has changed. */
-export function changed(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Removes every draft, so that the next person at this screen sees none. */
 export function clearDrafts(): void {
   unstored.clear();
@@ -28,7 +25,7 @@ export function clearDrafts(): void {
   for (const name of Object.keys(kept ?? {})) {
     if (name.startsWith(PREFIX) || name === MEMBER) kept?.removeItem(name);
   }
-  changed();
+  listeners.notify();
 }
 
 /** Removes the drafts of another member. Returns whether the member is new to this tab. */

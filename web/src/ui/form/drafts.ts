@@ -1,6 +1,7 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { changed, listeners, PREFIX, storage, unstored } from './draft-storage';
+import { useExternal } from '../listeners';
+import { listeners, PREFIX, storage, unstored } from './draft-storage';
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 // A password in an address: https://name:password@host
@@ -13,7 +14,7 @@ function read(name: string): string | null {
 function remove(name: string): void {
   unstored.delete(name);
   storage()?.removeItem(name);
-  changed();
+  listeners.notify();
 }
 
 function write(name: string, value: unknown): void {
@@ -28,7 +29,7 @@ function write(name: string, value: unknown): void {
     // The storage is full.
     unstored.set(name, text);
   }
-  changed();
+  listeners.notify();
 }
 
 /** Reads the text of a draft; null if it is too old or has another shape. */
@@ -56,11 +57,6 @@ export interface Draft<T> {
   restoredAt: number | null;
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Whether a form has a draft, so that the page opens it. */
 export function hasDraft(key: string): boolean {
   return read(PREFIX + key) !== null;
@@ -72,7 +68,7 @@ export function hasDraft(key: string): boolean {
  */
 export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Draft<T> {
   const name = PREFIX + key;
-  const text = useSyncExternalStore(subscribe, () => read(name));
+  const text = useExternal(listeners, () => read(name));
   const draft = useMemo(() => parsed(text, schema), [text, schema]);
   const [opened, setOpened] = useState({ name, at: draft?.at ?? null });
   if (opened.name !== name) setOpened({ name, at: draft?.at ?? null });
