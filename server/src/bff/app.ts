@@ -80,7 +80,7 @@ export function createApp(
     ...memberHandlers(accounts),
     ...alertHandlers(parts, database, publicUrl),
     ...ownSessionHandlers(accounts),
-    ...tokenHandlers(database, sessions),
+    ...tokenHandlers(accounts),
     list_environments: ({ session: { apiToken } }) => ({
       environments: environments
         .describe()

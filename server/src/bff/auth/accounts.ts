@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
-import { createFactorStore } from './second-factor/factor-store.js';
 import type { SessionStore } from './sessions.js';
 import { createSignIn } from './sign-in.js';
 
@@ -11,10 +10,10 @@ export function createAccounts(
   store: SessionStore,
 ) {
   const { kysely: database } = opened;
-  const factors = createFactorStore(database, store, secrets.apps);
+  const appSecrets = secrets.apps;
   return {
-    ...{ database, store, publicUrl, localSignIn, factors, sso },
-    signIn: createSignIn(opened, store, factors, localSignIn),
+    ...{ database, store, publicUrl, localSignIn, appSecrets, sso },
+    signIn: createSignIn(opened, store, appSecrets, localSignIn),
   };
 }
 

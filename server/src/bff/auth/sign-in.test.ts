@@ -4,7 +4,6 @@ import {
   type AccountConsole,
 } from '../../testing/fixtures/account-console.js';
 import { SignInRefusedError } from '../errors.js';
-import { createFactorStore } from './second-factor/factor-store.js';
 import { createSessionStore, type SessionStore } from './sessions.js';
 import { createSignIn, type SignIn } from './sign-in.js';
 import { createConsoleSecrets } from './stored-secrets.js';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   const { database } = accounts;
   sessions = createSessionStore(database);
   const { apps } = createConsoleSecrets(undefined);
-  signIn = createSignIn(database, sessions, createFactorStore(database.kysely, sessions, apps));
+  signIn = createSignIn(database, sessions, apps);
 });
 afterAll(() => accounts.stop());
 

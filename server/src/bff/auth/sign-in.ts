@@ -9,10 +9,11 @@ import { cookieValues, DEVICE_COOKIE } from './guard.js';
 import { findDevice } from './known-devices.js';
 import { findLink, useUpLink } from './members/links.js';
 import { isPasswordOf } from './passwords.js';
-import type { FactorStore } from './second-factor/factor-store.js';
+import { assertCode } from './second-factor/factor-codes.js';
 import { hasSecondFactor } from './second-factor/member-factors.js';
 import { hashToken, type AccountChange, type SessionStore } from './sessions.js';
 import { takeAttempt, type Subject } from './sign-in-limits.js';
+import type { StoredSecrets } from './stored-secrets.js';
 
 /** The request of a sign-in: its address, and the browser that it may be known by. */
 type From = Pick<Request, 'ip' | 'headers'>;
@@ -27,7 +28,7 @@ const everywhere = (request: From): Subject[] => [['everyone', ''], ofAddress(re
 export function createSignIn(
   opened: ConsoleDatabase,
   sessions: SessionStore,
-  factors: Pick<FactorStore, 'assertCode'>,
+  appSecrets: StoredSecrets,
   byPassword = true,
 ) {
   const { kysely: database } = opened;
@@ -109,7 +110,7 @@ export function createSignIn(
         if (!(await isPasswordOf(known, given.password)) || !row) {
           throw new SignInRefusedError('The e-mail address or the password is wrong.');
         }
-        const hadFactor = await factors.assertCode(row.id, given.code);
+        const hadFactor = await assertCode(sessions, appSecrets, row.id, given.code);
         return confirmed(
           row.id,
           ({ password_hash }, hasFactor) => password_hash === known && (hadFactor || !hasFactor),

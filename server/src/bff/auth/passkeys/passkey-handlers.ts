@@ -5,7 +5,7 @@ import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
-import { assertOwnPassword } from '../second-factor/factor-store.js';
+import { assertOwnPassword } from '../second-factor/factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
 import { signInto } from '../session-handlers.js';

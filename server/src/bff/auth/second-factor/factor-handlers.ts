@@ -1,33 +1,92 @@
 import type { secondFactorApi } from '../../../contract/index.js';
 import type { ConsoleHandlers } from '../../console-router.js';
+import { ConflictError } from '../../errors.js';
+import type { Database, Transaction } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { readPasskeys } from '../passkeys/passkey-handlers.js';
+import { assertOwnPassword, useCode } from './factor-codes.js';
+import { dropUnusedCodes, hasApp } from './member-factors.js';
+import { countRecoveryCodes, issueRecoveryCodes } from './recovery-codes.js';
 import { requireFactor } from './required-roles.js';
+import { newTotpSecret, totpUri } from './totp.js';
+
+async function assertOff(within: Database, memberId: string): Promise<void> {
+  if (await hasApp(within, memberId)) {
+    throw new ConflictError('An authenticator app is on already. Turn it off first.');
+  }
+}
+
+const dropApp = (within: Transaction, memberId: string) =>
+  within.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
 
 /** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
 export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secondFactorApi> {
-  const { store, signIn, factors } = accounts;
+  const { database, store, signIn, appSecrets } = accounts;
   return {
-    read_second_factor: async ({ session: { memberId } }) => ({
-      ...(await factors.read(memberId)),
-      ...(await readPasskeys(accounts, memberId)),
-    }),
-    begin_second_factor: ({ session: { memberId, email, name }, body, request }) =>
-      signIn.limited(
-        request,
-        () => factors.begin({ memberId, account: email ?? name }, body.password),
-        memberId,
-      ),
-    confirm_second_factor: async ({ session, body, request, record }) => {
-      const recovery_codes = await signIn.limited(
-        request,
-        () => factors.confirm(session, body.code, record),
-        session.memberId,
-      );
-      return { recovery_codes };
+    read_second_factor: async ({ session: { memberId } }) => {
+      const factor = await database
+        .selectFrom('second_factors')
+        .select('confirmed_at')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return {
+        on_since: factor?.confirmed_at ?? null,
+        recovery_codes_left: await countRecoveryCodes(database, memberId),
+        ...(await readPasskeys(accounts, memberId)),
+      };
     },
-    remove_second_factor: ({ session: { memberId }, body, request, record }) =>
-      signIn.limited(request, () => factors.remove(memberId, body.code, record), memberId),
+
+    // The secret counts once a code of it was entered, and leaves the database here alone.
+    begin_second_factor: ({ session: { memberId, email, name }, body, request }) => {
+      const begin = async () => {
+        await assertOwnPassword(database, memberId, body.password);
+        return store.change(async ({ within }) => {
+          await assertOff(within, memberId);
+          await dropApp(within, memberId);
+          const secret = newTotpSecret();
+          await within
+            .insertInto('second_factors')
+            .values({
+              ...{ member_id: memberId, secret: appSecrets.toStored(secret, memberId) },
+              ...{ created_at: Date.now(), last_step: 0 },
+            })
+            .execute();
+          return { secret, uri: totpUri(secret, email ?? name) };
+        });
+      };
+      return signIn.limited(request, begin, memberId);
+    },
+
+    confirm_second_factor: ({ session: { memberId, id: exceptId }, body, request, record }) => {
+      const confirm = () =>
+        store.change(async ({ within, end }) => {
+          await assertOff(within, memberId);
+          await useCode(within, appSecrets, memberId, body.code, true);
+          await within
+            .updateTable('second_factors')
+            .set({ confirmed_at: Date.now() })
+            .where('member_id', '=', memberId)
+            .execute();
+          const recovery_codes = await issueRecoveryCodes(within, memberId);
+          // They began without it.
+          await end({ memberId, exceptId });
+          await record(within);
+          return { recovery_codes };
+        });
+      return signIn.limited(request, confirm, memberId);
+    },
+
+    remove_second_factor: ({ session: { memberId }, body, request, record }) => {
+      const remove = () =>
+        store.change(async ({ within }) => {
+          await useCode(within, appSecrets, memberId, body.code);
+          await dropApp(within, memberId);
+          await dropUnusedCodes(within, memberId);
+          await record(within);
+        });
+      return signIn.limited(request, remove, memberId);
+    },
+
     require_second_factor: ({ session, body, record }) =>
       requireFactor(store, session, body, record),
   };

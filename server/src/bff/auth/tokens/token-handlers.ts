@@ -1,28 +1,76 @@
-import { ENVIRONMENTS, isRoleWithin, may, ROLES, type tokensApi } from '../../../contract/index.js';
+import {
+  ENVIRONMENTS,
+  isRoleWithin,
+  may,
+  ROLES,
+  type ApiToken,
+  type tokensApi,
+} from '../../../contract/index.js';
+import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import type { Database } from '../../schema.js';
-import type { MemberSession, SessionStore } from '../sessions.js';
-import { createTokenStore } from './api-tokens.js';
+import type { Accounts } from '../accounts.js';
+import type { MemberSession } from '../sessions.js';
+import { makeToken, MOST_TOKENS, openTokens, titleOf } from './api-tokens.js';
+
+const SOON_MS = 7 * 24 * 3_600_000;
+
+function stateOf(expiresAt: number | null, now: number): ApiToken['state'] {
+  if (expiresAt === null || expiresAt > now + SOON_MS) return 'active';
+  return expiresAt > now ? 'expires_soon' : 'expired';
+}
 
 // A token that is not for every environment is not for the tokens of all members either.
-const whoseOf = ({ role, apiToken }: MemberSession) =>
-  may(role, 'staff') && ENVIRONMENTS.every((each) => apiToken?.environments.includes(each) ?? true)
-    ? 'all'
-    : 'own';
+const seesAll = ({ role, apiToken }: MemberSession) =>
+  may(role, 'staff') && ENVIRONMENTS.every((each) => apiToken?.environments.includes(each) ?? true);
 
 /** The handlers of API tokens. Every member has their own; an admin sees and revokes those of all. */
-export function tokenHandlers(
-  database: Database,
-  sessions: SessionStore,
-): ConsoleHandlers<typeof tokensApi> {
-  const tokens = createTokenStore(database, sessions);
+export function tokenHandlers({ database, store }: Accounts): ConsoleHandlers<typeof tokensApi> {
   return {
-    list_tokens: async ({ session }) => ({
-      tokens: await tokens.list(session.memberId, whoseOf(session)),
-      roles: ROLES.filter((role) => isRoleWithin(role, session.role)),
-    }),
-    create_token: ({ session, body, record }) => tokens.create(session.memberId, body, record),
+    list_tokens: async ({ session }) => {
+      let rows = openTokens(database)
+        .select(['sessions.id', 'member_id', 'email', 'members.name', 'token_name', 'token_ending'])
+        .select(['token_role', 'token_environments', 'sessions.created_at'])
+        .select(['expires_at', 'seen_at'])
+        .orderBy('sessions.created_at', 'desc')
+        .orderBy('sessions.id')
+        .limit(MOST_TOKENS);
+      if (!seesAll(session)) rows = rows.where('member_id', '=', session.memberId);
+      const now = Date.now();
+      const tokens = (await rows.execute()).map((row) => {
+        const environments = (row.token_environments ?? '').split(',');
+        return {
+          ...{ id: row.id, name: row.token_name ?? '', ending: row.token_ending ?? '' },
+          ...{ member: row.email ?? row.name, is_yours: row.member_id === session.memberId },
+          role: row.token_role ?? '',
+          environments: ENVIRONMENTS.filter((each) => environments.includes(each)),
+          ...{ created_at: row.created_at, expires_at: row.expires_at },
+          last_used_at: row.seen_at === 0 ? null : row.seen_at,
+          state: stateOf(row.expires_at, now),
+        };
+      });
+      return { tokens, roles: ROLES.filter((role) => isRoleWithin(role, session.role)) };
+    },
+
+    create_token: ({ session: { memberId }, body, record }) =>
+      store.change(async ({ within }) => {
+        const { token, id, title } = await makeToken({ within }, memberId, body);
+        await record(within, { object: title });
+        return { token, id };
+      }),
+
     revoke_token: ({ session, id, record }) =>
-      tokens.revoke(session.memberId, id, whoseOf(session), record),
+      store.change(async ({ within, end }) => {
+        const row = await openTokens(within)
+          .select(['member_id', 'members.name', 'email', 'token_name', 'token_ending'])
+          .where('sessions.id', '=', id)
+          .executeTakeFirst();
+        const isYours = row?.member_id === session.memberId;
+        if (!row || !(isYours || seesAll(session))) {
+          throw new NotFoundError('There is no such token, or it was revoked already.');
+        }
+        await end({ memberId: row.member_id, id, apiTokens: true });
+        const title = titleOf({ name: row.token_name ?? '', ending: row.token_ending ?? '' });
+        await record(within, { object: isYours ? title : `${title} of ${row.email ?? row.name}` });
+      }),
   };
 }

@@ -1,0 +1,82 @@
+import { InvalidRequestError } from '../../../http/errors.js';
+import { ConflictError, SignInRefusedError } from '../../errors.js';
+import type { Database, Transaction } from '../../schema.js';
+import { isPasswordOf } from '../passwords.js';
+import type { SessionStore } from '../sessions.js';
+import type { StoredSecrets } from '../stored-secrets.js';
+import { hasSecondFactor } from './member-factors.js';
+import { useUpRecoveryCode } from './recovery-codes.js';
+import { stepOf } from './totp.js';
+
+const WRONG = 'The code is wrong, was used already, or is too old.';
+const OTHER_KEY =
+  'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
+
+/** Throws SignInRefusedError for a wrong password, ConflictError without one. */
+export async function assertOwnPassword(
+  within: Database,
+  memberId: string,
+  password: string,
+): Promise<void> {
+  const { password_hash } = await within
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) throw new ConflictError('You have no password. Set one first.');
+  if (!(await isPasswordOf(password_hash, password))) {
+    throw new SignInRefusedError('The password is wrong.');
+  }
+}
+
+/**
+ * Uses a code up: of the app that is on, or else a recovery code; to turn an app on, one of that app alone. Throws
+ * SignInRefusedError.
+ */
+export async function useCode(
+  within: Transaction,
+  secrets: StoredSecrets,
+  memberId: string,
+  given: string,
+  turnsOn = false,
+): Promise<void> {
+  const code = given.replace(/[\s-]/g, '').toUpperCase();
+  const factor = await within
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', turnsOn ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  const secret = factor && secrets.fromStored(factor.secret, memberId);
+  const step = secret && stepOf(secret, code, factor.last_step, Date.now());
+  if (step) {
+    // Nothing else uses it at the same time: changes of accounts follow one another.
+    const used = within.updateTable('second_factors').set({ last_step: step });
+    await used.where('member_id', '=', memberId).execute();
+    return;
+  }
+  if (!turnsOn && (await useUpRecoveryCode(within, memberId, code))) return;
+  throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
+}
+
+/**
+ * Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code,
+ * SignInRefusedError.
+ */
+export async function assertCode(
+  { change }: SessionStore,
+  secrets: StoredSecrets,
+  memberId: string,
+  code: string | undefined,
+): Promise<boolean> {
+  return change(async ({ within }) => {
+    if (!(await hasSecondFactor(within, memberId))) return false;
+    if (code === undefined) {
+      throw new InvalidRequestError('A code of the second factor is needed.', [
+        { field: 'code', reason: 'is needed' },
+      ]);
+    }
+    await useCode(within, secrets, memberId, code);
+    return true;
+  });
+}
