@@ -28,7 +28,7 @@ type PasswordApi = Pick<
 export const BY_PASSWORD = ['invite', 'reset'] as const;
 const USED = 'This link was used already, has expired, or was replaced by a newer one.';
 
-/** Throws ConflictError where nobody signs in by password. */
+/** Throws ConflictError where sign-in by password is off. */
 export function assertPasswords({ localSignIn }: Pick<Accounts, 'localSignIn'>): void {
   if (localSignIn) return;
   throw new ConflictError(
