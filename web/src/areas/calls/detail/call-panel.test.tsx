@@ -61,6 +61,14 @@ describe('the attempt ladder', () => {
     expect(screen.getByText(/9 attempts to come\. If all fail, it gives up in about/)).toBeTruthy();
   });
 
+  it('writes in its table how long an attempt took as the list of attempts does', async () => {
+    const slow = attemptDetailOf({ created_at: NOW - 700_000, duration_ms: 1234 });
+    open(callDetailOf({ call: pending(1), attempts: [slow] }));
+    expect((await rows())[0]).toMatch(/1\.2 s$/);
+    const list = await screen.findByRole('region', { name: 'Attempts' });
+    expect(list.textContent).toContain('· 1.2 s');
+  });
+
   it('moves as attempts happen', async () => {
     let detail = callDetailOf({ call: pending(1), attempts: failing(1) });
     open(() => detail);

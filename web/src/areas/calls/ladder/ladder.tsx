@@ -11,6 +11,7 @@ import { countText } from '../../../ui/text/counts';
 import { LadderShape, madeShape, SHAPE_WORDS } from './ladder-shape';
 import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
+import { durationMs } from '../../../ui/time/times';
 import { NotProvided } from '../../../ui/text/not-provided';
 
 interface LadderTableProps {
@@ -37,7 +38,7 @@ function row(mark: LadderMark, now: number) {
       <TimeStamp key="at" ms={detail.created_at} now={now} form="clock" />
     ),
     responseText(detail),
-    detail.duration_ms === null ? <NotProvided key="duration" /> : `${detail.duration_ms} ms`,
+    detail.duration_ms === null ? <NotProvided key="duration" /> : durationMs(detail.duration_ms),
   ];
 }
 
