@@ -1,4 +1,4 @@
-import type { CallDetail, Environment } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type CallDetail, type Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { ExactTime } from '../../../ui/time/time-stamp';
 import { Fact } from '../../../ui/layout/panel';
@@ -58,7 +58,9 @@ export function CallDetailFacts({ environment, detail }: CallDetailFactsProps) {
         <MonoText text={destination} />
       </Fact>
       <Fact name="Attempts">
-        <span className="tabular-nums">{call.attempts}</span>
+        <span className="tabular-nums">
+          {call.attempts} of {MAX_ATTEMPTS}
+        </span>
       </Fact>
       <Fact name="Created">
         <ExactTime ms={call.created_at} now={now} />

@@ -159,6 +159,12 @@ describe('one call', () => {
     expect(list.getAllByLabelText('Response body')).toHaveLength(2);
   });
 
+  it('says how many of all attempts were made, as the lists do', async () => {
+    open(callDetailOf({ call: pending(3), attempts: failing(3) }));
+    const name = await (await panel()).findByText('Attempts', { selector: 'dt' });
+    expect(name.nextElementSibling?.textContent).toBe('3 of 16');
+  });
+
   it('compares an attempt with the one before it', async () => {
     const [first, second] = failing(2);
     if (!first || !second) throw new Error('two attempts');
