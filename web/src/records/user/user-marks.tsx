@@ -1,6 +1,7 @@
 import { USER_STATUSES, type Environment, type UserStatus } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { StatusMark } from '../../ui/feedback/status';
+import { visibleText } from '../../ui/text/visible-text';
 import { deliveryWording, userWording, type WordedDelivery } from './user-wording';
 import type { ReactNode } from 'react';
 
@@ -17,7 +18,7 @@ export function UserMark({ status }: { status: UserStatus }) {
 /** A user's status as it is drawn everywhere; one that the console does not define stays a word. */
 export function userStatusMark(status: string): ReactNode {
   const known = USER_STATUSES.find((each) => each === status);
-  return known ? <UserMark status={known} /> : <bdi>{status}</bdi>;
+  return known ? <UserMark status={known} /> : <bdi>{visibleText(status)}</bdi>;
 }
 
 // Another name than a user's status or a call's, which stand beside it.
