@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityRange } from '../../contract/index.js';
+import { placeOf } from '../calls/list/find-rows.js';
+import { readAttemptPage, readCallPage } from '../calls/list/read-page.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 
 const HOUR = 3_600_000;
@@ -90,6 +92,36 @@ describe('the delivery of a range', () => {
     const after = await countsOfTheDatabase();
     expect(after.kept).toEqual(after.found);
     expect(await states('7d')).toEqual({ failed: 1, retrying: 1, unknown: 1 });
+  });
+
+  it('counts a call without a provided response as not accepted once it failed, as the lists do', async () => {
+    const hook = { destination_url: 'https://hooks.acme.test/a' };
+    await fixture.listed(
+      { transaction_id: 'delivered', attempts: 1 },
+      { transaction_id: 'retrying', status: 'PENDING', attempts: 1 },
+      { transaction_id: 'failed', status: 'FAILED', attempts: 16 },
+      { transaction_id: 'refused', status: 'PENDING', attempts: 1 },
+    );
+    await fixture.attempted(
+      { event_id: 'e1', transaction_id: 'delivered', attempt: 1, ...hook },
+      { event_id: 'e2', transaction_id: 'retrying', attempt: 1, ...hook },
+      { event_id: 'e3', transaction_id: 'failed', attempt: 16, ...hook },
+      { event_id: 'e4', transaction_id: 'refused', attempt: 1, http_status: 500, ...hook },
+    );
+    const { periods } = await read();
+    expect(summed(periods.map(({ responses }) => responses))).toEqual({ other: 3, '5xx': 1 });
+    expect(summed(periods.map(({ failing }) => failing))).toEqual({ 'hooks.acme.test': 2 });
+    const { failing_destinations } = await fixture.reports().overview('sandbox');
+    expect(failing_destinations.map(({ failed }) => failed.count)).toEqual([2]);
+
+    const place = await placeOf(fixture.database.kysely, fixture.keys, 'sandbox');
+    const filter = { response: 'not_2xx', destination: 'hooks.acme.test' } as const;
+    const { calls, total } = await readCallPage(place, filter);
+    const { attempts } = await readAttemptPage(place, filter);
+    const ids = (all: readonly { transaction_id: string | null }[]) =>
+      all.map(({ transaction_id }) => transaction_id).sort();
+    expect([ids(calls), ids(attempts)]).toEqual(Array(2).fill(['failed', 'refused']));
+    expect(total.count).toBe(2);
   });
 
   it('counts the last hour in periods of five minutes', async () => {

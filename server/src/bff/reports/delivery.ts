@@ -7,7 +7,7 @@ import {
   type DeliveryPeriod,
 } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
-import type { Place } from '../calls/list/find-rows.js';
+import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, percentile } from './counts.js';
@@ -71,6 +71,7 @@ async function failingDestinations(place: Place, { from, to }: TimeSpan): Promis
       callsOf(place)
         .select('destination')
         .where('response', '=', response)
+        .where(HAS_RESULT.calls)
         .where('sequence', '>=', sequenceAt(from))
         .where('sequence', '<', sequenceAt(to))
         .orderBy('sequence', 'desc')
@@ -85,7 +86,7 @@ async function failingDestinations(place: Place, { from, to }: TimeSpan): Promis
   return [...counts].sort(([, a], [, b]) => b - a).map(([destination]) => destination);
 }
 
-/** The calls of each period whose newest response was not 2xx. Each count reads one span of an index. */
+/** The calls of each period that were not accepted. Each count reads one span of an index. */
 async function countFailing(
   { database, environment, key }: Place,
   periods: readonly TimeSpan[],
@@ -103,7 +104,7 @@ async function countFailing(
     select n, name as destination, cast(sum((
       select count(*) from calls
       where environment = ${environment} and calls.destination = name and ${ofKey('calls', key)}
-        and calls.response = responses.response and sequence >= from_at and sequence < to_at
+        and calls.response = responses.response and ${HAS_RESULT.calls} and sequence >= from_at and sequence < to_at
     )) as bigint) as calls
     from periods cross join destinations cross join responses group by n, name
   `.execute(database);

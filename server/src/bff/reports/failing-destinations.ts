@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import type { Place } from '../calls/list/find-rows.js';
+import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
@@ -68,6 +68,7 @@ async function countFailed(span: Span, destination: string) {
       const some = callsTo(span, destination)
         .select(IS_OPEN.as('is_open'))
         .where('response', '=', response)
+        .where(HAS_RESULT.calls)
         .where('sequence', '>=', oldestPlace(span))
         .orderBy('sequence', 'desc')
         .limit(MOST_COUNTED + 1);
@@ -93,8 +94,7 @@ export function newestResponse(
   const newest = calls
     .select(CALL_COLUMNS)
     .where('response', 'is not', null)
-    // A response that is not provided says nothing, unless the call has failed for good.
-    .where((call) => call.or([call('response', '!=', 'other'), call('state', '=', 'failed')]))
+    .where(HAS_RESULT.calls)
     // A 2xx response counts even when the call was rerun anyway.
     .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
     .orderBy('sequence', 'desc')

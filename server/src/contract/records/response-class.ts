@@ -4,7 +4,7 @@ export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
 /** What the lists filter by: one class, or every response that does not accept the delivery. */
 export const RESPONSE_FILTERS = [...RESPONSE_CLASSES, 'not_2xx'] as const;
 export type ResponseFilter = (typeof RESPONSE_FILTERS)[number];
-/** The classes of `not_2xx`. */
+/** The classes of `not_2xx`, of which `other` counts only where the call failed. */
 export const NOT_ACCEPTED = RESPONSE_CLASSES.filter((response) => response !== '2xx');
 
 /** How many attempts a call has had, in the bands that the filter offers. */

@@ -57,6 +57,17 @@ const COLUMNS = {
   transaction: 'transaction_id',
 } as const;
 
+const OF_FAILED = sql`exists (select 1 from calls where calls.environment = attempts.environment
+  and calls.transaction_id = attempts.transaction_id and calls.state = 'failed')`;
+/**
+ * Whether the response of a row says if it was accepted: one that is not provided says so only where the call failed.
+ * It limits the classes of NOT_ACCEPTED wherever they are listed or counted.
+ */
+export const HAS_RESULT: Record<List, RawBuilder<SqlBool>> = {
+  calls: sql`(calls.response <> 'other' or calls.state = 'failed')`,
+  attempts: sql`(attempts.response <> 'other' or ${OF_FAILED})`,
+};
+
 /** The range of sequence numbers (both inclusive) that the filters' times and the key's records allow. */
 export function spanOf(list: List, { from, to, before, archive }: Filters, key: ApiKey) {
   const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastSequenceAt(to);
@@ -75,7 +86,7 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
   for (const [filter, name] of Object.entries(COLUMNS)) {
     const value = filters[filter as keyof typeof COLUMNS]; // entries() forgets the names
     if (filter === 'response' && value === 'not_2xx') {
-      conditions.push(sql`${column(name)} in (${sql.join(NOT_ACCEPTED)})`);
+      conditions.push(sql`${column(name)} in (${sql.join(NOT_ACCEPTED)})`, HAS_RESULT[list]);
     } else if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
   }
   if (filters.user !== undefined) {

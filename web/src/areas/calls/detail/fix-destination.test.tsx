@@ -95,6 +95,7 @@ it.each<[string, Partial<ArchivedCall>]>([
   ['was delivered by a rerun', { delivered_by_rerun: true }],
   ['belongs to an earlier key', { is_earlier_key: true }],
   ['has no response yet', { state: 'retrying', attempts: 0, response: null }],
+  ['is retried without a provided response', { state: 'retrying', response: 'other' }],
   ['has a type that the specification does not name', { webhook_type: 'A_NEW_TYPE' }],
 ])('is not offered for a call that %s', async (_what, call) => {
   open(call);

@@ -35,6 +35,8 @@ interface Failing {
 function failingOf(call: ArchivedCall): Failing | null {
   const isOver = call.state === 'delivered' || call.delivered_by_rerun || call.is_earlier_key;
   if (isOver || call.response === null || call.response === '2xx') return null;
+  // As the filter below counts: a response that is not provided says nothing before the call failed.
+  if (call.response === 'other' && call.state !== 'failed') return null;
   const webhook_type = WEBHOOK_TYPES.find((type) => type === call.webhook_type);
   const destination = destinationHost(call.destination_url);
   return webhook_type && destination !== null ? { webhook_type, destination } : null;
