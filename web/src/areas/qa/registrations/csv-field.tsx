@@ -1,39 +1,43 @@
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
+import type { CsvUsers } from './csv-users';
 import { USER_FIELDS } from './users-draft';
 
-const candidate = z.object({
-  line: z.number(),
-  cells: z.partialRecord(z.enum(USER_FIELDS), z.string()),
-  unreadable: z.optional(z.string()),
-});
-
-/** A chosen file: its content, or why it cannot be used. */
-export const csvFile = z.union([
-  z.object({
-    name: z.string(),
-    found: z.object({
-      users: z.array(candidate),
-      columns: z.array(z.enum(USER_FIELDS)),
-      ignored: z.array(z.string()),
-    }),
-  }),
+/** A chosen file: its text, or why it could not be read. */
+export const chosenFile = z.union([
+  z.object({ name: z.string(), text: z.string() }),
   z.object({ reason: z.string() }),
 ]);
-export type CsvFile = z.infer<typeof csvFile>;
+export type ChosenFile = z.infer<typeof chosenFile>;
 
-/** Reads a CSV file of users. The parser is loaded with the first file. Never rejects. */
-async function readCsvFile(file: File): Promise<CsvFile> {
-  try {
-    const { csvUsers, fileText } = await import('./csv-users');
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return { name: file.name, found: csvUsers(fileText(bytes)) };
-  } catch (failure) {
-    const isNamed = failure instanceof Error && failure.name === 'UnreadableFileError';
-    return { reason: isNamed ? failure.message : 'The file could not be read. Choose it again.' };
-  }
+/** The largest file that is read, in bytes: 10,000 rows of 800 bytes each. */
+const MAX_FILE_BYTES = 8_000_000;
+
+async function chosen(file: File): Promise<ChosenFile> {
+  if (file.size > MAX_FILE_BYTES) return { reason: 'The file is larger than 8 MB. Split it.' };
+  return file.text().then(
+    (text) => ({ name: file.name, text }),
+    () => ({ reason: 'The file could not be read. Choose it again.' }),
+  );
+}
+
+/** The users of a chosen file, or why it cannot be used; null without a file and until the parser is loaded. */
+export function useCsvUsers(file: ChosenFile | null): CsvUsers | string | null {
+  const { data: parse, isError } = useQuery({
+    queryKey: ['csv-parser'],
+    queryFn: async () => (await import('./csv-users')).csvUsers,
+    enabled: file !== null,
+    staleTime: Infinity,
+  });
+  return useMemo(() => {
+    if (file === null) return null;
+    if ('reason' in file) return file.reason;
+    if (isError) return 'The console could not load what reads CSV. Reload the page.';
+    return parse?.(file.text) ?? null;
+  }, [file, parse, isError]);
 }
 
 function Names({ names }: { names: readonly string[] }) {
@@ -47,12 +51,14 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 interface CsvFieldProps {
-  value: CsvFile | null;
-  onChange: (file: CsvFile) => void;
+  file: ChosenFile | null;
+  /** As `useCsvUsers` returns it. */
+  read: CsvUsers | string | null;
+  onChange: (file: ChosenFile) => void;
 }
 
 /** A CSV file of users, parsed in the browser. */
-export function CsvField({ value, onChange }: CsvFieldProps) {
+export function CsvField({ file, read, onChange }: CsvFieldProps) {
   const id = useId();
   return (
     <div>
@@ -64,10 +70,10 @@ export function CsvField({ value, onChange }: CsvFieldProps) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         aria-describedby={`${id}-hint`}
-        aria-invalid={(value && 'reason' in value) || undefined}
+        aria-invalid={typeof read === 'string' || undefined}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void readCsvFile(file).then(onChange);
+          const picked = event.target.files?.[0];
+          if (picked) void chosen(picked).then(onChange);
         }}
         onClick={(event) => {
           // Choosing the same file again, after correcting it, must count as a change.
@@ -80,20 +86,20 @@ export function CsvField({ value, onChange }: CsvFieldProps) {
         required. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent
         until you register.
       </p>
-      {value && 'reason' in value && (
+      {typeof read === 'string' && (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {value.reason}
+          {read}
         </p>
       )}
-      {value && 'found' in value && (
+      {file && 'name' in file && read && typeof read !== 'string' && (
         <div className="mt-2 space-y-2 text-sm" role="status">
           <p className="text-soft">
-            Columns read from <Names names={[value.name]} />: <Names names={value.found.columns} />.
+            Columns read from <Names names={[file.name]} />: <Names names={read.columns} />.
           </p>
-          {value.found.ignored.length > 0 && (
+          {read.ignored.length > 0 && (
             <Notice tone="attention">
-              {value.found.ignored.length === 1 ? 'Ignored column' : 'Ignored columns'}:{' '}
-              <Names names={value.found.ignored} />
+              {read.ignored.length === 1 ? 'Ignored column' : 'Ignored columns'}:{' '}
+              <Names names={read.ignored} />
             </Notice>
           )}
         </div>

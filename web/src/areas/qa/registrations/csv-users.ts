@@ -1,30 +1,6 @@
 import Papa from 'papaparse';
 import { USER_FIELDS, type Candidate, type UserField } from './users-draft';
 
-/** The largest file that is read, in bytes: 10,000 rows of 800 bytes each. */
-export const MAX_FILE_BYTES = 8_000_000;
-
-/** A file that cannot be read as CSV; `message` says why and what to do. */
-export class UnreadableFileError extends Error {
-  override readonly name = 'UnreadableFileError';
-}
-
-/** The text of a file in UTF-8, with U+FFFD in place of invalid bytes. Throws UnreadableFileError. */
-export function fileText(bytes: Uint8Array): string {
-  if (bytes.length === 0) throw new UnreadableFileError('The file is empty.');
-  if (bytes.length > MAX_FILE_BYTES) {
-    throw new UnreadableFileError('The file is larger than 8 MB. Split it.');
-  }
-  const text = new TextDecoder().decode(bytes);
-  // No text has one; a spreadsheet, a picture or UTF-16 does.
-  if (text.includes('\u0000')) {
-    throw new UnreadableFileError(
-      'This is not text in UTF-8. Save it from a spreadsheet as “CSV UTF-8”.',
-    );
-  }
-  return text;
-}
-
 /** One row of a CSV file. */
 interface CsvRow {
   /** The line on which it begins, from 1: a quoted cell may contain line breaks. */
@@ -88,16 +64,14 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((one, other) => (known(other) > known(one) ? other : one));
 }
 
-function columnsOf(head: CsvRow | undefined): (UserField | undefined)[] {
+/** The field of each column, or why the first line cannot be used. */
+function columnsOf(head: CsvRow | undefined): (UserField | undefined)[] | string {
   const columns = head?.cells.map(fieldOf) ?? [];
   if (!columns.includes('reference_user_id')) {
-    throw new UnreadableFileError(
-      'The first line must name the columns, and one of them must be reference_user_id. Paste IDs without a header instead.',
-    );
+    return 'The first line must name the columns, and one of them must be reference_user_id. Paste IDs without a header instead.';
   }
   const twice = columns.find((field, at) => field && columns.indexOf(field) !== at);
-  if (twice) throw new UnreadableFileError(`The first line names ${twice} twice.`);
-  return columns;
+  return twice ? `The first line names ${twice} twice.` : columns;
 }
 
 function userOf(row: CsvRow, columns: readonly (UserField | undefined)[]): Candidate {
@@ -114,16 +88,20 @@ function userOf(row: CsvRow, columns: readonly (UserField | undefined)[]): Candi
 }
 
 /**
- * The users of a CSV file whose first line names its columns. The separator is a comma, semicolon, tab or bar.
- * Throws UnreadableFileError.
+ * The users of a CSV file whose first line names its columns, or why the file cannot be used. The separator is a
+ * comma, semicolon, tab or bar.
  */
-export function csvUsers(text: string): CsvUsers {
+export function csvUsers(text: string): CsvUsers | string {
+  if (text === '') return 'The file is empty.';
+  // No text has one; a spreadsheet, a picture or UTF-16 does.
+  if (text.includes('\u0000')) {
+    return 'This is not text in UTF-8. Save it from a spreadsheet as “CSV UTF-8”.';
+  }
   const [head, ...rows] = csvRows(text, delimiterOf(text));
   const columns = columnsOf(head);
+  if (typeof columns === 'string') return columns;
   const users = rows.map((row) => userOf(row, columns));
-  if (users.length === 0) {
-    throw new UnreadableFileError('The file has a header and no users.');
-  }
+  if (users.length === 0) return 'The file has a header and no users.';
   return {
     users,
     columns: columns.filter((field) => field !== undefined),

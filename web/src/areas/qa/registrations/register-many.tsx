@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
-import { CsvField, csvFile, type CsvFile } from './csv-field';
+import { CsvField, chosenFile, useCsvUsers } from './csv-field';
 import { DefaultFields, defaultProblem, userDefaults, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
@@ -30,10 +30,11 @@ import '../../../api/users/registrations';
 const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });
 type Typed = z.infer<typeof typedDraft>;
 interface Entered extends Typed {
-  file: CsvFile | null;
+  /** The users of the chosen file. */
+  inFile: readonly Candidate[];
 }
 
-const fileDraft = z.nullable(csvFile);
+const fileDraft = z.nullable(chosenFile);
 
 const START: Typed = {
   ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1' },
@@ -45,7 +46,7 @@ const START: Typed = {
   },
 };
 
-function candidates(source: Source, { ids, pasted, file }: Entered): Candidate[] {
+function candidates(source: Source, { ids, pasted, inFile }: Entered): readonly Candidate[] {
   switch (source) {
     case 'names': {
       const date = new Date().toISOString().slice(0, 10);
@@ -54,7 +55,7 @@ function candidates(source: Source, { ids, pasted, file }: Entered): Candidate[]
     case 'pasted':
       return pastedUsers(pasted);
     case 'csv':
-      return file && 'found' in file ? file.found.users : [];
+      return inFile;
   }
 }
 
@@ -108,8 +109,11 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   // Apart from what is typed, because it may be long, and is read while the member continues to type.
   const file = useDraft(JSON.stringify([environment, 'register-many-file']), fileDraft, null);
   const { value: written } = typed;
-  const { value: chosen } = file;
-  const entered = useMemo(() => ({ ...written, file: chosen }), [written, chosen]);
+  const read = useCsvUsers(file.value);
+  const entered = useMemo(() => {
+    const inFile = read === null || typeof read === 'string' ? [] : read.users;
+    return { ...written, inFile };
+  }, [written, read]);
   const { draft, request_id, isStale } = useRows(source, entered);
   const start = useSingleWrite(writeOf('start_registration', { environment }));
   const { rows } = draft;
@@ -159,7 +163,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
             {...field('pasted')}
           />
         )}
-        {source === 'csv' && <CsvField value={entered.file} onChange={file.set} />}
+        {source === 'csv' && <CsvField file={file.value} read={read} onChange={file.set} />}
         <DefaultFields canOverride={source === 'csv'} {...field('defaults')} />
       </Panel>
       <Panel title="Preview" className="space-y-4 xl:sticky xl:top-[84px]">

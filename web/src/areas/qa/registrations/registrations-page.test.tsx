@@ -3,11 +3,19 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
+import { clearDrafts, keepDraftsOf, PREFIX } from '../../../ui/form/draft-storage';
 import { offerResponse, registrationResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
+  clearDrafts();
 });
+
+function keepFile(file: object) {
+  keepDraftsOf('member');
+  const name = `${PREFIX}${JSON.stringify(['sandbox', 'register-many-file'])}`;
+  sessionStorage.setItem(name, `${Date.now() - 60_000} ${JSON.stringify(file)}`);
+}
 
 function open(path: string, more: Stubs = {}) {
   const page = openPage(path, {
@@ -102,6 +110,51 @@ describe('bulk registration', () => {
     await waitFor(() => {
       expect(posts()[0]?.rows.map((row) => row.uniqueness_region_id)).toEqual(['own', 'all']);
     });
+  });
+
+  it('restores the text of a chosen file, and still names the lines of the file', async () => {
+    const text = 'reference_user_id,note\r\na,"two\r\nlines"\r\n\r\na,\r\n';
+    keepFile({ name: 'people.csv', text });
+    open('/sandbox/qa/registrations?from=csv');
+    const left = within(await screen.findByRole('region', { name: 'Skipped lines' }));
+    const cells = left.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['5', 'a', 'Same ID as line 2']);
+    expect(screen.getByText('people.csv')).toBeTruthy();
+    expect(screen.getByText(/^Draft from .* restored/)).toBeTruthy();
+  });
+
+  it('ignores a file that was kept as its users, and opens without one', async () => {
+    const users = [{ line: 2, cells: { reference_user_id: 'a' } }];
+    keepFile({ name: 'people.csv', found: { users, columns: [], ignored: [] } });
+    open('/sandbox/qa/registrations?from=csv');
+    expect((await button('Register users in the sandbox')).title).toBe('Add users first');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('people.csv')).toBeNull();
+  });
+
+  it.each<[string, File, RegExp]>([
+    ['too large', new File([new Uint8Array(8_000_001)], 'big.csv'), /larger than 8 MB/],
+    ['without text', new File([], 'empty.csv'), /The file is empty/],
+    ['in another encoding', new File(['a\u0000b'], 'a.csv'), /not text in UTF-8/],
+  ])('refuses a file %s', async (_what, file, reason) => {
+    open('/sandbox/qa/registrations?from=csv');
+    const input = await screen.findByLabelText('CSV file', { selector: 'input[type=file]' });
+    fireEvent.change(input, { target: { files: [file] } });
+    expect((await screen.findByRole('alert')).textContent).toMatch(reason);
+  });
+
+  it.each<[string, BlobPart[], string]>([
+    ['a byte order mark', ['\ufeffreference_user_id\na\n'], 'Register 1 user in the sandbox'],
+    [
+      'bytes that are not UTF-8',
+      ['reference_user_id\na\n', Uint8Array.of(0x61, 0xfc), '\n'],
+      'Register 1 user in the sandbox',
+    ],
+  ])('reads a file with %s', async (_what, parts, press) => {
+    open('/sandbox/qa/registrations?from=csv');
+    const input = await screen.findByLabelText('CSV file', { selector: 'input[type=file]' });
+    fireEvent.change(input, { target: { files: [new File(parts, 'a.csv')] } });
+    expect(await button(press)).toBeTruthy();
   });
 
   it('keeps the source in the URL, and falls back if it is invalid', async () => {
