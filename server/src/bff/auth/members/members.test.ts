@@ -165,6 +165,16 @@ it('changes the own password with the current one, and ends the other sessions',
   expect((await signIn(email, 'a purple tortoise')).status).toBe(204);
 });
 
+it('lets one of two changes of a password that meet stand', async () => {
+  const { password: current, cookie } = await join('viewer');
+  const answers = await Promise.all(
+    ['a purple tortoise', 'a yellow tortoise'].map((password) =>
+      console.ask('PUT', '/api/members/password', { ...as(cookie), body: { current, password } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+});
+
 it('lists the own sessions, ends one, and ends all others', async () => {
   const { email, password, cookie } = await join('viewer');
   const other = cookieOf(await signIn(email, password));

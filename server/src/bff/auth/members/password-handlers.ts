@@ -120,6 +120,11 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
         assertGood(body.password, { name: row.name, email });
         const password_hash = await hashPassword(body.password);
         await store.change(async ({ within, end }) => {
+          // Hashing takes a moment, in which a link may have set another password.
+          const now = await readMember(within, memberId);
+          if (now.password_hash !== row.password_hash || now.email !== row.email) {
+            throw new ConflictError('Your account was changed meanwhile. Sign in again.');
+          }
           if (row.email === null) await assertAddressFree(within, email);
           await setMember(within, memberId, { password_hash, email });
           await dropPasswordLinks(within, memberId);
