@@ -8,6 +8,12 @@ import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
 import { ScenarioError } from './read-scenario.js';
 
+/** Whether the error, or one that caused it, is SQLite's of a file of another format. */
+function isOfOtherFormat(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'SQLITE_NOTADB') || isOfOtherFormat(error.cause);
+}
+
 /** Why a start failed and what to do, in plain sentences; null for a fault of the program. */
 export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
@@ -24,6 +30,9 @@ export function explainStartFailure(error: unknown): string | null {
   }
   if (error instanceof NewerDataError) {
     return 'The data was made by a newer version of the console. Start that version or a newer one, or restore a backup of before its upgrade.';
+  }
+  if (isOfOtherFormat(error)) {
+    return 'A database file in DATA_DIR is damaged, or is not an SQLite database. Restore a backup, or set DATA_DIR to another folder.';
   }
   if (error instanceof DatabaseUnreachableError) {
     return `${error.message} Check that it runs and that the URL's host, user and password are right.`;

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainStartFailure } from '../cli/run-program.js';
@@ -37,6 +38,12 @@ it('refuses data of a newer version, and says what to do', async () => {
   const refused = await open(first).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(NewerDataError);
   expect(explainStartFailure(refused)).toMatch(/^The data was made by a newer version .*restore/);
+});
+
+it('refuses a file of another format, and says what to do', async () => {
+  writeFileSync(folder.file('test.db'), 'no database '.repeat(400));
+  const refused = await open({ '0001-initial': creates('one') }).catch((error: unknown) => error);
+  expect(explainStartFailure(refused)).toMatch(/^A database file .* is not an SQLite database/);
 });
 
 it('runs a migration that was added since', async () => {
