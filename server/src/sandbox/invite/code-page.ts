@@ -18,14 +18,20 @@ const RING = html`<svg class="ring" viewBox="0 0 344 344" aria-hidden="true">
   <rect class="arc" x="4" y="4" width="336" height="336" rx="26" pathLength="100" />
 </svg>`;
 
-/** The page for a desktop: the address as a QR code for the phone, until the check has ended. */
-export function codePage(user: UserRow, address: string): string {
+/**
+ * The page for a desktop: the address as a QR code for the phone, until the check has ended. `canLetPhonesIn` where the
+ * console has the switch for it.
+ */
+export function codePage(user: UserRow, address: string, canLetPhonesIn: boolean): string {
   const isOnlyHere = isOwnComputer(address);
   const title = isOnlyHere ? 'Phones cannot reach this address' : 'Scan with your phone';
   const heading = isOnlyHere ? title : 'Scan with the camera of your phone';
   const opened = isOnlyHere ? 'Opened on this computer' : 'Opened on a phone';
+  const remedy = canLetPhonesIn
+    ? 'press “Let phones in” beside the invite in the console'
+    : 'make the service reachable in your network (SANDBOX_HOST, SANDBOX_PUBLIC_URL) and register the user again';
   const text = isOnlyHere
-    ? `${new URL(address).host} exists on this computer only. Continue here, or make the service reachable in your network (“npm start -- --lan”, or SANDBOX_HOST where the sandbox runs alone) and register the user again.`
+    ? `${new URL(address).host} exists on this computer only. Continue here, or ${remedy}.`
     : 'Take the check on the phone. The result appears here automatically.';
   return page({
     title,

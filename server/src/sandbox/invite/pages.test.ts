@@ -28,7 +28,7 @@ describe('before the check', () => {
     const { url } = await newInvite(sandbox);
     const own = await openText(url, 'desktop');
     expect(own).toContain('Phones cannot reach this address');
-    expect(own).toContain('npm start -- --lan');
+    expect(own).toContain('(SANDBOX_HOST, SANDBOX_PUBLIC_URL)');
     expect(own).not.toContain('Scan with');
     await openText(`${url}?here`, 'desktop');
     const opened = await openText(url, 'desktop');
@@ -45,6 +45,15 @@ describe('before the check', () => {
     expect(openedThere).toContain('Opened on a phone');
     expect(there).toContain('Scan with the camera of your phone');
     expect(there).not.toContain('Phones cannot reach');
+  });
+
+  it('a desktop names the switch of the console where there is one', async () => {
+    const embedded = await startTestSandbox({ phonesAddress: () => null });
+    const { url } = await newInvite(embedded);
+    const text = await openText(url, 'desktop');
+    await embedded.remove();
+    expect(text).toContain('press “Let phones in” beside the invite in the console');
+    expect(text).not.toContain('SANDBOX_HOST');
   });
 
   it('a phone shows the request, and the first opening is stored', async () => {

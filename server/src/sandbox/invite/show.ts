@@ -63,7 +63,7 @@ export async function show(
   }
   switch (which) {
     case 'code':
-      return codePage(user, codeUrl(context, user));
+      return codePage(user, codeUrl(context, user), context.phones.state() !== undefined);
     case 'start':
       return startPage(user, notice);
     case 'check':
