@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
+import { durationMs } from '../../../ui/time/times';
 import { ShownOnce } from '../shown-once';
 import { failureWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
@@ -66,7 +67,7 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
           {test.data && (
             <Notice tone={test.data.is_sent ? 'good' : 'bad'}>
               {test.data.is_sent
-                ? `The receiver accepted the test message in ${test.data.duration_ms} ms.`
+                ? `The receiver accepted the test message in ${durationMs(test.data.duration_ms)}.`
                 : `The test message was not accepted: ${failureWords(test.data.failure ?? '')}.`}
               {test.data.detail !== null && test.data.detail !== '' && (
                 <bdi className="mt-1 block font-mono text-xs wrap-anywhere">
