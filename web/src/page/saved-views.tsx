@@ -15,6 +15,7 @@ import { MenuButton } from '../ui/form/menu-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
 import { query } from '../api/client';
+import { IconButton } from '../ui/form/icon-button';
 
 /** The views of a list that the member saved. */
 const viewsQuery = (environment: Environment, list: ViewedList) =>
@@ -73,17 +74,15 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
               >
                 <bdi className="truncate">{visibleText(view.name)}</bdi>
               </Link>
-              <button
-                type="button"
-                aria-label={`Delete the view ${view.name}`}
+              <IconButton
+                icon={Trash2}
+                name={`Delete the view ${view.name}`}
+                look="danger"
                 aria-busy={deleting.isPending && deleting.variables.query.name === view.name}
                 onClick={() => {
                   deleting.mutate({ query: { list, name: view.name } });
                 }}
-                className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-bad aria-busy:opacity-50"
-              >
-                <Trash2 size={14} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

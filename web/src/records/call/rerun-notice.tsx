@@ -17,6 +17,7 @@ import {
 } from '../../api/calls/rerun';
 import { failureText, type FailureText } from '../../api/failure-text';
 import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from '../../api/failures';
+import { IconButton } from '../../ui/form/icon-button';
 
 /** Why the new call of a rerun is not known, by what came of the request; a sentence. */
 export const WITHOUT_CALL: Readonly<Record<Rerun['outcome'], string>> = {
@@ -108,14 +109,7 @@ function Requested({ environment, press, where, onDismiss }: RequestedProps) {
       actions={
         // Until then a second press would send a second rerun.
         press.status !== 'pending' && (
-          <button
-            type="button"
-            aria-label="Dismiss"
-            onClick={onDismiss}
-            className="inline-flex size-6 items-center justify-center rounded-small text-soft hover:text-ink"
-          >
-            <X size={14} aria-hidden="true" />
-          </button>
+          <IconButton icon={X} name="Dismiss" className="-m-1" onClick={onDismiss} />
         )
       }
     >

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Select } from '../form/select';
+import { IconButton } from '../form/icon-button';
 
 interface FilterSelectProps {
   label: string;
@@ -39,16 +40,15 @@ export function FilterSelect(props: FilterSelectProps) {
         className="field-sizing-content h-full max-w-56 min-w-0 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-1 text-ellipsis"
       />
       {canRemove ? (
-        <button
-          type="button"
-          aria-label={`Remove the filter ${label}`}
+        <IconButton
+          icon={X}
+          name={`Remove the filter ${label}`}
+          look="chip"
+          className="absolute right-0.5"
           onClick={() => {
             onChange(undefined);
           }}
-          className="absolute right-0.5 inline-flex size-7 items-center justify-center rounded-full hover:bg-surface"
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
+        />
       ) : (
         <ChevronDown
           size={14}

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { CopyButton } from '../form/copy-button';
 import { visibleText } from '../text/visible-text';
+import { iconButtonLook } from '../form/icon-button';
 
 interface DetailPanelProps {
   /** What it is: "Call". */
@@ -39,7 +40,7 @@ function CloseAnchor({ what, ...link }: ComponentProps<'a'> & { what: string }) 
       data-status={undefined}
       data-close=""
       aria-label={`Close the ${what}`}
-      className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
+      className={iconButtonLook()}
     >
       <X size={18} aria-hidden="true" />
     </a>

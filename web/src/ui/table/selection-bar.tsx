@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { IconButton } from '../form/icon-button';
 
 interface SelectionBarProps {
   /** What is ticked: "Selected calls". */
@@ -26,14 +27,7 @@ export function SelectionBar({ label, text, closeLabel, onClose, children }: Sel
           {text}
         </p>
         {children}
-        <button
-          type="button"
-          aria-label={closeLabel}
-          onClick={onClose}
-          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
+        <IconButton icon={X} name={closeLabel} onClick={onClose} />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { draftOf, percentSum, type ShareDraft, readShare, isPassed } from './bat
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
 import { FIELD, Select } from '../../../ui/form/select';
 import { boundFields } from '../../../ui/form/text-field';
+import { IconButton } from '../../../ui/form/icon-button';
 
 interface ShareRowProps {
   n: number;
@@ -81,18 +82,16 @@ function ShareRow(props: ShareRowProps) {
       ) : (
         <span className="max-lg:hidden lg:col-span-2" />
       )}
-      <button
-        type="button"
-        aria-label={`Remove share ${n}`}
+      <IconButton
+        icon={X}
+        name={`Remove share ${n}`}
+        className="max-lg:col-start-3 max-lg:row-start-1"
         aria-disabled={!canRemove || undefined}
         title={canRemove ? undefined : 'At least one share is required'}
         onClick={() => {
           if (canRemove) onRemove();
         }}
-        className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink aria-disabled:opacity-40 max-lg:col-start-3 max-lg:row-start-1"
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      />
       {error && (
         <p id={errorId} role="alert" className="col-span-full text-sm text-bad">
           {error}
