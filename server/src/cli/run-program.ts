@@ -10,8 +10,10 @@ import { ScenarioError } from './read-scenario.js';
 
 /** Whether the error, or one that caused it, is SQLite's of a file of another format. */
 function isOfOtherFormat(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'SQLITE_NOTADB') || isOfOtherFormat(error.cause);
+  // What ends the database thread arrives without its class.
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && error.code === 'SQLITE_NOTADB') return true;
+  return 'cause' in error && isOfOtherFormat(error.cause);
 }
 
 /** Why a start failed and what to do, in plain sentences; null for a fault of the program. */

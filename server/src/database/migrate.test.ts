@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainStartFailure } from '../cli/run-program.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { EarlierDataError, MigrationError, NewerDataError, type Migrations } from './migrate.js';
+import { openSqliteFile } from './sqlite-file.js';
 import { openSqlite } from './sqlite.js';
 
 let folder: ReturnType<typeof tempFolder>;
@@ -41,9 +43,13 @@ it('refuses data of a newer version, and says what to do', async () => {
 });
 
 it('refuses a file of another format, and says what to do', async () => {
-  writeFileSync(folder.file('test.db'), 'no database '.repeat(400));
-  const refused = await open({ '0001-initial': creates('one') }).catch((error: unknown) => error);
-  expect(explainStartFailure(refused)).toMatch(/^A database file .* is not an SQLite database/);
+  const logger = pino({ level: 'silent' });
+  for (const opener of [openSqlite, openSqliteFile]) {
+    const file = folder.file(`${opener.name}.db`);
+    writeFileSync(file, 'no database '.repeat(400));
+    const refused = await opener(file, {}, { logger }).catch((error: unknown) => error);
+    expect(explainStartFailure(refused)).toMatch(/^A database file .* is not an SQLite database/);
+  }
 });
 
 it('runs a migration that was added since', async () => {
