@@ -76,7 +76,7 @@ export function SavedViews({ environment, list }: SavedViewsProps) {
               </Link>
               <IconButton
                 icon={Trash2}
-                name={`Delete the view ${view.name}`}
+                name={`Delete the view ${visibleText(view.name)}`}
                 look="danger"
                 aria-busy={deleting.isPending && deleting.variables.query.name === view.name}
                 onClick={() => {

@@ -54,5 +54,6 @@ export function userStateWording(state: string): Wording {
 export function scoreOf(text: string): number | null | undefined {
   if (text.trim() === '') return undefined;
   const read = humannessScore.safeParse(Number(text));
-  return read.success ? read.data : null;
+  // Not in a form that Number reads, too, such as "1e2".
+  return read.success && /^\d+$/.test(text.trim()) ? read.data : null;
 }

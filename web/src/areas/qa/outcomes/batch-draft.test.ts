@@ -54,6 +54,8 @@ it.each([
   ['100', 100],
   ['101', null],
   ['1.5', null],
+  ['1e2', null],
+  ['0x10', null],
   ['high', null],
 ])('a score of %j is %j', (text, score) => {
   expect(scoreOf(text)).toBe(score);

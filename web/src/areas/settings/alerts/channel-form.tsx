@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
+import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { boundFields, TextField } from '../../../ui/form/text-field';
@@ -39,7 +40,7 @@ interface ChannelFormProps {
 
 /** Adds a channel. */
 export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) {
-  const { value, set, clear } = useDraft(CHANNEL_DRAFT, draft, EMPTY);
+  const { value, set, clear, restoredAt } = useDraft(CHANNEL_DRAFT, draft, EMPTY);
   const field = boundFields(value, set);
   const [url, setUrl] = useState('');
   const { mutate, isPending, error } = useSingleWrite(writeOf('create_alert_channel', {}));
@@ -66,6 +67,7 @@ export function ChannelForm({ emailFrom, onAdded, onCancel }: ChannelFormProps) 
         );
       }}
     >
+      <DraftNote draft={{ restoredAt, clear }} />
       <RadioCards
         legend="Kind"
         columns="sm:grid-cols-2"

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
+import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
@@ -23,7 +24,7 @@ interface InviteFormProps {
 
 /** Adds a member and makes the link by which the member sets a password. */
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
-  const { value, set, clear } = useDraft(INVITE_DRAFT, draft, EMPTY);
+  const { value, set, clear, restoredAt } = useDraft(INVITE_DRAFT, draft, EMPTY);
   const field = boundFields(value, set);
   const { mutate, isPending, error } = useSingleWrite(writeOf('invite_member', {}));
   const nameError = fieldError(error, 'name', 'The name');
@@ -45,6 +46,7 @@ export function InviteForm({ onMade, onCancel }: InviteFormProps) {
           );
         }}
       >
+        <DraftNote draft={{ restoredAt, clear }} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             label="Name"

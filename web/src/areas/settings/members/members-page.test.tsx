@@ -66,6 +66,18 @@ it('invites a member, keeps what was typed over a refusal, and shows the link on
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
 
+it('says that an invite begins with what was typed before', async () => {
+  openMembers();
+  fireEvent.click(await button('Invite member'));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+  cleanup();
+  openMembers();
+  expect(await screen.findByText(/^Draft from .* restored\.$/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+  fireEvent.click(await button('Discard draft'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+});
+
 it('says what a new role changes before it is changed', async () => {
   const { sent } = openMembers('?open=ada', undefined, { change_role: () => null });
   fireEvent.click(await button('Change role…'));
