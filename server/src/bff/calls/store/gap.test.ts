@@ -46,7 +46,8 @@ describe('listings one after another', () => {
     Array.from({ length: to - from + 1 }, (_value, n) => to - n);
   const listing = (from: number, to: number) => numbers(from, to).map((n) => testCall(n));
   const attempts = (from: number, to: number) => numbers(from, to).map((n) => testEvent(n, 1));
-  const gaps = () => fixture.database.kysely.selectFrom('gaps').selectAll().execute();
+  const gaps = () =>
+    fixture.database.kysely.selectFrom('gaps').selectAll().orderBy('below_sequence').execute();
   const at = (n: number) => FIRST_AT + n * 1000;
 
   it('keeps a gap of calls between the newest known and the oldest listed', async () => {
