@@ -86,10 +86,10 @@ for (const [profile, words] of [
       await page.goto(`/sandbox/${name}`);
       const main = page.getByRole('main');
       const note = main.getByRole('status').filter({ hasText: words });
-      await expect(note).toBeVisible({ timeout: 20_000 });
+      await expect(note).toBeVisible();
       await expect(main.getByText(/no webhook calls yet|no delivery attempts yet/i)).toHaveCount(0);
       odd.asAtFirst();
-      await expect(note).toHaveCount(0, { timeout: 20_000 });
+      await expect(note).toHaveCount(0);
     });
   }
 
@@ -121,12 +121,10 @@ test('the last known calls stay visible, marked as such, when the service is unr
   await page.goto('/sandbox/calls');
   await expect(page.getByText('panel-1').first()).toBeVisible();
   odd.answerEverywhere('reset');
-  await expect(page.getByRole('banner').getByText(/unreachable since/i)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('banner').getByText(/unreachable since/i)).toBeVisible();
   await expect(page.getByText('panel-1').first()).toBeVisible();
   odd.asAtFirst();
-  await expect(page.getByRole('banner').getByText(/^Live/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('banner').getByText(/^Live/)).toBeVisible();
 });
 
 test('a raw record is one click away', async ({ page, odd }) => {

@@ -74,6 +74,28 @@ test(title('a fresh console'), async ({ page }) => {
   });
 });
 
+const FONTS = ['/assets/geist-latin-wght-normal', '/assets/geist-mono-latin-wght-normal'];
+const REPORTS = ['overview', 'activity', 'delivery'].map((each) => `/api/sandbox/${each}`);
+const BEGUN: [path: string, begun: string[]][] = [
+  ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users', ...FONTS]],
+  ['/sandbox', ['/assets/later-parts', ...REPORTS, ...FONTS]],
+];
+// Before any call fails: a retry is a change, which the page asks for anew.
+for (const [path, begun] of BEGUN) {
+  test(`what ${path} needs first is asked for once, with the page itself`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.(js|woff2)$/, ''));
+    });
+    await page.goto(path);
+    await settled(page);
+    // The first file asks for the rest once it runs.
+    const first = begun.concat('/assets/index');
+    expect(asked.filter((each) => first.includes(each)).sort()).toEqual(first.sort());
+    for (const each of begun) await expect(page.locator(`link[href*="${each}"]`)).toHaveCount(1);
+  });
+}
+
 test(
   title('calls, a failing destination, and more to set up'),
   async ({ page, sandbox, receiver }) => {
@@ -93,27 +115,6 @@ test(
     });
   },
 );
-
-const FONTS = ['/assets/geist-latin-wght-normal', '/assets/geist-mono-latin-wght-normal'];
-const REPORTS = ['overview', 'activity', 'delivery'].map((each) => `/api/sandbox/${each}`);
-const BEGUN: [path: string, begun: string[]][] = [
-  ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users', ...FONTS]],
-  ['/sandbox', ['/assets/later-parts', ...REPORTS, ...FONTS]],
-];
-for (const [path, begun] of BEGUN) {
-  test(`what ${path} needs first is asked for once, with the page itself`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.(js|woff2)$/, ''));
-    });
-    await page.goto(path);
-    await settled(page);
-    // The first file asks for the rest once it runs.
-    const first = begun.concat('/assets/index');
-    expect(asked.filter((each) => first.includes(each)).sort()).toEqual(first.sort());
-    for (const each of begun) await expect(page.locator(`link[href*="${each}"]`)).toHaveCount(1);
-  });
-}
 
 test('a frame is drawn before any script has run: of a page, or of the form that signs in', async ({
   page,

@@ -29,7 +29,7 @@ test('a page whose stream is cut repeatedly is complete in the end', async ({
   expect(proxy.cuts()).toBeGreaterThan(2);
   for (let n = 0; n < 12; n += 1) {
     const row = page.getByRole('row').filter({ hasText: new RegExp(`cut-${n}(?!\\d)`) });
-    await expect(row).toHaveCount(1, { timeout: 20_000 });
+    await expect(row).toHaveCount(1);
     await expect(row.locator('[data-status="COMPLETED"]')).toBeVisible();
   }
   await expect(page.getByRole('banner').getByText(/^Live/)).toBeVisible({ timeout: 40_000 });

@@ -73,17 +73,16 @@ export async function benchReplicas(): Promise<Row[]> {
   const leads = eventually(
     () => service.requests.some(({ path }) => path.startsWith('/second/')),
     Boolean,
-    WITHIN_MS,
   ).then(() => seconds(killed));
   await leader.kill();
   // What is changed while no console holds their streams is what they may miss.
   const meanwhile = await Promise.all(
     Array.from({ length: CHANGES }, () => send(survivor, streams).then(({ id }) => id)),
   );
-  await eventually(streams.resumed, (count) => count === EACH, WITHIN_MS);
+  await eventually(streams.resumed, (count) => count === EACH);
   const back = seconds(killed);
   const missing = () => meanwhile.reduce((sum, id) => sum + 2 * EACH - streams.heard(id), 0);
-  await eventually(missing, (count) => count === 0, WITHIN_MS).catch(() => undefined);
+  await eventually(missing, (count) => count === 0).catch(() => undefined);
   rows.push(
     {
       '': 'the leader killed: its streams are open again',

@@ -11,8 +11,6 @@ import { run } from './run.mjs';
 requireNode();
 readCommandLine('test');
 await ensureInstalled();
-await ensureBuilt();
-const browser = await ensureBrowser();
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4_000_000_000;
@@ -52,6 +50,7 @@ async function vitest(workspace) {
 }
 
 async function playwright() {
+  const [browser] = await Promise.all([ensureBrowser(), ensureBuilt()]);
   const report = join(folder, 'browser.json');
   const code = await run(
     'npx',
@@ -63,7 +62,7 @@ async function playwright() {
   return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-// Side by side: most of them mostly wait for what a console does in its own time.
+// Side by side: most of them mostly wait for what a console does in its own time, and only the browser's need a build.
 const results = await Promise.all([playwright(), vitest('server'), vitest('web')]);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);

@@ -40,7 +40,6 @@ it('npm run dev ends with everything that it has started at a SIGTERM to it alon
     await eventually(
       () => isRunning(group),
       (is) => !is,
-      30_000,
     );
   } finally {
     if (isRunning(group)) process.kill(-group, 'SIGKILL');

@@ -64,7 +64,6 @@ it('is heard in the other process, also after the connections broke', async () =
         return heard;
       },
       (all) => all.includes(text),
-      30_000,
     );
   await send('before');
   await breakConnections();
@@ -93,7 +92,6 @@ it('has one leader at a time, and another one when its connection breaks', async
   await eventually(
     () => terms,
     (all) => all.length > 1,
-    30_000,
   );
   expect(most).toBe(1);
   await Promise.all(stops.map((stop) => stop()));
@@ -180,8 +178,8 @@ it('loses nothing but time when the network to the database vanishes without a w
   await sql`select pg_terminate_backend(pid) from pg_stat_activity join pg_locks using (pid)
     where datname = current_database() and locktype = 'advisory' and granted
       and state <> 'idle in transaction'`.execute(one.database.kysely);
-  await eventually(() => went.includes('follower led'), isSo, 20_000);
-  await eventually(() => heard.includes(''), isSo, 20_000);
+  await eventually(() => went.includes('follower led'), isSo);
+  await eventually(() => heard.includes(''), isSo);
   expect(await others).toBe('written');
 
   // A connection that was open at the cut is no longer used.

@@ -83,6 +83,8 @@ export interface RequestTimes {
   checkMs: number;
 }
 const TIMES: RequestTimes = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
+// Longer than proxies keep an unused connection: whoever closes first must not be the one that gets the next request.
+const KEPT_ALIVE_MS = 75_000;
 const MOST_HEADERS = 200;
 const MOST_HEADER_BYTES = 16 * 1024;
 const REQUESTS_PER_CONNECTION = 10_000;
@@ -107,6 +109,7 @@ export function listen(
     requestTimeout: times.requestMs,
     connectionsCheckingInterval: times.checkMs,
     maxHeaderSize: MOST_HEADER_BYTES,
+    keepAliveTimeout: KEPT_ALIVE_MS,
   };
   const server = tls ? createTlsServer({ ...tls, ...given }, served) : createServer(given, served);
   server.maxHeadersCount = MOST_HEADERS;

@@ -34,6 +34,7 @@ const poll = (health: ServiceHealth) =>
   opened.database.signal(JSON.stringify({ looked: 'sandbox', health }));
 
 it('publishes how each poll went, whichever process made it', async () => {
+  const begun = Date.now();
   const client = live.open();
   await eventually(
     () => client.events,
@@ -45,7 +46,10 @@ it('publishes how each poll went, whichever process made it', async () => {
     (all) => all.length >= 3,
   );
   expect(pushed).toMatchObject([{ polled_at: 1 }, failing, { state: 'ok', polled_at: 4 }]);
-  for (const { sent_at } of pushed) expect(Math.abs(Date.now() - sent_at)).toBeLessThan(10_000);
+  for (const { sent_at } of pushed) {
+    expect(sent_at).toBeGreaterThanOrEqual(begun);
+    expect(sent_at).toBeLessThanOrEqual(Date.now());
+  }
 });
 
 it('starts with the health that the leader has stored', async () => {

@@ -37,7 +37,7 @@ const clock = async (body: object) =>
   clockState.parse((await sandbox.post('/sandbox/clock', body)).body);
 const now = async () =>
   z.object({ clock: clockState }).parse((await sandbox.get('/sandbox')).body).clock;
-const over = () => eventually(now, ({ running }) => running === null, 20_000);
+const over = () => eventually(now, ({ running }) => running === null);
 
 async function pass(reference_user_id: string): Promise<void> {
   await sandbox.post('/v1/business_connect_user/register', { reference_user_id });

@@ -59,7 +59,7 @@ it(
       done = counts.done;
     }
     await child.ask('/sandbox/clock', { advance_ms: 2 * HOUR });
-    const over = await eventually(now, ({ state }) => state === 'finished', 20_000);
+    const over = await eventually(now, ({ state }) => state === 'finished');
     expect(over.counts).toMatchObject({ done: USERS, refused: 0, waiting: 0 });
     await child.kill();
 

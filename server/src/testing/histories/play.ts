@@ -129,7 +129,7 @@ async function moveClock(world: World, to: (Action & { do: 'clock' })['to']): Pr
   await world.sandbox.post('/sandbox/clock', request, world.key);
   const isRunning = async () =>
     running.parse((await world.sandbox.get('/sandbox', world.key)).body).clock.running !== null;
-  if (to === 'exhaustion') await eventually(isRunning, (still) => !still, 60_000);
+  if (to === 'exhaustion') await eventually(isRunning, (still) => !still);
   // The retries of a burst are spread over minutes: those close by become due, too, so that none does so by itself later.
   for (;;) {
     await world.settle();

@@ -147,7 +147,7 @@ export class World {
   /** Resolves when the sandbox has nothing to send and nothing under way. */
   async settle(): Promise<void> {
     const isQuiet = () => this.truth.due() === 0 && this.truth.runningBatches() === 0;
-    do await eventually(isQuiet, Boolean, 300_000);
+    do await eventually(isQuiet, Boolean);
     while (this.business.release() || this.relayTarget.release() || !isQuiet());
   }
 

@@ -61,7 +61,6 @@ const ended = (id: string, isSo: (page: RerunJobPage) => boolean = () => true) =
   eventually(
     () => read(id),
     (page) => page.job.state !== 'running' && isSo(page),
-    15_000,
   );
 const idOf = ({ body }: { body: unknown }) => rerunJob.parse(body).id;
 const rerunOne = (transaction_id: string) =>

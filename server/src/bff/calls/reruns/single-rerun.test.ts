@@ -53,7 +53,6 @@ const ended = (id: string) =>
   eventually(
     async () => rerunJobPage.parse((await console.ask('GET', `${JOBS}/${id}`)).body),
     ({ job }) => job.state !== 'running',
-    15_000,
   );
 
 it('is stored before it is sent, with who asked for it', async () => {

@@ -68,7 +68,6 @@ it(
       await eventually(
         () => service.requests.length - before,
         (sent) => sent > 9 + 7 * (n % 3),
-        20_000,
       );
       for (const { reference_user_id, state } of (await read(url, job)).items) {
         if (state === 'accepted') shown.set(reference_user_id, service.requests.length);
@@ -83,7 +82,6 @@ it(
       const { items } = await eventually(
         () => read(url, job),
         (page) => page.job.state === 'finished',
-        30_000,
       );
       expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(ids);
       for (const { reference_user_id: id, ...item } of items) {

@@ -41,7 +41,6 @@ async function rerunOne(url: string, transaction_id: string): Promise<void> {
   await eventually(
     () => made(transaction_id),
     (times) => times > 0,
-    20_000,
   );
 }
 
@@ -68,7 +67,6 @@ it(
       await eventually(
         () => service.requests.length - before,
         (sent) => sent > n % 4,
-        20_000,
       );
       const [one = ''] = service.add(1);
       alone.push(one);
@@ -86,7 +84,6 @@ it(
         (page) =>
           page.job.state === 'finished' &&
           page.items.every((item) => made(item.transaction_id) === 0 || item.state === 'accepted'),
-        30_000,
       );
       expect(items.map(({ transaction_id }) => transaction_id)).toEqual(ids);
       for (const { transaction_id, state, new_transaction_id } of items) {

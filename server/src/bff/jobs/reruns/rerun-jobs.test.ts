@@ -66,7 +66,6 @@ const ended = (id: string) =>
   eventually(
     () => read(id),
     ({ job }) => job.state !== 'running',
-    15_000,
   );
 
 const states = ({ items }: RerunJobPage): JobItemState[] => items.map(({ state }) => state);

@@ -11,7 +11,7 @@ it('waits for an archive that polls rarely, so that no call is missed', async ()
   const sandbox = await startTestSandbox();
   const console = await startTestConsole({
     services: { sandbox: serviceOf(sandbox) },
-    sync: { busy: [1_000, 1_000], idle: [60_000, 60_000] },
+    sync: { busy: [1_000, 1_000], idle: [15_000, 15_000] },
   });
   const { job: run } = await playScenario(
     console,
