@@ -13,9 +13,9 @@ const POLL_MS = 5_000;
  * For refetchInterval of what the alerts page shows. Reads all of it once as the stream becomes live: no response about
  * alerts has the number of a change, so that one may have been missed.
  */
-export function useAlertsPace(environment: Environment): number | false {
+export function useAlertsPace(): number | false {
   const client = useQueryClient();
-  const pace = usePollPace(environment, POLL_MS);
+  const pace = usePollPace(POLL_MS);
   useEffect(() => {
     if (pace !== false) return;
     for (const read of ALERT_READS) void client.invalidateQueries({ queryKey: [read] });

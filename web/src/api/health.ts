@@ -1,4 +1,5 @@
 import type { Environment, PushedHealth } from '@connect-console/server/contract';
+import { useEnvironment } from './use-environment';
 import { Listeners, useExternal } from '../ui/listeners';
 import { noteServiceLead } from './service-clock';
 
@@ -63,11 +64,13 @@ export function healthOf(environment: Environment): Health {
 }
 
 /** The last pushed health of the environment's service; null before the first. */
-export function useServiceHealth(environment: Environment): PushedHealth | null {
+export function useServiceHealth(): PushedHealth | null {
+  const environment = useEnvironment();
   return useExternal(listeners, () => pushed.get(environment)?.health ?? null);
 }
 
 /** healthOf(), for a component. */
-export function useHealth(environment: Environment): Health {
+export function useHealth(): Health {
+  const environment = useEnvironment();
   return useExternal(listeners, () => healthOf(environment));
 }

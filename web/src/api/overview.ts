@@ -30,6 +30,6 @@ export const deliveryQuery = (environment: Environment, range: ActivityRange) =>
   query('get_delivery', inRange(environment, range));
 
 /** For refetchInterval of a report. */
-export function useReportPace(environment: Environment): number {
-  return usePollPace(environment, REPORT_POLL_MS) || BESIDE_PUSHES_MS;
+export function useReportPace(): number {
+  return usePollPace(REPORT_POLL_MS) || BESIDE_PUSHES_MS;
 }

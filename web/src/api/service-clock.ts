@@ -1,5 +1,6 @@
 import type { Environment, PushedHealth } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
+import { useEnvironment } from './use-environment';
 import { Listeners } from '../ui/listeners';
 
 // An HTTP date is cut to whole seconds and travels a while: less is no difference.
@@ -58,7 +59,8 @@ export function useBrowserNow(): number {
 }
 
 /** The service's now for a component, cut to so many whole seconds, after which it renders again. */
-export function useServiceNow(environment: Environment, seconds = 1): number {
+export function useServiceNow(seconds = 1): number {
+  const environment = useEnvironment();
   const step = seconds * SECOND;
   return useSyncExternalStore(subscribe, () => Math.floor(serviceNow(environment) / step) * step);
 }

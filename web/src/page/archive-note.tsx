@@ -1,6 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useEnvironment } from '../api/use-environment';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useBrowserNow } from '../api/service-clock';
 import { QueryFailure } from './failure';
@@ -21,19 +22,18 @@ function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
 }
 
 interface UnreadRecordsProps {
-  environment: Environment;
   what: 'calls' | 'attempts';
   count: number;
 }
 
-function AsListed({ environment, what }: Omit<UnreadRecordsProps, 'count'>) {
-  const records = useQuery(unreadQuery(environment, what));
+function AsListed({ what }: Omit<UnreadRecordsProps, 'count'>) {
+  const records = useQuery(unreadQuery(useEnvironment(), what));
   if (records.error) return <QueryFailure query={records} />;
   return records.data && <UnreadableRecords records={records.data} />;
 }
 
 /** How many records of the service's list could not be read, and on request the records. */
-function UnreadRecords({ environment, what, count }: UnreadRecordsProps) {
+function UnreadRecords({ what, count }: UnreadRecordsProps) {
   const [isShown, setShown] = useState(false);
   const records = count === 1 ? '1 record' : `${count} records`;
   return (
@@ -53,14 +53,13 @@ function UnreadRecords({ environment, what, count }: UnreadRecordsProps) {
             {isShown ? 'Hide' : 'Show'} current list
           </button>
         </p>
-        {isShown && <AsListed {...{ environment, what }} />}
+        {isShown && <AsListed what={what} />}
       </Notice>
     </div>
   );
 }
 
 interface ArchiveNoteProps {
-  environment: Environment;
   /** What is shown: "calls". */
   what: string;
   /** Why the console did not respond, or null. */
@@ -79,9 +78,9 @@ const AWAY = {
  * States that the page shows the last known data because the console or the service does not respond, and how much of
  * the service's list could not be read.
  */
-export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNoteProps) {
-  const health = useHealth(environment);
-  const service = useServiceHealth(environment);
+export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
+  const health = useHealth();
+  const service = useServiceHealth();
   const now = useBrowserNow();
   if (error !== null) return <StaleNote {...{ error, updatedAt }} what={what} />;
   if (!('since' in health)) {
@@ -99,7 +98,7 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
             </Notice>
           </div>
         )}
-        {count > 0 && <UnreadRecords {...{ environment, what, count }} />}
+        {count > 0 && <UnreadRecords {...{ what, count }} />}
       </>
     );
   }

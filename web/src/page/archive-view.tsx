@@ -1,6 +1,7 @@
-import type { ArchiveGap, Environment } from '@connect-console/server/contract';
+import type { ArchiveGap } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useEnvironment } from '../api/use-environment';
 import type { ArchiveList } from '../api/calls/archive-list';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
@@ -32,13 +33,13 @@ const NAMES = {
 } as const;
 
 interface ArchiveGapsProps {
-  environment: Environment;
   what: ArchiveGap['list'];
   gaps: readonly ArchiveGap[];
 }
 
 /** The gaps between two records of a list. */
-function ArchiveGaps({ environment, what, gaps }: ArchiveGapsProps) {
+function ArchiveGaps({ what, gaps }: ArchiveGapsProps) {
+  const environment = useEnvironment();
   return (
     <GapLine {...{ gaps, what }}>
       Calls that are delivered to this console are known without a poll.{' '}
@@ -94,7 +95,6 @@ function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
 }
 
 interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMarked' | 'note'> {
-  environment: Environment;
   list: ArchiveList<R, F>;
   filter: F & { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
   onClear: () => void;
@@ -120,13 +120,14 @@ const never = () => false;
 
 /** The loaded list; while another filter loads, the last list stays. */
 function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
-  const { environment, filter, onClear, idOf, openId, hasNote = never } = props;
+  const environment = useEnvironment();
+  const { filter, onClear, idOf, openId, hasNote = never } = props;
   const { columns: columnsOf, card, isMarked = never, note = () => null } = props;
   const { empty, foot, detail } = props;
   const what = props.list.name;
   const { one, title, caption, to, row } = NAMES[what];
   const shown = useDeferredValue(filter);
-  const list = useArchiveList(props.list, environment, shown);
+  const list = useArchiveList(props.list, shown);
   const { rows, gaps, hasMore, onNearEnd } = list;
   const rowId = useCallback((id: string) => `${row}-${id}`, [row]);
   const takesFocus = useReturnedFocus(openId, rowId);
@@ -137,9 +138,9 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
   const columns = useCallback((limit: number) => columnsOf(rows, limit), [columnsOf, rows]);
   return (
     <>
-      <ArchiveNote {...{ environment, what }} error={list.staleError} updatedAt={list.updatedAt} />
+      <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
       <EarlierKeyNote
-        {...{ environment, what }}
+        what={what}
         isEarlier={shown.archive === 'earlier'}
         hasEarlierKey={list.hasEarlierKey}
       />
@@ -158,7 +159,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
                     rowId={(record) => rowId(idOf(record))}
                     isOpen={(record) => idOf(record) === openId}
                     card={(record) => card(record, rows)}
-                    gap={(among) => <ArchiveGaps {...{ environment, what }} gaps={among} />}
+                    gap={(among) => <ArchiveGaps what={what} gaps={among} />}
                   />
                 </SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
@@ -201,7 +202,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
                 />
               }
             >
-              <Section resetKey={JSON.stringify([environment, openId])} what={`the ${one}`}>
+              <Section resetKey={openId} what={`the ${one}`}>
                 <Fragment key={openId}>{detail(openId)}</Fragment>
               </Section>
             </DetailPanel>
@@ -214,10 +215,10 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
 
 /** A filtered list of calls or attempts beside its open record, also one that the service no longer lists. */
 export function ArchiveView<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
-  const { environment, list, filter } = props;
+  const { list, filter } = props;
   return (
-    <Section resetKey={JSON.stringify([environment, filter])} what={list.name} rows={14}>
-      <Loaded key={environment} {...props} />
+    <Section resetKey={JSON.stringify(filter)} what={list.name} rows={14}>
+      <Loaded {...props} />
     </Section>
   );
 }

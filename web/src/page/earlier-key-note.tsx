@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../api/use-environment';
 import { Notice } from '../ui/feedback/notice';
 import type { Filter } from '../ui/filter/filter-fields';
 
@@ -11,7 +11,6 @@ export const KEY_FILTER: Filter = {
 };
 
 interface EarlierKeyNoteProps {
-  environment: Environment;
   what: 'calls' | 'attempts';
   /** Whether the list shows the records of earlier keys. */
   isEarlier: boolean;
@@ -19,8 +18,8 @@ interface EarlierKeyNoteProps {
 }
 
 /** Links the records of the present API key with those of earlier keys. */
-export function EarlierKeyNote(props: EarlierKeyNoteProps) {
-  const { environment, what, isEarlier, hasEarlierKey } = props;
+export function EarlierKeyNote({ what, isEarlier, hasEarlierKey }: EarlierKeyNoteProps) {
+  const environment = useEnvironment();
   if (!isEarlier && !hasEarlierKey) return null;
   const link = {
     to: what === 'calls' ? '/$environment/calls' : '/$environment/events',

@@ -1,6 +1,7 @@
-import { isOwnComputer, type Environment } from '@connect-console/server/contract';
+import { isOwnComputer } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useEnvironment } from '../api/use-environment';
 import { offerQuery } from '../api/qa/qa-offer';
 import { phonesMutation } from '../api/qa/sandbox-clock';
 import { useRefusalReason } from './role';
@@ -10,10 +11,9 @@ import { WriteButton } from './write-button';
 
 /** The invites with the addresses that a phone can open, where phones are let in. */
 export function usePhoneInvites<I extends { invite_url: string }>(
-  environment: Environment,
   invites: readonly I[],
 ): readonly I[] {
-  const url = useQuery(offerQuery(environment)).data?.phones?.url;
+  const url = useQuery(offerQuery(useEnvironment())).data?.phones?.url;
   return useMemo(() => {
     if (url === undefined) return invites;
     return invites.map((invite) => {
@@ -25,10 +25,11 @@ export function usePhoneInvites<I extends { invite_url: string }>(
 }
 
 /** Lets phones in the same network open invites; nothing where the service does not offer that. */
-export function PhonesSwitch({ environment }: { environment: Environment }) {
+export function PhonesSwitch() {
+  const environment = useEnvironment();
   const phones = useQuery(offerQuery(environment)).data?.phones;
   const mutation = phonesMutation(environment);
-  const disabledReason = useRefusalReason('qa', environment);
+  const disabledReason = useRefusalReason('qa');
   if (phones === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -54,7 +55,6 @@ export function PhonesSwitch({ environment }: { environment: Environment }) {
 }
 
 interface PhoneAccessProps {
-  environment: Environment;
   /** An address for phones, as a code holds it. */
   invite_url: string;
   /** It is one of several. */
@@ -62,8 +62,8 @@ interface PhoneAccessProps {
 }
 
 /** The switch that lets phones in; where the service has none, what to do about invites that no phone can open. */
-export function PhoneAccess({ environment, invite_url, many = false }: PhoneAccessProps) {
-  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
-  if (isOffered) return <PhonesSwitch environment={environment} />;
+export function PhoneAccess({ invite_url, many = false }: PhoneAccessProps) {
+  const isOffered = useQuery(offerQuery(useEnvironment())).data?.phones !== undefined;
+  if (isOffered) return <PhonesSwitch />;
   return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;
 }

@@ -5,6 +5,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../api/use-environment';
 import { useSingleWrite } from '../api/use-single-write';
 import { writeOf } from '../api/write';
 import { Failure } from './failure';
@@ -38,12 +39,12 @@ function viewedSearch(searchStr: string): string {
 const drafted = z.string();
 
 interface SavedViewsProps {
-  environment: Environment;
   list: ViewedList;
 }
 
 /** The member's own named views of a list: opens, saves and deletes them. */
-export function SavedViews({ environment, list }: SavedViewsProps) {
+export function SavedViews({ list }: SavedViewsProps) {
+  const environment = useEnvironment();
   const { data, error } = useQuery(viewsQuery(environment, list));
   const draft = useDraft(JSON.stringify([environment, 'view', list]), drafted, '');
   const name = draft.value;

@@ -5,8 +5,8 @@ import { SkeletonRows } from '../ui/feedback/skeleton';
 import { Failed } from './failed';
 
 interface SectionProps {
-  /** Clears the failure when it changes, such as a filter or an ID. */
-  resetKey: string;
+  /** Clears the failure when it changes, such as a filter or an ID; a change of environment does so anyway. */
+  resetKey?: string | undefined;
   /** What is loading, and its number of rows. */
   what?: string;
   rows?: number;
@@ -38,7 +38,7 @@ function Waiting({ onResponse, children }: { onResponse: () => void; children: R
  * so every response changes one here, because most arrive sooner.
  */
 export function Section({
-  resetKey,
+  resetKey = '',
   what = 'the page',
   rows = 8,
   pending = <SkeletonRows {...{ what, rows }} />,

@@ -1,4 +1,4 @@
-import type { CappedCount, Environment } from '@connect-console/server/contract';
+import type { CappedCount } from '@connect-console/server/contract';
 import {
   useInfiniteQuery,
   useQuery,
@@ -6,6 +6,7 @@ import {
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEnvironment } from '../api/use-environment';
 import {
   archiveListQuery,
   freshRows,
@@ -24,9 +25,9 @@ const POLL_MS = 3000;
 /** A filtered list of calls or attempts with its new rows and further pages. */
 export function useArchiveList<R extends { sequence: number }, F>(
   list: ArchiveList<R, F>,
-  environment: Environment,
   filter: F,
 ) {
+  const environment = useEnvironment();
   const client = useQueryClient();
   const options = useMemo(
     () => archiveListQuery(list, environment, filter),
@@ -44,7 +45,7 @@ export function useArchiveList<R extends { sequence: number }, F>(
   const newest = useQuery({
     ...newestPageQuery(list, environment, filter),
     staleTime: POLL_MS,
-    refetchInterval: usePollPace(environment, POLL_MS),
+    refetchInterval: usePollPace(POLL_MS),
   });
   const { data: newestPage, refetch } = newest;
   const fresh = useMemo(
@@ -99,13 +100,9 @@ export function useArchiveList<R extends { sequence: number }, F>(
 }
 
 /** The number of records of a filter, once the list is loaded. */
-export function useListTotal<R, F>(
-  list: ArchiveList<R, F>,
-  environment: Environment,
-  filter: F,
-): CappedCount | null {
+export function useListTotal<R, F>(list: ArchiveList<R, F>, filter: F): CappedCount | null {
   const { data } = useInfiniteQuery({
-    ...archiveListQuery(list, environment, filter),
+    ...archiveListQuery(list, useEnvironment(), filter),
     enabled: false,
   });
   return data?.pages[0]?.total ?? null;

@@ -1,19 +1,19 @@
-import type { Environment } from '@connect-console/server/contract';
 import type { ComponentProps } from 'react';
+import { useEnvironment } from '../api/use-environment';
 import { serviceNow, useServiceNow } from '../api/service-clock';
 import { NotProvided } from '../ui/text/not-provided';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { clockText } from '../ui/time/times';
 
 interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form'> {
-  environment: Environment;
   ms: number | null;
 }
 
 /** A time by the service's clock; a dash if the service provides none. Ticks alone, not with its list. */
-export function ServiceAge({ environment, ms, form }: ServiceAgeProps) {
+export function ServiceAge({ ms, form }: ServiceAgeProps) {
+  const environment = useEnvironment();
   // A clock time changes with the day only, and a list has one in each row.
-  const now = useServiceNow(environment, form === undefined || form === 'relative' ? 1 : 60);
+  const now = useServiceNow(form === undefined || form === 'relative' ? 1 : 60);
   if (ms === null) return <NotProvided />;
   return (
     <TimeStamp {...{ ms, now }} form={form ?? 'relative'} readNow={() => serviceNow(environment)} />
@@ -21,13 +21,12 @@ export function ServiceAge({ environment, ms, form }: ServiceAgeProps) {
 }
 
 interface ElapsedProps {
-  environment: Environment;
   since: number;
 }
 
 /** How long it has been, as a running clock; `since` by the service's clock, in ms since 1970. */
-export function Elapsed({ environment, since }: ElapsedProps) {
-  const now = useServiceNow(environment);
+export function Elapsed({ since }: ElapsedProps) {
+  const now = useServiceNow();
   return (
     <span role="timer" className="font-semibold tabular-nums">
       {clockText(now - since)}

@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../use-environment';
 import { queryOrNull } from '../client';
 import { usePollPace } from '../live/live';
 
@@ -11,17 +12,19 @@ export const callDetailQuery = (environment: Environment, transaction_id: string
   queryOrNull('get_call', { environment, query: { transaction_id } });
 
 /** The call on screen: it moves with the stream, or with a poll while there is none. */
-export function useCallDetail(environment: Environment, transaction_id: string) {
+export function useCallDetail(transaction_id: string) {
+  const environment = useEnvironment();
   return useSuspenseQuery({
     ...callDetailQuery(environment, transaction_id),
-    refetchInterval: usePollPace(environment, PACE_MS),
+    refetchInterval: usePollPace(PACE_MS),
   });
 }
 
 /** The attempt on screen, by its `attempt_key`; null when the console does not know it. */
-export function useAttemptDetail(environment: Environment, key: string) {
+export function useAttemptDetail(key: string) {
+  const environment = useEnvironment();
   return useSuspenseQuery({
     ...queryOrNull('get_attempt', { environment, query: { key } }),
-    refetchInterval: usePollPace(environment, PACE_MS),
+    refetchInterval: usePollPace(PACE_MS),
   });
 }

@@ -7,6 +7,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useEnvironment } from '../use-environment';
 import { ask, keyOf } from '../client';
 import { usePollPace } from '../live/live';
 import { callDetailQuery } from './call-detail';
@@ -64,7 +65,8 @@ export interface RerunPress {
 }
 
 /** The presses of one call, or of all calls, oldest first. They are kept until they are dismissed. */
-export function useRerunPresses(environment: Environment, transaction_id?: string): RerunPress[] {
+export function useRerunPresses(transaction_id?: string): RerunPress[] {
+  const environment = useEnvironment();
   return useMutationState({
     filters: { mutationKey: rerunKey(environment, transaction_id) },
     select: ({ state }) => ({
@@ -81,11 +83,12 @@ export function useRerunPresses(environment: Environment, transaction_id?: strin
 const DOUBLE_PRESS_MS = 3000;
 
 /** The newest press of Rerun for a call, or null, and what can be done about it. */
-export function useRerun(environment: Environment, call: Rerunnable) {
+export function useRerun(call: Rerunnable) {
+  const environment = useEnvironment();
   const { transaction_id } = call;
   const client = useQueryClient();
   const mutationKey = rerunKey(environment, transaction_id);
-  const last = useRerunPresses(environment, transaction_id).at(-1) ?? null;
+  const last = useRerunPresses(transaction_id).at(-1) ?? null;
   const dismiss = () => {
     const cache = client.getMutationCache();
     for (const press of cache.findAll({ mutationKey })) cache.remove(press);
@@ -105,12 +108,12 @@ export function useRerun(environment: Environment, call: Rerunnable) {
 const PACE_MS = 2000;
 
 /** The new call of a press: its id, its state in the console, and whether it was matched by time; null while unknown. */
-export function useNewCall(environment: Environment, { call, accepted }: RerunPress) {
+export function useNewCall({ call, accepted }: RerunPress) {
   const { transaction_id } = call;
   const { data, dataUpdatedAt } = useQuery({
-    ...callDetailQuery(environment, transaction_id),
+    ...callDetailQuery(useEnvironment(), transaction_id),
     enabled: accepted !== undefined,
-    refetchInterval: usePollPace(environment, PACE_MS),
+    refetchInterval: usePollPace(PACE_MS),
   });
   // What was read before the rerun was accepted does not contain it.
   if (!accepted || !data || dataUpdatedAt < accepted.at) {

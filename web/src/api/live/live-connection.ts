@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { ask, keyOf, addressOf } from '../client';
 import { noteServiceHealth, heardFromConsole, whenConsoleReturns } from '../health';
 import { useSessionEnd } from '../session-end';
-import { noteLive, usePollPace, type LiveState, type Push } from './live';
+import { noteLive, useLiveState, type LiveState, type Push } from './live';
 import { dispatchPush, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 
@@ -194,7 +194,7 @@ function healthQuery(environment: Environment) {
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();
-  const pace = usePollPace(environment, HEALTH_MS);
+  const pace = useLiveState(environment) === 'live' ? false : HEALTH_MS;
   const hasSession = useSessionEnd() === null;
   useQuery({
     ...healthQuery(environment),

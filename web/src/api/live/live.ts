@@ -1,5 +1,6 @@
 import type { Environment, pushData, PushEvent } from '@connect-console/server/contract';
 import type * as z from 'zod/mini';
+import { useEnvironment } from '../use-environment';
 import { Listeners, useExternal } from '../../ui/listeners';
 
 /** One event of the stream (contract, push.ts). */
@@ -30,6 +31,6 @@ export function useLiveState(environment: Environment): LiveState {
 }
 
 /** For refetchInterval: false while the stream pushes every change, else the pace in ms. */
-export function usePollPace(environment: Environment, ms: number): number | false {
-  return useLiveState(environment) === 'live' ? false : ms;
+export function usePollPace(ms: number): number | false {
+  return useLiveState(useEnvironment()) === 'live' ? false : ms;
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEnvironment } from '../use-environment';
 import { ask, keyOf } from '../client';
 import './qa-rows';
 
@@ -25,11 +26,8 @@ export function inboxQuery(environment: Environment, reference_user_id: string |
  * Keeps the inbox live with a long poll while the page is visible: what comes, and what others clear, is read again.
  * `newest` is what was read last. Returns why the poll failed, or null.
  */
-export function useInboxLive(
-  environment: Environment,
-  reference_user_id: string | undefined,
-  newest: number,
-): unknown {
+export function useInboxLive(reference_user_id: string | undefined, newest: number): unknown {
+  const environment = useEnvironment();
   const client = useQueryClient();
   const { error } = useQuery({
     queryKey: [environment, 'inbox_news', { reference_user_id }],

@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../use-environment';
 import { query } from '../client';
 import { usePollPace } from '../live/live';
 
@@ -11,7 +11,8 @@ const AT_MOST = 50;
  * Reports to the console which users are on this screen, at most 50, so that it asks get_status for them often; none while
  * the page is hidden. The page learns what that brings as it learns every change of a user.
  */
-export function useWatch(environment: Environment, ids: readonly string[]): void {
+export function useWatch(ids: readonly string[]): void {
+  const environment = useEnvironment();
   const reference_user_ids = ids.slice(0, AT_MOST);
   useQuery({
     ...query('watch_users', { environment, body: { reference_user_ids } }),
@@ -26,9 +27,10 @@ export function useWatch(environment: Environment, ids: readonly string[]): void
 const HISTORY_MS = 3000;
 
 /** The user's calls, attempts and reruns: they move with the stream, or with a poll while there is none. */
-export function useHistory(environment: Environment, reference_user_id: string) {
+export function useHistory(reference_user_id: string) {
+  const environment = useEnvironment();
   return useQuery({
     ...query('get_user_history', { environment, query: { reference_user_id } }),
-    refetchInterval: usePollPace(environment, HISTORY_MS),
+    refetchInterval: usePollPace(HISTORY_MS),
   });
 }

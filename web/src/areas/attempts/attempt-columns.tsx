@@ -1,8 +1,4 @@
-import {
-  MAX_ATTEMPTS,
-  type ArchivedAttempt,
-  type Environment,
-} from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
 import { HostCell } from '../../records/webhook/host-cell';
 import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
@@ -45,11 +41,9 @@ export const ATTEMPT_COLUMNS = [
 
 /** All columns of the table of attempts, widths in CSS pixels. */
 export function attemptColumns({
-  environment,
   openKey,
   ...pair
 }: PairProps & {
-  environment: Environment;
   /** The key of the open attempt, or null. */
   openKey: string | null;
 }): Column<ArchivedAttempt>[] {
@@ -68,9 +62,7 @@ export function attemptColumns({
       width: 116,
       isFixed: true,
       isOwn: true,
-      cell: ({ created_at }) => (
-        <ServiceAge environment={environment} ms={created_at} form="list" />
-      ),
+      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
     },
     {
       id: 'response',
@@ -81,7 +73,6 @@ export function attemptColumns({
       isFixed: true,
       cell: (attempt) => (
         <AttemptLink
-          environment={environment}
           attemptKey={attempt.attempt_key}
           isCurrent={attempt.attempt_key === openKey}
           className="after:absolute after:inset-0"
@@ -130,9 +121,7 @@ export function attemptColumns({
       width: 140,
       isOwn: true,
       rank: 8,
-      cell: ({ transaction_id }) => (
-        <TransactionLink environment={environment} transaction_id={transaction_id} />
-      ),
+      cell: ({ transaction_id }) => <TransactionLink transaction_id={transaction_id} />,
     },
     {
       id: 'user',
@@ -141,7 +130,7 @@ export function attemptColumns({
       isOwn: true,
       rank: 7,
       cell: ({ reference_user_id }) => (
-        <UserLink {...{ environment, reference_user_id }} limit={13} />
+        <UserLink reference_user_id={reference_user_id} limit={13} />
       ),
     },
     {

@@ -1,9 +1,8 @@
-import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { RecordLink } from '../../ui/table/record-link';
 
 interface AttemptLinkProps {
-  environment: Environment;
   attemptKey: string;
   isCurrent: boolean;
   className?: string;
@@ -11,8 +10,8 @@ interface AttemptLinkProps {
 }
 
 /** Opens an event; the filter of the list stays in the address. */
-export function AttemptLink(props: AttemptLinkProps) {
-  const { environment, attemptKey, isCurrent, className = '', children } = props;
+export function AttemptLink({ attemptKey, isCurrent, className = '', children }: AttemptLinkProps) {
+  const environment = useEnvironment();
   return (
     <RecordLink
       to="/$environment/events"

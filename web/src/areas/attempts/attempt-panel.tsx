@@ -1,8 +1,4 @@
-import {
-  type Environment,
-  MAX_ATTEMPTS,
-  type AttemptDetail,
-} from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type AttemptDetail } from '@connect-console/server/contract';
 import { useAttemptDetail } from '../../api/calls/call-detail';
 import { Notice } from '../../ui/feedback/notice';
 import { StaleNote } from '../../page/stale-note';
@@ -20,14 +16,13 @@ import { TransactionLink } from '../../records/attempt/transaction-link';
 import { NotProvided } from '../../ui/text/not-provided';
 
 interface AttemptDetailViewProps {
-  environment: Environment;
   detail: AttemptDetail;
 }
 
 /** Everything that is known of one attempt: the response, what it usually means, the whole body, the record. */
-function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
+function AttemptDetailView({ detail }: AttemptDetailViewProps) {
   const { response_body, body_length, raw } = detail;
-  const now = useServiceNow(environment);
+  const now = useServiceNow();
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
@@ -38,7 +33,7 @@ function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
       {response_body !== null && <BodyView body={response_body} length={body_length} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         <Fact name="Call">
-          <TransactionLink environment={environment} transaction_id={detail.transaction_id} />
+          <TransactionLink transaction_id={detail.transaction_id} />
         </Fact>
         <Fact name="Attempt">
           {detail.attempt === null ? <NotProvided /> : `${detail.attempt} of ${MAX_ATTEMPTS}`}
@@ -56,7 +51,7 @@ function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
           <ExactTime ms={detail.created_at} now={now} />
         </Fact>
         <Fact name="User">
-          <UserLink {...{ environment }} reference_user_id={detail.reference_user_id} />
+          <UserLink reference_user_id={detail.reference_user_id} />
         </Fact>
       </dl>
       <RawRecord value={raw} />
@@ -65,14 +60,13 @@ function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
 }
 
 interface OpenAttemptProps {
-  environment: Environment;
   /** Its `attempt_key`. */
   attemptKey: string;
 }
 
 /** The open attempt, live. */
-export function OpenAttempt({ environment, attemptKey }: OpenAttemptProps) {
-  const { data, error, dataUpdatedAt } = useAttemptDetail(environment, attemptKey);
+export function OpenAttempt({ attemptKey }: OpenAttemptProps) {
+  const { data, error, dataUpdatedAt } = useAttemptDetail(attemptKey);
   if (data === null) {
     return (
       <Notice tone="off">
@@ -84,7 +78,7 @@ export function OpenAttempt({ environment, attemptKey }: OpenAttemptProps) {
   return (
     <>
       <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
-      <AttemptDetailView environment={environment} detail={data} />
+      <AttemptDetailView detail={data} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEnvironment } from '../../api/use-environment';
 import { archiveListQuery } from '../../api/calls/archive-list';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -33,13 +34,13 @@ export function attemptFilter(address: object): AttemptFilter {
 }
 
 interface AttemptsHeaderProps {
-  environment: Environment;
   filter: AttemptFilter;
 }
 
 /** The head of the list of attempts: how many, and what can be done with all that the filter finds. */
-function AttemptsHeader({ environment, filter }: AttemptsHeaderProps) {
-  const total = useListTotal(attemptList, environment, filter);
+function AttemptsHeader({ filter }: AttemptsHeaderProps) {
+  const environment = useEnvironment();
+  const total = useListTotal(attemptList, filter);
   const count = total && countText(total, 'attempt');
   return (
     <PageHeader
@@ -47,7 +48,7 @@ function AttemptsHeader({ environment, filter }: AttemptsHeaderProps) {
       aside={count && <span className="tabular-nums">{count}</span>}
       actions={
         <>
-          <SavedViews {...{ environment }} list="attempts" />
+          <SavedViews list="attempts" />
           <span className="max-md:hidden">
             <ColumnMenu list="attempts" columns={ATTEMPT_COLUMNS} />
           </span>
@@ -72,7 +73,6 @@ export function attemptsPageQuery(environment: Environment, address: object) {
 
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
-  const { environment } = route.useRouteContext();
   const { search, change, keep } = useListAddress(attemptsSearch, route.useSearch());
   const openKey = search.event ?? null;
   const filter = useMemo(() => attemptFilter(search), [search]);
@@ -81,16 +81,12 @@ export function AttemptsPage() {
   };
   return (
     <>
-      <AttemptsHeader environment={environment} filter={filter} />
+      <AttemptsHeader filter={filter} />
       {/* Where the attempt stands in the list's place, there is nothing to filter. */}
       <div className={openKey === null ? '' : 'max-xl:hidden'}>
-        <ArchiveFilters
-          {...{ environment, search, what: 'attempts' }}
-          onClear={clear}
-          onChange={change}
-        />
+        <ArchiveFilters {...{ search, what: 'attempts' }} onClear={clear} onChange={change} />
       </div>
-      <AttemptsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
+      <AttemptsView {...{ filter, openKey }} onClear={clear} />
     </>
   );
 }

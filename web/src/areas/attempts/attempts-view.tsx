@@ -1,10 +1,7 @@
-import {
-  type ArchivedAttempt,
-  type Environment,
-  MAX_ATTEMPTS,
-} from '@connect-console/server/contract';
+import { type ArchivedAttempt, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useCallback, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { attemptList, type AttemptFilter } from '../../api/calls/archives';
 import { ArchiveView } from '../../page/archive-view';
 import { durationMs } from '../../ui/time/times';
@@ -21,7 +18,6 @@ import { OpenAttempt } from './attempt-panel';
 import { PairBar, SelectAttempt, type Pair, type PairProps } from './select-attempt';
 
 interface AttemptCardProps extends PairProps {
-  environment: Environment;
   attempt: ArchivedAttempt;
   openKey: string | null;
 }
@@ -29,7 +25,7 @@ interface AttemptCardProps extends PairProps {
 const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One attempt on a phone. */
-function AttemptCard({ environment, attempt, openKey, ...pair }: AttemptCardProps) {
+function AttemptCard({ attempt, openKey, ...pair }: AttemptCardProps) {
   const number = attempt.attempt === null ? null : `${attempt.attempt} of ${MAX_ATTEMPTS}`;
   const duration = attempt.duration_ms === null ? null : durationMs(attempt.duration_ms);
   const body = attempt.body_excerpt === null ? '' : excerpt(attempt.body_excerpt);
@@ -38,7 +34,6 @@ function AttemptCard({ environment, attempt, openKey, ...pair }: AttemptCardProp
       <div className="flex items-baseline justify-between gap-3">
         <SelectAttempt {...{ attempt, ...pair }} />
         <AttemptLink
-          environment={environment}
           attemptKey={attempt.attempt_key}
           isCurrent={attempt.attempt_key === openKey}
           className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
@@ -47,7 +42,7 @@ function AttemptCard({ environment, attempt, openKey, ...pair }: AttemptCardProp
           <span>{responseWords(attempt)}</span>
         </AttemptLink>
         <div className={`${OWN} shrink-0 text-sm`}>
-          <ServiceAge environment={environment} ms={attempt.created_at} form="list" />
+          <ServiceAge ms={attempt.created_at} form="list" />
         </div>
       </div>
       {body !== '' && (
@@ -57,10 +52,10 @@ function AttemptCard({ environment, attempt, openKey, ...pair }: AttemptCardProp
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm">
         <div className={OWN}>
-          <TransactionLink environment={environment} transaction_id={attempt.transaction_id} />
+          <TransactionLink transaction_id={attempt.transaction_id} />
         </div>
         <div className={`${OWN} truncate`}>
-          <UserLink {...{ environment }} limit={13} reference_user_id={attempt.reference_user_id} />
+          <UserLink limit={13} reference_user_id={attempt.reference_user_id} />
         </div>
         <span className="text-soft">{[number, duration].filter(Boolean).join(' · ')}</span>
       </div>
@@ -74,7 +69,6 @@ function AttemptCard({ environment, attempt, openKey, ...pair }: AttemptCardProp
 }
 
 interface AttemptsViewProps {
-  environment: Environment;
   filter: AttemptFilter;
   /** The `attempt_key` of the open attempt, or null. */
   openKey: string | null;
@@ -82,20 +76,18 @@ interface AttemptsViewProps {
 }
 
 /** The list for a filter, with one attempt of it open or none. */
-export function AttemptsView({ environment, filter, openKey, onClear }: AttemptsViewProps) {
+export function AttemptsView({ filter, openKey, onClear }: AttemptsViewProps) {
+  const environment = useEnvironment();
   // It outlives a filter, so that attempts that no one filter finds can be compared.
   const [pair, onPair] = useState<Pair>([]);
-  const columns = useCallback(
-    () => attemptColumns({ environment, openKey, pair, onPair }),
-    [environment, openKey, pair],
-  );
+  const columns = useCallback(() => attemptColumns({ openKey, pair, onPair }), [openKey, pair]);
   return (
     <ArchiveView
-      {...{ environment, filter, onClear, columns }}
+      {...{ filter, onClear, columns }}
       list={attemptList}
       idOf={({ attempt_key }) => attempt_key}
       openId={openKey}
-      card={(attempt) => <AttemptCard {...{ environment, attempt, openKey, pair, onPair }} />}
+      card={(attempt) => <AttemptCard {...{ attempt, openKey, pair, onPair }} />}
       empty={
         <EmptyState
           title="No delivery attempts yet"
@@ -108,8 +100,8 @@ export function AttemptsView({ environment, filter, openKey, onClear }: Attempts
           Each attempt to deliver a call appears here with the destination’s response.
         </EmptyState>
       }
-      foot={<PairBar {...{ environment, pair, onPair }} />}
-      detail={(key) => <OpenAttempt {...{ environment }} attemptKey={key} />}
+      foot={<PairBar {...{ pair, onPair }} />}
+      detail={(key) => <OpenAttempt attemptKey={key} />}
     />
   );
 }

@@ -1,5 +1,6 @@
-import type { AttemptDetail, Environment } from '@connect-console/server/contract';
+import type { AttemptDetail } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { callDetailQuery, useAttemptDetail } from '../../api/calls/call-detail';
 import { Section } from '../../page/section';
 import { CompareAttempts } from '../../records/attempt/compare-attempts';
@@ -14,26 +15,25 @@ interface Compared {
 }
 
 /** An attempt with where its request is stored; null when the console does not know it. */
-function useCompared(environment: Environment, key: string): Compared | null {
-  const { data: attempt } = useAttemptDetail(environment, key);
+function useCompared(key: string): Compared | null {
+  const { data: attempt } = useAttemptDetail(key);
   const transaction_id = attempt?.transaction_id ?? null;
   const { data: call } = useQuery({
-    ...callDetailQuery(environment, transaction_id ?? ''),
+    ...callDetailQuery(useEnvironment(), transaction_id ?? ''),
     enabled: transaction_id !== null,
   });
-  const sourceOf = useRequestSources(environment, call ?? null);
+  const sourceOf = useRequestSources(call ?? null);
   return attempt && { attempt, source: sourceOf(attempt) };
 }
 
 interface CompareSelectedProps {
-  environment: Environment;
   /** The `attempt_key` of each. */
   keys: readonly [string, string];
 }
 
-function Comparison({ environment, keys }: CompareSelectedProps) {
-  const one = useCompared(environment, keys[0]);
-  const other = useCompared(environment, keys[1]);
+function Comparison({ keys }: CompareSelectedProps) {
+  const one = useCompared(keys[0]);
+  const other = useCompared(keys[1]);
   if (!one || !other) {
     return <Notice tone="off">The console has no record of one of these attempts.</Notice>;
   }
@@ -41,7 +41,6 @@ function Comparison({ environment, keys }: CompareSelectedProps) {
   const [older, newer] = isInOrder ? [one, other] : [other, one];
   return (
     <CompareAttempts
-      environment={environment}
       attempts={[older.attempt, newer.attempt]}
       sources={[older.source, newer.source]}
     />

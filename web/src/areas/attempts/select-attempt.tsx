@@ -1,4 +1,4 @@
-import type { ArchivedAttempt, Environment } from '@connect-console/server/contract';
+import type { ArchivedAttempt } from '@connect-console/server/contract';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/form/button';
 import { SelectBox } from '../../ui/table/select-box';
@@ -36,7 +36,7 @@ export function SelectAttempt({ attempt, pair, onPair }: PairProps & { attempt: 
 const CompareSelected = lazyPart(() => import('./compare-selected'), 'CompareSelected');
 
 /** Compares the two selected attempts, also of different calls; nothing while none is selected. */
-export function PairBar({ environment, pair, onPair }: PairProps & { environment: Environment }) {
+export function PairBar({ pair, onPair }: PairProps) {
   const [isOpen, setOpen] = useState(false);
   const [one, other] = pair;
   if (one === undefined) return null;
@@ -62,7 +62,6 @@ export function PairBar({ environment, pair, onPair }: PairProps & { environment
       {isOpen && other !== undefined && (
         <Suspense fallback={null}>
           <CompareSelected
-            {...{ environment }}
             keys={[one, other]}
             onClose={() => {
               setOpen(false);

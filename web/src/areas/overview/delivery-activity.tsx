@@ -1,5 +1,6 @@
-import { CALL_STATES, type Delivery, type Environment } from '@connect-console/server/contract';
+import { CALL_STATES, type Delivery } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationMs, durationText } from '../../ui/time/times';
 import { ActivityPanel, Figure } from './activity-panel';
@@ -57,7 +58,8 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
 }
 
 /** The ways to divide the calls, each an address. */
-function Breakdowns({ environment, by }: { environment: Environment; by: DeliveryBreakdown }) {
+function Breakdowns({ by }: { by: DeliveryBreakdown }) {
+  const environment = useEnvironment();
   return (
     <nav aria-label="Divide calls by" className="flex flex-wrap gap-1 text-sm">
       {DELIVERY_BREAKDOWNS.map((each) => (
@@ -79,14 +81,14 @@ function Breakdowns({ environment, by }: { environment: Environment; by: Deliver
 }
 
 interface DeliveryActivityProps {
-  environment: Environment;
   delivery: Delivery;
   /** What the calls are divided by, as the address says. */
   by: string | undefined;
 }
 
 /** What became of the calls that were created in the range, over time; each count is the way to those calls. */
-export function DeliveryActivity({ environment, delivery, ...address }: DeliveryActivityProps) {
+export function DeliveryActivity({ delivery, ...address }: DeliveryActivityProps) {
+  const environment = useEnvironment();
   const by = DELIVERY_BREAKDOWNS.find((each) => each === address.by) ?? 'state';
   const { label, all, empty, countsOf, seriesOf } = breakdowns[by];
   const periods = delivery.periods.map((period) => {
@@ -96,7 +98,7 @@ export function DeliveryActivity({ environment, delivery, ...address }: Delivery
   return (
     <ActivityPanel
       title="Delivery"
-      actions={<Breakdowns {...{ environment, by }} />}
+      actions={<Breakdowns by={by} />}
       figures={<DeliveryFigures {...{ delivery }} />}
       {...{ label, all, empty, periods }}
       unit="calls"

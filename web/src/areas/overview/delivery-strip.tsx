@@ -1,9 +1,6 @@
-import {
-  MAX_ATTEMPTS,
-  type ArchivedCall,
-  type Environment,
-} from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { callWording } from '../../records/call/call-wording';
@@ -33,7 +30,6 @@ export function tickHeight(attempts: number): number {
 }
 
 interface StripTickProps {
-  environment: Environment;
   call: ArchivedCall;
   tone: Tone;
   /** The call in one line. */
@@ -45,8 +41,8 @@ interface StripTickProps {
 }
 
 /** One call of the strip: its colour and shape are its state, its height the attempts. */
-function StripTick(props: StripTickProps) {
-  const { environment, call, tone, name, isStop, isNamed, onName } = props;
+function StripTick({ call, tone, name, isStop, isNamed, onName }: StripTickProps) {
+  const environment = useEnvironment();
   const isPlain = tone === 'good' || tone === 'waiting';
   return (
     <RecordLink
@@ -95,14 +91,13 @@ function tickName(call: ArchivedCall, now: number): string {
 }
 
 interface DeliveryStripProps {
-  environment: Environment;
   /** Newest first. */
   calls: readonly ArchivedCall[];
 }
 
 /** The newest calls as ticks, newest right (visual.md): arrow keys or the pointer name one, Enter opens it. */
-export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
-  const now = useServiceNow(environment);
+export function DeliveryStrip({ calls }: DeliveryStripProps) {
+  const now = useServiceNow();
   const row = useRef<HTMLDivElement>(null);
   // While the strip is used, no new call moves the others under the pointer.
   const [used, setUsed] = useState<{ calls: readonly ArchivedCall[]; named: string } | null>(null);
@@ -140,7 +135,7 @@ export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
         {ticks.map((call, index) => (
           <StripTick
             key={call.transaction_id}
-            {...{ environment, call }}
+            call={call}
             tone={callWording(call).tone}
             name={tickName(call, now)}
             isStop={index === stop}

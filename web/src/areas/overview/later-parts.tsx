@@ -1,12 +1,12 @@
-import type { ActivityRange, Environment, Overview } from '@connect-console/server/contract';
+import type { ActivityRange, Overview } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { deliveryQuery, useReportPace } from '../../api/overview';
 import { StaleNote } from '../../page/stale-note';
 import { DeliveryActivity } from './delivery-activity';
 import { Regions } from './regions';
 
 interface LaterPartsProps {
-  environment: Environment;
   overview: Overview;
   range: ActivityRange;
   /** What the calls are divided by, as the address says. */
@@ -14,18 +14,18 @@ interface LaterPartsProps {
 }
 
 /** The lower parts of the overview; those without content are left out. */
-export function LaterParts({ environment, overview, range, by }: LaterPartsProps) {
+export function LaterParts({ overview, range, by }: LaterPartsProps) {
   const { newest_calls, regions } = overview;
-  const refetchInterval = useReportPace(environment);
+  const refetchInterval = useReportPace();
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...deliveryQuery(environment, range),
+    ...deliveryQuery(useEnvironment(), range),
     refetchInterval,
   });
   return (
     <div className="grid gap-3.5 *:min-w-0">
       <StaleNote what="delivery figures" error={error} updatedAt={dataUpdatedAt} />
-      {newest_calls.length > 0 && <DeliveryActivity {...{ environment, by }} delivery={data} />}
-      {regions.length > 0 && <Regions {...{ environment, regions }} />}
+      {newest_calls.length > 0 && <DeliveryActivity by={by} delivery={data} />}
+      {regions.length > 0 && <Regions regions={regions} />}
     </div>
   );
 }

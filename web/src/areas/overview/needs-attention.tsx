@@ -1,6 +1,7 @@
-import type { Environment, Overview, FailingDestination } from '@connect-console/server/contract';
+import type { Overview, FailingDestination } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { useServiceNow } from '../../api/service-clock';
 import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
@@ -47,7 +48,6 @@ function responseText({ newest_call }: FailingDestination): string {
 }
 
 interface FailingDestinationProps {
-  environment: Environment;
   failing: FailingDestination;
 }
 
@@ -55,9 +55,10 @@ interface FailingDestinationProps {
  * A destination whose newest response was not 2xx: since when, the response, and the way to fix it; where no webhook uses
  * it any more, only its calls are left to be rerun.
  */
-function FailingDestinationRow({ environment, failing }: FailingDestinationProps) {
-  const now = useServiceNow(environment);
-  const mayFix = useRefusalReason('webhooks', environment) === undefined;
+function FailingDestinationRow({ failing }: FailingDestinationProps) {
+  const environment = useEnvironment();
+  const now = useServiceNow();
+  const mayFix = useRefusalReason('webhooks') === undefined;
   const { destination, failed, since, is_used } = failing;
   return (
     <AttentionRow
@@ -101,7 +102,6 @@ function FailingDestinationRow({ environment, failing }: FailingDestinationProps
 }
 
 interface FailingDestinationsProps {
-  environment: Environment;
   /** Those in use come first. */
   destinations: readonly FailingDestination[];
   /** How many in use there are. */
@@ -109,13 +109,13 @@ interface FailingDestinationsProps {
 }
 
 /** The destinations whose newest response was not 2xx. */
-function FailingDestinations({ environment, destinations, count }: FailingDestinationsProps) {
+function FailingDestinations({ destinations, count }: FailingDestinationsProps) {
   const shown = destinations.slice(0, MOST);
   const more = count - shown.filter(({ is_used }) => is_used).length;
   return (
     <>
       {shown.map((failing) => (
-        <FailingDestinationRow key={failing.destination} {...{ environment, failing }} />
+        <FailingDestinationRow key={failing.destination} failing={failing} />
       ))}
       {more > 0 && (
         <AttentionRow tone="bad">
@@ -127,21 +127,20 @@ function FailingDestinations({ environment, destinations, count }: FailingDestin
 }
 
 interface NeedsAttentionProps {
-  environment: Environment;
   overview: Overview;
   /** The service has not been polled, so that nothing is known of its calls. */
   isUnread: boolean;
 }
 
 /** What needs attention, each with the way to fix it. */
-export function NeedsAttention({ environment, overview, isUnread }: NeedsAttentionProps) {
+export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
+  const environment = useEnvironment();
   const { failing_destinations } = overview;
   const lines = attentionLines(environment, overview);
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
         <FailingDestinations
-          {...{ environment }}
           destinations={failing_destinations}
           count={overview.needs_attention.failing_destinations}
         />

@@ -1,11 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import {
-  ACTIVITY_RANGES,
-  type ActivityRange,
-  type Environment,
-} from '@connect-console/server/contract';
+import { ACTIVITY_RANGES, type ActivityRange } from '@connect-console/server/contract';
 import { useDeferredValue } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RegisterButton } from '../../records/user/register-button';
 import { Section } from '../../page/section';
@@ -46,15 +43,15 @@ function NoStrip({ title, text }: { title: string; text: string }) {
 }
 
 interface OverviewViewProps {
-  environment: Environment;
   range: ActivityRange;
   /** What the calls are divided by, as the address says. */
   by: string | undefined;
 }
 
 /** All parts of the overview. They are not loaded apart, because they are smaller in one file. */
-function OverviewView({ environment, range, by }: OverviewViewProps) {
-  const refetchInterval = useReportPace(environment);
+function OverviewView({ range, by }: OverviewViewProps) {
+  const environment = useEnvironment();
+  const refetchInterval = useReportPace();
   const report = useSuspenseQuery({ ...query('get_overview', { environment }), refetchInterval });
   // The figures of the range before stay until those of a new one are there.
   const shownRange = useDeferredValue(range);
@@ -66,47 +63,39 @@ function OverviewView({ environment, range, by }: OverviewViewProps) {
   const overview = report.data;
   const stale = report.error === null ? recent : report;
   const { newest_calls, set_up } = overview;
-  const shown = useHealth(environment);
-  const health = useServiceHealth(environment);
+  const shown = useHealth();
+  const health = useServiceHealth();
   const steps = setUpSteps(set_up, health, key_ending);
   const isBlank = newest_calls.length === 0;
   const isNotPolled = isBlank && isUnread(health);
   return (
     <>
       {(stale.error !== null || 'since' in shown) && (
-        <ArchiveNote
-          {...{ environment }}
-          what="figures"
-          error={stale.error}
-          updatedAt={stale.dataUpdatedAt}
-        />
+        <ArchiveNote what="figures" error={stale.error} updatedAt={stale.dataUpdatedAt} />
       )}
       <div className="grid gap-3.5 *:min-w-0 lg:grid-cols-12">
         {isSettingUp(steps) && (
           <div className="lg:col-span-12">
-            <SetUpList {...{ environment, steps }} />
+            <SetUpList steps={steps} />
           </div>
         )}
         <div className="lg:col-span-8">
-          <UsersActivity {...{ environment }} activity={recent.data} />
+          <UsersActivity activity={recent.data} />
         </div>
         <div className="lg:col-span-4">
-          <NeedsAttention {...{ environment, overview }} isUnread={isNotPolled} />
+          <NeedsAttention overview={overview} isUnread={isNotPolled} />
         </div>
         <div className="lg:col-span-12">
           {isBlank ? (
             // The health comes after the first paint. Without it, the service may have been polled.
             <NoStrip {...(isNotPolled && health !== null ? NOT_POLLED : NO_CALLS)} />
           ) : (
-            <DeliveryStrip {...{ environment }} calls={newest_calls} />
+            <DeliveryStrip calls={newest_calls} />
           )}
         </div>
         <div className="lg:col-span-12">
-          <Section
-            resetKey={`${environment} ${shownRange}`}
-            pending={<Skeleton className="h-56" />}
-          >
-            <LaterParts {...{ environment, overview, by }} range={shownRange} />
+          <Section resetKey={shownRange} pending={<Skeleton className="h-56" />}>
+            <LaterParts {...{ overview, by }} range={shownRange} />
           </Section>
         </div>
       </div>
@@ -131,7 +120,8 @@ function OverviewPending() {
 }
 
 /** The ranges, each the address of its figures. */
-function Ranges({ environment, range }: { environment: Environment; range: ActivityRange }) {
+function Ranges({ range }: { range: ActivityRange }) {
+  const environment = useEnvironment();
   return (
     <nav
       aria-label="Range"
@@ -159,7 +149,6 @@ const route = getRouteApi('/$environment/');
 
 /** The page of `/{environment}`: is it working? */
 export function OverviewPage() {
-  const { environment } = route.useRouteContext();
   const search = route.useSearch();
   const range = rangeOf(search);
   return (
@@ -168,13 +157,13 @@ export function OverviewPage() {
         title="Overview"
         actions={
           <>
-            <Ranges {...{ environment, range }} />
-            <RegisterButton environment={environment} />
+            <Ranges range={range} />
+            <RegisterButton />
           </>
         }
       />
-      <Section resetKey={environment} pending={<OverviewPending />}>
-        <OverviewView key={environment} {...{ environment, range }} by={search.by} />
+      <Section pending={<OverviewPending />}>
+        <OverviewView range={range} by={search.by} />
       </Section>
     </>
   );

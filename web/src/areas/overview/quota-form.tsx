@@ -1,6 +1,7 @@
-import { MAX_QUOTA, type Environment, type Overview } from '@connect-console/server/contract';
+import { MAX_QUOTA, type Overview } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { writeOf } from '../../api/write';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
@@ -8,16 +9,15 @@ import { numberText } from '../../ui/text/counts';
 import { TextField } from '../../ui/form/text-field';
 
 interface QuotaFormProps {
-  environment: Environment;
   region: Overview['regions'][number];
   close: () => void;
 }
 
 /** The quota of a region as a field; an empty one removes the quota. */
-export function QuotaForm({ environment, region, close }: QuotaFormProps) {
+export function QuotaForm({ region, close }: QuotaFormProps) {
   const [text, setText] = useState(region.quota === null ? '' : String(region.quota));
   const [isTried, setIsTried] = useState(false);
-  const write = useMutation(writeOf('set_quota', { environment }));
+  const write = useMutation(writeOf('set_quota', { environment: useEnvironment() }));
   const trimmed = text.trim();
   const quota = trimmed === '' ? null : Number(trimmed);
   const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);

@@ -1,7 +1,8 @@
-import { may, type Environment, type Overview } from '@connect-console/server/contract';
+import { may, type Overview } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { sessionQuery } from '../../api/session';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
@@ -39,15 +40,8 @@ function QuotaProgress({ verified, quota }: { verified: number; quota: number })
 }
 
 /** One region: its users, each count the way to them, and its quota. */
-function RegionRow({
-  environment,
-  region,
-  mayEdit,
-}: {
-  environment: Environment;
-  region: Region;
-  mayEdit: boolean;
-}) {
+function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
+  const environment = useEnvironment();
   const { uniqueness_region_id: id, users, quota } = region;
   const [isEdited, setIsEdited] = useState(false);
   const all = Object.values(users).reduce((sum, count) => sum + count, 0);
@@ -87,7 +81,7 @@ function RegionRow({
       <div className="ml-auto flex w-full flex-wrap items-center justify-end gap-3 sm:w-auto">
         {isEdited ? (
           <Suspense fallback={null}>
-            <QuotaForm {...{ environment, region, close }} />
+            <QuotaForm {...{ region, close }} />
           </Suspense>
         ) : (
           <>
@@ -114,13 +108,8 @@ function RegionRow({
 }
 
 /** The uniqueness regions with their users, and how far each is towards its quota of verified users. */
-export function Regions({
-  environment,
-  regions,
-}: {
-  environment: Environment;
-  regions: readonly Region[];
-}) {
+export function Regions({ regions }: { regions: readonly Region[] }) {
+  const environment = useEnvironment();
   const { role } = useSuspenseQuery(sessionQuery).data;
   return (
     <Panel title="Uniqueness regions">
@@ -128,7 +117,7 @@ export function Regions({
         {regions.map((region) => (
           <RegionRow
             key={region.uniqueness_region_id}
-            {...{ environment, region }}
+            region={region}
             mayEdit={may(role, 'register', environment)}
           />
         ))}

@@ -1,7 +1,8 @@
-import { may, type Environment, type Permission } from '@connect-console/server/contract';
+import { may, type Permission } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { sessionQuery } from '../../api/session';
 import { buttonLook } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
@@ -9,7 +10,6 @@ import { StatusMark } from '../../ui/feedback/status';
 import type { SetUpStep } from './set-up';
 
 interface SetUpListProps {
-  environment: Environment;
   steps: readonly SetUpStep[];
 }
 
@@ -21,7 +21,8 @@ const NEEDS: Record<SetUpStep['name'], Permission> = {
 };
 
 /** The setup steps of a fresh console, each with a way to do it. */
-export function SetUpList({ environment, steps }: SetUpListProps) {
+export function SetUpList({ steps }: SetUpListProps) {
+  const environment = useEnvironment();
   const { role } = useSuspenseQuery(sessionQuery).data;
   const look = `${buttonLook()} mt-2`;
   const ways: Record<SetUpStep['name'], ReactNode> = {

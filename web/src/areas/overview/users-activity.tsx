@@ -1,4 +1,5 @@
-import type { Activity, Environment, UserStatus } from '@connect-console/server/contract';
+import type { Activity, UserStatus } from '@connect-console/server/contract';
+import { useEnvironment } from '../../api/use-environment';
 import { userWording } from '../../records/user/user-wording';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationText } from '../../ui/time/times';
@@ -65,12 +66,12 @@ function UserFigures({ all, activity }: { all: number; activity: Activity }) {
 }
 
 interface UsersActivityProps {
-  environment: Environment;
   activity: Activity;
 }
 
 /** The users that came in the range, by their present status, over time; each count is the way to those users. */
-export function UsersActivity({ environment, activity }: UsersActivityProps) {
+export function UsersActivity({ activity }: UsersActivityProps) {
+  const environment = useEnvironment();
   const { periods } = activity;
   const all = periods.reduce((total, { users }) => total + sum(users), 0);
   const counted = periods.map(({ from, to, users }) => ({ from, to, counts: users }));

@@ -1,7 +1,7 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, Link } from '@tanstack/react-router';
+import { Outlet, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -19,7 +19,8 @@ const TABS = [
 ] as const;
 
 /** Links to the pages of QA. */
-function QaTabs({ environment }: { environment: Environment }) {
+function QaTabs() {
+  const environment = useEnvironment();
   return (
     <PageTabs label="QA">
       {TABS.map(({ name, to }) => (
@@ -37,11 +38,10 @@ function QaTabs({ environment }: { environment: Environment }) {
   );
 }
 
-const route = getRouteApi('/$environment/qa');
-
-function Offered({ environment }: { environment: Environment }) {
+function Offered() {
+  const environment = useEnvironment();
   const { data: offer } = useSuspenseQuery(offerQuery(environment));
-  const refusal = useRefusalReason('qa', environment);
+  const refusal = useRefusalReason('qa');
   if (!offer || refusal !== undefined) {
     return (
       <>
@@ -61,7 +61,7 @@ function Offered({ environment }: { environment: Environment }) {
   }
   return (
     <>
-      <QaTabs environment={environment} />
+      <QaTabs />
       <Outlet />
     </>
   );
@@ -78,10 +78,9 @@ function OfferUnknown(props: ComponentProps<typeof Failed>) {
 
 /** The frame of every QA page, or the reason why QA is not available. */
 export function QaPage() {
-  const { environment } = route.useRouteContext();
   return (
-    <Section resetKey={environment} what="the QA tools" errorComponent={OfferUnknown}>
-      <Offered environment={environment} />
+    <Section what="the QA tools" errorComponent={OfferUnknown}>
+      <Offered />
     </Section>
   );
 }

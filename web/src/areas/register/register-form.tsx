@@ -1,8 +1,9 @@
-import { DATA_REQUEST_TYPES, MAX_LABEL, type Environment } from '@connect-console/server/contract';
+import { DATA_REQUEST_TYPES, MAX_LABEL } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../api/use-environment';
 import { useEnvironmentInfo } from '../../api/environments';
 import { isProblem } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
@@ -54,7 +55,8 @@ function generatedId(): string {
 }
 
 /** The registration of the form: sent once per press, with its errors at the fields or for the form. */
-function useRegister(environment: Environment, onSent: () => void) {
+function useRegister(onSent: () => void) {
+  const environment = useEnvironment();
   const { data_request_form } = useEnvironmentInfo(environment);
   const navigate = useNavigate();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -103,7 +105,6 @@ function useRegister(environment: Environment, onSent: () => void) {
 }
 
 interface RegisterFormProps {
-  environment: Environment;
   /** Names the draft: a link that fills the form has one of its own. */
   draftKey: string;
   /** What the form begins with. */
@@ -116,15 +117,14 @@ interface RegisterFormProps {
 const labelled = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
-export function RegisterForm(props: RegisterFormProps) {
-  const { environment, draftKey, start, regions, cancel } = props;
+export function RegisterForm({ draftKey, start, regions, cancel }: RegisterFormProps) {
+  const environment = useEnvironment();
   const draft = useDraft(draftKey, drafted, start);
   const values = draft.value;
   const [settledId, setSettledId] = useState(values.reference_user_id);
   const [isTrimmed, setTrimmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { errors, refusals, failure, isPending, isSent, register, forget } = useRegister(
-    environment,
     draft.clear,
   );
   useEffect(() => {
@@ -184,9 +184,7 @@ export function RegisterForm(props: RegisterFormProps) {
           }
         />
         {/* After sending, the ID is known because of this form. */}
-        {settledId !== '' && settledId === id && !isSent && (
-          <KnownAlready {...{ environment, values }} />
-        )}
+        {settledId !== '' && settledId === id && !isSent && <KnownAlready values={values} />}
       </div>
       <RadioCards
         legend="Data request"

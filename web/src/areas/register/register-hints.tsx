@@ -1,10 +1,7 @@
-import {
-  REGISTERED_SETTINGS,
-  type Environment,
-  type RegisteredSetting,
-} from '@connect-console/server/contract';
+import { REGISTERED_SETTINGS, type RegisteredSetting } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { userLink } from '../../api/record-address';
 import type { RegisterValues } from '../../api/users/register';
 import { namesakeQuery } from '../../api/users/users';
@@ -15,13 +12,13 @@ import { Button } from '../../ui/form/button';
 import { visibleText } from '../../ui/text/visible-text';
 
 interface KnownAlreadyProps {
-  environment: Environment;
   /** The form; its id is complete. */
   values: RegisterValues;
 }
 
 /** If the console knows a user with this ID, says so, and what registering again would change. */
-export function KnownAlready({ environment, values }: KnownAlreadyProps) {
+export function KnownAlready({ values }: KnownAlreadyProps) {
+  const environment = useEnvironment();
   const { reference_user_id: id } = values;
   const { data: user } = useQuery(namesakeQuery(environment, id));
   if (user?.reference_user_id !== id) return null;

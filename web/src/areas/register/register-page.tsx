@@ -1,6 +1,7 @@
 import { DATA_REQUEST_TYPES, type UserDetail } from '@connect-console/server/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { userQuery, usersQuery } from '../../api/users/users';
 import { RegisterForm } from './register-form';
 import type { RegisterValues } from '../../api/users/register';
@@ -26,11 +27,11 @@ const route = getRouteApi('/$environment/users/register');
 
 /** The page of `/{environment}/users/register`. */
 export function RegisterPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { reference_user_id = '', like } = route.useSearch();
   const users = useInfiniteQuery(usersQuery(environment, {}));
   const model = useQuery({ ...userQuery(environment, like ?? ''), enabled: like !== undefined });
-  const refusal = useRefusalReason('register', environment);
+  const refusal = useRefusalReason('register');
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Register user" aside={`in ${environment}`} />
@@ -38,8 +39,6 @@ export function RegisterPage() {
       {refusal === undefined && !model.isLoading && (
         <Panel className="sm:p-6">
           <RegisterForm
-            key={environment}
-            environment={environment}
             draftKey={JSON.stringify([environment, 'register', reference_user_id, like])}
             start={{ ...settingsOf(model.data ?? null), reference_user_id }}
             regions={users.data?.pages[0]?.regions ?? []}

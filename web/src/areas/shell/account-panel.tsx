@@ -1,11 +1,11 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Environment } from '@connect-console/server/contract';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings';
 import Sun from 'lucide-react/icons/sun';
+import { useEnvironment } from '../../api/use-environment';
 import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
 import { store, useStored } from '../../ui/stored';
@@ -60,7 +60,8 @@ function ThemeChoice() {
 }
 
 /** The signed-in member, the theme, and sign-out. */
-export function AccountPanel({ environment }: { environment: Environment }) {
+export function AccountPanel() {
+  const environment = useEnvironment();
   const leave = useLeave();
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
   const leaving = useMutation({

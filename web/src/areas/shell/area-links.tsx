@@ -1,7 +1,8 @@
-import type { Environment, CappedCount } from '@connect-console/server/contract';
+import type { CappedCount } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { QA } from './areas';
 import { useAreas } from './use-areas';
 import { useEnvironmentInfo } from '../../api/environments';
@@ -11,9 +12,10 @@ import { useReportPace } from '../../api/overview';
 import { query } from '../../api/client';
 
 /** The failed calls that were not rerun; undefined until the overview is loaded. */
-function useFailedCalls(environment: Environment): CappedCount | undefined {
+function useFailedCalls(): CappedCount | undefined {
+  const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
-  const refetchInterval = useReportPace(environment);
+  const refetchInterval = useReportPace();
   const { data } = useQuery({
     ...query('get_overview', { environment }),
     enabled: connected,
@@ -23,7 +25,6 @@ function useFailedCalls(environment: Environment): CappedCount | undefined {
 }
 
 interface AreaLinksProps {
-  environment: Environment;
   compact?: boolean;
   onFollow?: () => void;
 }
@@ -34,9 +35,10 @@ const COUNT =
   'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-[18px] font-semibold text-bad tabular-nums';
 
 /** Links to the areas. A count describes its link, so that the link's name stays the area's name. */
-export function AreaLinks({ environment, compact = false, onFollow }: AreaLinksProps) {
-  const failed = useFailedCalls(environment);
-  const { areas, refusal } = useAreas(environment);
+export function AreaLinks({ compact = false, onFollow }: AreaLinksProps) {
+  const environment = useEnvironment();
+  const failed = useFailedCalls();
+  const { areas, refusal } = useAreas();
   const id = useId();
   return (
     <nav aria-label="Areas" className="mt-3 flex flex-col gap-0.5">

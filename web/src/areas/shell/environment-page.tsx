@@ -3,6 +3,7 @@ import { getRouteApi, Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { BASE_PATH } from '../../api/base-path';
+import { EnvironmentContext, useEnvironment } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { sessionQuery } from '../../api/session';
 import { useSessionEnd } from '../../api/session-end';
@@ -20,7 +21,7 @@ import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from './use-leave';
 import { lazyPart } from '../../api/page-code';
 
 /** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
-function Rail({ environment }: { environment: Environment }) {
+function Rail() {
   return (
     <section
       aria-label="Console"
@@ -31,9 +32,9 @@ function Rail({ environment }: { environment: Environment }) {
         <Brand compact />
       </div>
       <div className="mt-1.5">
-        <EnvironmentSwitch environment={environment} compact />
+        <EnvironmentSwitch compact />
       </div>
-      <AreaLinks environment={environment} compact />
+      <AreaLinks compact />
     </section>
   );
 }
@@ -48,13 +49,9 @@ function useFavicon(environment: Environment): void {
   }, [environment]);
 }
 
-interface ShellProps {
-  environment: Environment;
-  children: ReactNode;
-}
-
 /** The rail, the header and the environment's band around a page (visual.md, "Layout" and "Environment"). */
-function Shell({ environment, children }: ShellProps) {
+function Shell({ children }: { children: ReactNode }) {
+  const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
   const { name, band } = environmentLook[environment];
   useFavicon(environment);
@@ -67,16 +64,16 @@ function Shell({ environment, children }: ShellProps) {
       >
         Skip to the page
       </a>
-      <Rail environment={environment} />
+      <Rail />
       <div className="min-h-dvh sm:pl-[58px] lg:pl-[220px] print:p-0">
         <header data-print="never" className="sticky top-0 z-10">
           <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
             {name.toUpperCase()}
           </p>
-          <Header environment={environment} />
+          <Header />
         </header>
         <main id="main" tabIndex={-1} className="p-3 pb-10 sm:p-5">
-          {connected ? children : <NotConnected environment={environment} />}
+          {connected ? children : <NotConnected />}
         </main>
       </div>
     </PlaceContext>
@@ -121,12 +118,13 @@ export function EnvironmentPage() {
   useLiveConnection(environment, connected);
   useMemberElsewhere(memberKey);
   return (
-    <>
+    <EnvironmentContext value={environment}>
       {/* Nothing of another member stays on the page. */}
-      <Shell key={memberKey} environment={environment}>
-        <Outlet />
+      <Shell key={memberKey}>
+        {/* Nothing of one environment stays on a page of the other. */}
+        <Outlet key={environment} />
       </Shell>
       <SessionEnd />
-    </>
+    </EnvironmentContext>
   );
 }

@@ -1,7 +1,7 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { environmentsQuery } from '../../api/environments';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AREAS, type Area } from './areas';
@@ -16,7 +16,8 @@ export function areaOf(pathname: string): Area['to'] {
 }
 
 /** Links to the same area of each environment. */
-function EnvironmentList({ environment }: { environment: Environment }) {
+function EnvironmentList() {
+  const environment = useEnvironment();
   const { data } = useSuspenseQuery(environmentsQuery);
   const to = useLocation({ select: ({ pathname }) => areaOf(pathname) });
   return (
@@ -46,13 +47,13 @@ function EnvironmentList({ environment }: { environment: Environment }) {
 }
 
 interface EnvironmentSwitchProps {
-  environment: Environment;
   /** Shows only the colour mark in the narrow rail. */
   compact?: boolean;
 }
 
 /** Shows the environment, and switches to the same area of the other one. */
-export function EnvironmentSwitch({ environment, compact = false }: EnvironmentSwitchProps) {
+export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
+  const environment = useEnvironment();
   const { data } = useSuspenseQuery(environmentsQuery);
   const current = data.find((info) => info.environment === environment);
   const { name, chip } = environmentLook[environment];
@@ -80,7 +81,7 @@ export function EnvironmentSwitch({ environment, compact = false }: EnvironmentS
         </>
       }
     >
-      <EnvironmentList environment={environment} />
+      <EnvironmentList />
     </PopoverButton>
   );
 }

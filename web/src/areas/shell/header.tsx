@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Environment } from '@connect-console/server/contract';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
+import { useEnvironment } from '../../api/use-environment';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
@@ -42,10 +42,10 @@ function moreText(health: Health, now: number): string {
 }
 
 /** Whether the page is live, reconnecting, or the service does not respond (product.md, rule 3). */
-function LiveState({ environment }: { environment: Environment }) {
-  const health = useHealth(environment);
+function LiveState() {
+  const health = useHealth();
   const now = useBrowserNow();
-  const { connected } = useEnvironmentInfo(environment);
+  const { connected } = useEnvironmentInfo(useEnvironment());
   const { tone, lead, word } = connected ? LIVE[health.state] : NOT_CONNECTED;
   return (
     <p
@@ -76,7 +76,7 @@ const ICON_BUTTON =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised';
 
 /** The areas on a phone: a sheet that a button in the header opens. */
-function PhoneRail({ environment }: { environment: Environment }) {
+function PhoneRail() {
   const sheet = useRef<HTMLDialogElement>(null);
   // Its links are drawn when it is first opened.
   const [wasOpened, setOpened] = useState(false);
@@ -111,7 +111,7 @@ function PhoneRail({ environment }: { environment: Environment }) {
               <X size={18} aria-hidden="true" />
             </button>
           </div>
-          {wasOpened && <AreaLinks environment={environment} onFollow={close} />}
+          {wasOpened && <AreaLinks onFollow={close} />}
         </div>
       </dialog>
     </div>
@@ -127,7 +127,7 @@ function initials(name: string): string {
 
 const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
-function AccountMenu({ environment }: { environment: Environment }) {
+function AccountMenu() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   return (
     <PopoverButton
@@ -137,24 +137,24 @@ function AccountMenu({ environment }: { environment: Environment }) {
       face={<span aria-hidden="true">{initials(session.name)}</span>}
     >
       <Suspense fallback={<div className="h-44" />}>
-        <AccountPanel environment={environment} />
+        <AccountPanel />
       </Suspense>
     </PopoverButton>
   );
 }
 
 /** The header of every page: search, live state, account; on a phone also the menu and the environment. */
-export function Header({ environment }: { environment: Environment }) {
+export function Header() {
   return (
     <div className="flex h-12 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-5">
-      <PhoneRail environment={environment} />
+      <PhoneRail />
       <div className="shrink-0 sm:hidden">
-        <EnvironmentSwitch environment={environment} />
+        <EnvironmentSwitch />
       </div>
-      <Finder environment={environment} />
+      <Finder />
       <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
-        <LiveState environment={environment} />
-        <AccountMenu environment={environment} />
+        <LiveState />
+        <AccountMenu />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
-import type { Environment } from '@connect-console/server/contract';
+import { useEnvironment } from '../../api/use-environment';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { environmentLook } from './environment-look';
 
 /** An environment without a service, with the variables to set. */
-export function NotConnected({ environment }: { environment: Environment }) {
+export function NotConnected() {
+  const environment = useEnvironment();
   const prefix = `CONNECT_${environment.toUpperCase()}`;
   return (
     <>

@@ -1,13 +1,13 @@
-import type { Environment } from '@connect-console/server/contract';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { EnvironmentContext, useEnvironment } from '../../api/use-environment';
 import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { BarePage } from './bare-page';
 
-const route = getRouteApi('/$environment/$');
-
-function NotFound({ environment }: { environment: Environment }) {
+/** An unknown address inside an environment, with a link to that environment's overview. */
+export function NotFoundPage() {
+  const environment = useEnvironment();
   return (
     <>
       <PageHeader title="Not found" />
@@ -25,16 +25,13 @@ function NotFound({ environment }: { environment: Environment }) {
   );
 }
 
-/** An unknown address inside an environment, with a link to that environment's overview. */
-export function NotFoundPage() {
-  return <NotFound environment={route.useRouteContext().environment} />;
-}
-
 /** An unknown address outside an environment. */
 export function BareNotFoundPage() {
   return (
     <BarePage>
-      <NotFound environment="sandbox" />
+      <EnvironmentContext value="sandbox">
+        <NotFoundPage />
+      </EnvironmentContext>
     </BarePage>
   );
 }

@@ -2,6 +2,7 @@ import { findEnvironment } from '@connect-console/server/contract';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEnvironmentInfo } from '../../api/environments';
+import { EnvironmentContext } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { Brand } from './brand';
@@ -34,8 +35,10 @@ export function SettingsFrame() {
         </Link>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl p-3 pb-10 sm:p-5">
-        {/* Nothing of another member stays on the page. */}
-        <Outlet key={memberKey} />
+        <EnvironmentContext value={environment}>
+          {/* Nothing of another member stays on the page. */}
+          <Outlet key={memberKey} />
+        </EnvironmentContext>
       </main>
       <SessionEnd />
     </PlaceContext>

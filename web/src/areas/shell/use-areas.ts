@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { useEnvironmentInfo } from '../../api/environments';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { useRefusalReason } from '../../page/role';
@@ -17,7 +17,8 @@ interface Areas {
 }
 
 /** The areas of an environment; QA is one of them if the service is known to offer it. */
-export function useAreas(environment: Environment): Areas {
+export function useAreas(): Areas {
+  const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
   const { data } = useQuery({
     ...offerQuery(environment),
@@ -26,7 +27,7 @@ export function useAreas(environment: Environment): Areas {
     refetchInterval: ({ state: { status, data } }) =>
       status === 'error' || data?.failure ? AGAIN_MS : false,
   });
-  const refusal = useRefusalReason('qa', environment);
+  const refusal = useRefusalReason('qa');
   const areas = data ? ALL : AREAS;
   return { areas, open: refusal ? AREAS : areas, refusal };
 }

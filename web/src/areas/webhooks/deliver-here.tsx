@@ -1,5 +1,6 @@
-import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
+import type { HookReport, WebhookType } from '@connect-console/server/contract';
 import { useState } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { deliverHereMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -25,7 +26,6 @@ const OLD_ADDRESS = [
 export const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
 
 interface DeliverHereProps {
-  environment: Environment;
   webhook_type: WebhookType;
   /** The present destination; null if there is none. */
   old: string | null;
@@ -34,9 +34,9 @@ interface DeliverHereProps {
 }
 
 /** Makes the console a webhook’s destination, after a question if an address is overwritten or a warning applies. */
-export function DeliverHere(props: DeliverHereProps) {
-  const { environment, webhook_type, old, report, onDone } = props;
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHereProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const { hook_url: destination_url, has_secret, reach } = report;
   const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
   const where = environment === 'production' ? ' in production' : '';
@@ -60,7 +60,7 @@ export function DeliverHere(props: DeliverHereProps) {
               text: (
                 <div className="space-y-3">
                   {warning && <Notice tone="attention">{warning}</Notice>}
-                  <ChangeList environment={environment} changes={[change]} />
+                  <ChangeList changes={[change]} />
                   {old !== null && (
                     <RadioCards
                       legend={`What happens to ${old}?`}

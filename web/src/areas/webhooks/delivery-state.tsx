@@ -1,5 +1,6 @@
-import type { Environment, HookReport, Relay } from '@connect-console/server/contract';
+import type { HookReport, Relay } from '@connect-console/server/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
@@ -45,7 +46,6 @@ function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
 }
 
 interface DeliveryStateProps {
-  environment: Environment;
   webhook: Webhook;
   report: HookReport;
   /** The console has become the destination. */
@@ -59,9 +59,9 @@ interface Result {
 }
 
 /** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
-export function DeliveryState(props: DeliveryStateProps) {
-  const { environment, webhook, report, onSwitched } = props;
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const { webhook_type, config } = webhook;
   const old = config?.destination_url ?? null;
   const isHere = old !== null && isSameUrl(old, report.hook_url);
@@ -114,7 +114,7 @@ export function DeliveryState(props: DeliveryStateProps) {
           </Button>
         ) : (
           <DeliverHere
-            {...{ environment, webhook_type, old, report }}
+            {...{ webhook_type, old, report }}
             onDone={() => {
               onSwitched();
               done('Webhooks of this event type are now delivered to this console', 'here');
@@ -144,7 +144,7 @@ export function DeliveryState(props: DeliveryStateProps) {
       </div>
       {isEditing && isHere && (
         <RelayForm
-          {...{ environment, webhook_type }}
+          webhook_type={webhook_type}
           saved={relay?.relay_url ?? null}
           onDone={() => {
             done('The relay is saved', 'relay');

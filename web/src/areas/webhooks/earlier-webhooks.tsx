@@ -1,7 +1,7 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
@@ -18,7 +18,6 @@ import { query } from '../../api/client';
 import '../../api/settings';
 
 interface EarlierWebhooksProps {
-  environment: Environment;
   /** All three, as the connected key has them. */
   webhooks: readonly Webhook[];
 }
@@ -37,8 +36,9 @@ export function missingWebhooks(
 }
 
 /** After a change of the API key: what the earlier key had configured, and how to configure the same. */
-export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps) {
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const earlier = useQuery(query('get_earlier_webhooks', { environment })).data?.earlier;
   const mutation = changeDestinationsMutation(environment);
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
@@ -76,7 +76,7 @@ export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps)
               question={{
                 title: `Configure ${countText(missing.length, 'webhook')} as the earlier key had them${where}?`,
                 confirm: verb,
-                text: <ChangeList {...{ environment, changes: missing }} />,
+                text: <ChangeList changes={missing} />,
               }}
               onDone={setChanges}
             />
@@ -94,7 +94,7 @@ export function EarlierWebhooks({ environment, webhooks }: EarlierWebhooksProps)
           </div>
         </Panel>
       )}
-      <ChangeResult {...{ environment, changes, webhooks }} />
+      <ChangeResult {...{ changes, webhooks }} />
     </>
   );
 }

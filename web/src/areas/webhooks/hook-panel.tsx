@@ -1,4 +1,5 @@
-import type { Environment, HookRefusal, HookReport } from '@connect-console/server/contract';
+import type { HookRefusal, HookReport } from '@connect-console/server/contract';
+import { useEnvironment } from '../../api/use-environment';
 import { CopyButton } from '../../ui/form/copy-button';
 import { Notice } from '../../ui/feedback/notice';
 import { Panel } from '../../ui/layout/panel';
@@ -13,14 +14,14 @@ import { Button } from '../../ui/form/button';
 import { numberText } from '../../ui/text/counts';
 
 interface WebhookSecretProps {
-  environment: Environment;
   revealed: HookReport['revealed'];
 }
 
 /** The webhook secret of the embedded sandbox, hidden until an admin reveals it. */
-function WebhookSecret({ environment, revealed }: WebhookSecretProps) {
+function WebhookSecret({ revealed }: WebhookSecretProps) {
+  const environment = useEnvironment();
   const [secret, setSecret] = useState<string | null>(null);
-  const disabledReason = useRefusalReason('staff', environment);
+  const disabledReason = useRefusalReason('staff');
   // Nothing keeps the secret once the page is left.
   const mutation = { ...writeOf('reveal_secret', { environment }), gcTime: 0 };
   return (
@@ -116,7 +117,6 @@ const REFUSAL_WORDS: Readonly<Record<HookRefusal, RefusalWords>> = {
 };
 
 interface HookPanelProps {
-  environment: Environment;
   report: HookReport;
 }
 
@@ -149,7 +149,8 @@ function Refusals({ refused }: { refused: HookReport['refused'] }) {
 }
 
 /** The console as a destination: its address, the received and the rejected deliveries. */
-export function HookPanel({ environment, report }: HookPanelProps) {
+export function HookPanel({ report }: HookPanelProps) {
+  const environment = useEnvironment();
   const { hook_url, has_secret, reach, received, last_received_at, refused } = report;
   const warning = reachWords(reach);
   return (
@@ -185,7 +186,7 @@ export function HookPanel({ environment, report }: HookPanelProps) {
         {warning && <Notice tone="attention">{warning}</Notice>}
       </div>
       <Refusals refused={refused} />
-      {report.can_reveal && <WebhookSecret {...{ environment }} revealed={report.revealed} />}
+      {report.can_reveal && <WebhookSecret revealed={report.revealed} />}
     </Panel>
   );
 }

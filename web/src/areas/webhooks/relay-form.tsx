@@ -2,6 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../api/use-environment';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
@@ -12,7 +13,6 @@ import { typedDestination } from '../../records/webhook/destination-changes';
 import { refusedField } from '../../api/failures';
 
 interface RelayFormProps {
-  environment: Environment;
   webhook_type: string;
   /** The present relay; null while it is off. */
   saved: string | null;
@@ -32,8 +32,8 @@ export function hasRelayDraft(environment: Environment, webhook_type: string): b
 }
 
 /** Starts a webhook's relay, or changes its address. */
-export function RelayForm(props: RelayFormProps) {
-  const { environment, webhook_type, saved, onDone, onCancel } = props;
+export function RelayForm({ webhook_type, saved, onDone, onCancel }: RelayFormProps) {
+  const environment = useEnvironment();
   const draft = useDraft(draftKey(environment, webhook_type), drafted, saved ?? '');
   const text = draft.value;
   const [error, setError] = useState<string | undefined>(undefined);

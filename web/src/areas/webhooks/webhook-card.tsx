@@ -1,13 +1,9 @@
-import type {
-  Environment,
-  HookReport,
-  WebhookActivity,
-  WebhookType,
-} from '@connect-console/server/contract';
+import type { HookReport, WebhookActivity, WebhookType } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
@@ -33,7 +29,6 @@ const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
 };
 
 interface WebhookCardProps {
-  environment: Environment;
   webhook: Webhook;
   /** True when some configuration could not be read, so that a missing one is not certain. */
   isPartial: boolean;
@@ -43,15 +38,12 @@ interface WebhookCardProps {
   lately: { activity: WebhookActivity; since: number } | null;
 }
 
-interface DestinationLineProps extends Pick<
-  WebhookCardProps,
-  'environment' | 'isPartial' | 'lately'
-> {
+interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'lately'> {
   url: string | null;
 }
 
 /** The destination as it is, and how it does. */
-function DestinationLine({ environment, url, isPartial, lately }: DestinationLineProps) {
+function DestinationLine({ url, isPartial, lately }: DestinationLineProps) {
   // Right after a change, the state is still that of the destination before.
   const activity = lately?.activity.destination_url === url ? lately.activity : null;
   return (
@@ -70,7 +62,7 @@ function DestinationLine({ environment, url, isPartial, lately }: DestinationLin
             </bdi>
             <CopyButton text={url} what="destination" />
           </span>
-          {activity && <WebhookHealth {...{ environment, activity }} />}
+          {activity && <WebhookHealth activity={activity} />}
         </>
       )}
     </div>
@@ -78,9 +70,9 @@ function DestinationLine({ environment, url, isPartial, lately }: DestinationLin
 }
 
 /** One of the three webhooks: its destination with what happened lately, the form to change it, and deliveries to the console. */
-export function WebhookCard(props: WebhookCardProps) {
-  const { environment, webhook, isPartial, report, lately } = props;
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const { webhook_type, config } = webhook;
   const url = config?.destination_url ?? null;
   const headingId = useId();
@@ -159,7 +151,6 @@ export function WebhookCard(props: WebhookCardProps) {
       <div className="space-y-2.5">
         {isEditing ? (
           <DestinationForm
-            {...{ environment }}
             webhooks={[webhook]}
             onSaved={(saved) => {
               setForm(saved.length > 0 ? 'closed' : 'cancelled');
@@ -171,14 +162,14 @@ export function WebhookCard(props: WebhookCardProps) {
           />
         ) : (
           <>
-            <DestinationLine {...{ environment, url, isPartial, lately }} />
+            <DestinationLine {...{ url, isPartial, lately }} />
             <TestEvent test={test} />
           </>
         )}
-        <ChangeResult {...{ environment, changes }} webhooks={[webhook]} />
+        <ChangeResult changes={changes} webhooks={[webhook]} />
         <div className="space-y-2.5 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            {lately && <WebhookLastDay {...{ environment, ...lately }} />}
+            {lately && <WebhookLastDay {...lately} />}
             <Link
               to="/$environment/calls"
               params={{ environment }}
@@ -190,7 +181,7 @@ export function WebhookCard(props: WebhookCardProps) {
           </div>
           {report && !isEditing && (
             <DeliveryState
-              {...{ environment, webhook, report }}
+              {...{ webhook, report }}
               onSwitched={() => {
                 setChanges([{ webhook_type, from: url, to: report.hook_url }]);
               }}

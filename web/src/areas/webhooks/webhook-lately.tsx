@@ -1,10 +1,10 @@
 import {
   CALL_STATES,
-  type Environment,
   type WebhookActivity,
   type WebhookState,
 } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { callLink } from '../../api/record-address';
 import { useServiceNow } from '../../api/service-clock';
 import { responseText } from '../../records/attempt/response-chip';
@@ -22,13 +22,13 @@ const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
 };
 
 interface ActivityProps {
-  environment: Environment;
   activity: WebhookActivity;
 }
 
 /** How a webhook’s destination does, with its newest response. */
-export function WebhookHealth({ environment, activity }: ActivityProps) {
-  const now = useServiceNow(environment);
+export function WebhookHealth({ activity }: ActivityProps) {
+  const environment = useEnvironment();
+  const now = useServiceNow();
   const { state, newest_response: call } = activity;
   const { text, tone } = STATES[state];
   const at = call?.response_at ?? call?.created_at ?? null;
@@ -63,7 +63,8 @@ interface LastDayProps extends ActivityProps {
 }
 
 /** The webhook’s calls of the last day by state, each with the way to its list. */
-export function WebhookLastDay({ environment, activity, since }: LastDayProps) {
+export function WebhookLastDay({ activity, since }: LastDayProps) {
+  const environment = useEnvironment();
   const { webhook_type, counts } = activity;
   const some = CALL_STATES.filter((state) => counts[state].count > 0);
   // A minute is exact enough, so that the address does not change with every reading.

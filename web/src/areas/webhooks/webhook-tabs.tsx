@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
 
 const TABS = [
@@ -9,7 +9,8 @@ const TABS = [
 ] as const;
 
 /** Links to the pages of webhooks. */
-export function WebhookTabs({ environment }: { environment: Environment }) {
+export function WebhookTabs() {
+  const environment = useEnvironment();
   return (
     <PageTabs label="Webhooks">
       {TABS.map(({ name, to }) => (

@@ -1,6 +1,7 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { useEnvironmentInfo } from '../../api/environments';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RoleNote } from '../../page/role';
@@ -55,12 +56,9 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   );
 }
 
-const route = getRouteApi('/$environment/webhooks');
-
 /** Why the destinations could not be read, and the last known ones. */
 function WebhooksFailed({ error, reset }: ErrorComponentProps) {
-  const { environment } = route.useRouteContext();
-  const last = useQuery(query('get_last_webhooks', { environment })).data;
+  const last = useQuery(query('get_last_webhooks', { environment: useEnvironment() })).data;
   return (
     <div className="space-y-3">
       <Failed {...{ error, reset }} />
@@ -73,20 +71,16 @@ function WebhooksFailed({ error, reset }: ErrorComponentProps) {
 
 /** The page of `/{environment}/webhooks`. */
 export function WebhooksPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { key_ending } = useEnvironmentInfo(environment);
   const key = key_ending === null ? 'API key' : `API key ending in …${key_ending}`;
   return (
     <>
-      <WebhookTabs environment={environment} />
+      <WebhookTabs />
       <PageHeader title="Webhooks" aside={`for the ${environment} ${key} only`} />
-      <RoleNote
-        {...{ environment }}
-        permission="webhooks"
-        what="change destinations or send test events"
-      />
-      <Section resetKey={environment} what="webhooks" rows={12} errorComponent={WebhooksFailed}>
-        <WebhooksView key={environment} environment={environment} />
+      <RoleNote permission="webhooks" what="change destinations or send test events" />
+      <Section what="webhooks" rows={12} errorComponent={WebhooksFailed}>
+        <WebhooksView />
       </Section>
     </>
   );

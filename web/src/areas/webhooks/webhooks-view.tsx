@@ -1,5 +1,6 @@
-import type { Environment, WebhookConfig } from '@connect-console/server/contract';
+import type { WebhookConfig } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
 import { configsQuery, type DestinationChange } from '../../api/webhooks/webhooks';
@@ -20,14 +21,14 @@ import { Button } from '../../ui/form/button';
 import { query } from '../../api/client';
 
 interface OneDestinationProps {
-  environment: Environment;
   /** All three. */
   webhooks: readonly Webhook[];
 }
 
 /** Sets one destination for all three webhooks. */
-function OneDestination({ environment, webhooks }: OneDestinationProps) {
-  const disabledReason = useRefusalReason('webhooks', environment);
+function OneDestination({ webhooks }: OneDestinationProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   // After Cancel the button, which is a new one, takes the focus.
   const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
     hasDestinationDraft(
@@ -43,7 +44,7 @@ function OneDestination({ environment, webhooks }: OneDestinationProps) {
       {form === 'open' ? (
         <Panel title="One destination for all three webhooks">
           <DestinationForm
-            {...{ environment, webhooks }}
+            webhooks={webhooks}
             onSaved={(saved) => {
               setForm(saved.length > 0 ? 'closed' : 'cancelled');
               setChanges(saved);
@@ -65,7 +66,7 @@ function OneDestination({ environment, webhooks }: OneDestinationProps) {
           Use one destination for all three
         </Button>
       )}
-      <ChangeResult {...{ environment, changes, webhooks }} />
+      <ChangeResult {...{ changes, webhooks }} />
     </>
   );
 }
@@ -97,8 +98,9 @@ const POLL_MS = 5000;
 const ELSEWHERE_MS = 30_000;
 
 /** The three webhooks, other configurations, and the console as a destination. */
-export function WebhooksView({ environment }: { environment: Environment }) {
-  const pace = usePollPace(environment, POLL_MS);
+export function WebhooksView() {
+  const environment = useEnvironment();
+  const pace = usePollPace(POLL_MS);
   // Changes made at the service itself are not pushed.
   const configs = useSuspenseQuery({
     ...configsQuery(environment),
@@ -124,18 +126,18 @@ export function WebhooksView({ environment }: { environment: Environment }) {
         error={activity.error}
         updatedAt={activity.dataUpdatedAt}
       />
-      <EarlierWebhooks {...{ environment, webhooks }} />
-      <OneDestination {...{ environment, webhooks }} />
+      <EarlierWebhooks webhooks={webhooks} />
+      <OneDestination webhooks={webhooks} />
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
           lately={latelyOf(webhook.webhook_type)}
-          {...{ environment, webhook, report }}
+          {...{ webhook, report }}
           isPartial={unreadable.length > 0}
         />
       ))}
       <OtherConfigs configs={others} />
-      {report && <HookPanel {...{ environment, report }} />}
+      {report && <HookPanel report={report} />}
       <QueryFailure query={hooks} />
       <UnreadableRecords records={unreadable} />
     </div>

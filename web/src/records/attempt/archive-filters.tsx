@@ -8,6 +8,7 @@ import {
   type ResponseFilter,
 } from '@connect-console/server/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { serviceNow } from '../../api/service-clock';
 import { FilterBar } from '../../ui/filter/filter-bar';
 import { withOthers, type Filter, type FilterValues } from '../../ui/filter/filter-fields';
@@ -48,7 +49,6 @@ function valuesQuery(environment: Environment) {
 }
 
 interface ArchiveFiltersProps {
-  environment: Environment;
   what: 'calls' | 'attempts';
   search: FilterValues;
   onChange: (change: FilterValues) => void;
@@ -56,7 +56,8 @@ interface ArchiveFiltersProps {
 }
 
 /** Narrows a list of calls or attempts; values that only the records know are offered too (reading rule 4). */
-export function ArchiveFilters({ environment, what, search, ...on }: ArchiveFiltersProps) {
+export function ArchiveFilters({ what, search, ...on }: ArchiveFiltersProps) {
+  const environment = useEnvironment();
   const { data: values } = useQuery(valuesQuery(environment));
   const text = (id: string, label: string, placeholder: string): Filter => ({
     ...{ id, label, placeholder },

@@ -163,8 +163,7 @@ function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) 
 }
 
 /** A call's attempts, newest first, and how many of them have no record. */
-export function AttemptList(props: AttemptListProps) {
-  const { attempts, missing, requestOf, comparisonOf, now } = props;
+export function AttemptList({ attempts, missing, requestOf, comparisonOf, now }: AttemptListProps) {
   const remark = attemptsRemark(attempts.length, missing);
   const newestFirst = attempts.toReversed();
   const unseen = attempts.filter((attempt) => requestOf(attempt) === null).length;

@@ -1,5 +1,6 @@
-import type { AttemptDetail, Environment, Header } from '@connect-console/server/contract';
+import type { AttemptDetail, Header } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { query } from '../../api/client';
 import { Failure } from '../../page/failure';
 import { comparePairs, compareTexts, type Comparison } from './compare-text';
@@ -92,7 +93,8 @@ interface StoredRequest {
   body_cut?: boolean;
 }
 
-function useStoredRequest(environment: Environment, source: RequestSource) {
+function useStoredRequest(source: RequestSource) {
+  const environment = useEnvironment();
   const entry = 'entry' in source ? source.entry : null;
   const { data, error, refetch } = useQuery({
     ...query('qa_inbox_record', { environment, query: { id: String(entry?.id ?? '') } }),
@@ -108,7 +110,6 @@ function useStoredRequest(environment: Environment, source: RequestSource) {
 }
 
 interface RequestsProps extends SidesProps {
-  environment: Environment;
   sources: readonly [RequestSource, RequestSource];
 }
 
@@ -116,9 +117,9 @@ interface RequestsProps extends SidesProps {
 const named = (headers: readonly Header[]) =>
   headers.map(([name, value]) => [name.toLowerCase(), value] as const);
 
-function Requests({ environment, sources, names }: RequestsProps) {
-  const older = useStoredRequest(environment, sources[0]);
-  const newer = useStoredRequest(environment, sources[1]);
+function Requests({ sources, names }: RequestsProps) {
+  const older = useStoredRequest(sources[0]);
+  const newer = useStoredRequest(sources[1]);
   const error = older.error ?? newer.error;
   if (older.request && newer.request) {
     const [a, b] = [older.request, newer.request];
@@ -156,7 +157,6 @@ const isBodyCut = ({ response_body, body_length }: AttemptDetail) =>
   response_body !== null && body_length !== null && body_length > response_body.length;
 
 interface CompareAttemptsProps {
-  environment: Environment;
   /** The older and the newer one. */
   attempts: readonly [AttemptDetail, AttemptDetail];
   /** Where their requests are stored; null where they are not known. */
@@ -175,7 +175,7 @@ function namesOf(attempts: readonly [AttemptDetail, AttemptDetail]): readonly [s
 }
 
 /** What differs between two attempts: record, response body, and the requests where both are known. */
-export function CompareAttempts({ environment, attempts, sources }: CompareAttemptsProps) {
+export function CompareAttempts({ attempts, sources }: CompareAttemptsProps) {
   const [older, newer] = attempts;
   const names = namesOf(attempts);
   const [before, after] = sources;
@@ -200,7 +200,7 @@ export function CompareAttempts({ environment, attempts, sources }: CompareAttem
         isPart={attempts.some(isBodyCut)}
       />
       {before && after && !isOneRequest ? (
-        <Requests {...{ environment, names }} sources={[before, after]} />
+        <Requests names={names} sources={[before, after]} />
       ) : (
         <p className="text-sm text-soft">
           The requests cannot be compared:{' '}

@@ -1,10 +1,6 @@
-import type {
-  AttemptDetail,
-  CallDetail,
-  Environment,
-  InboxEntry,
-} from '@connect-console/server/contract';
+import type { AttemptDetail, CallDetail, InboxEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { ask, keyOf } from '../../api/client';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { hooksQuery } from '../../api/webhooks/hooks';
@@ -31,8 +27,9 @@ export function inboxEntryOf(
 }
 
 /** The deliveries of a call in the inbox of the test receivers; none where the role or the service offers none. */
-function useInboxEntries(environment: Environment, detail: CallDetail | null): InboxEntry[] {
-  const isAllowed = useRefusalReason('qa', environment) === undefined;
+function useInboxEntries(detail: CallDetail | null): InboxEntry[] {
+  const environment = useEnvironment();
+  const isAllowed = useRefusalReason('qa') === undefined;
   const { reference_user_id = null, transaction_id } = detail?.call ?? {};
   const offer = useQuery({ ...offerQuery(environment), enabled: isAllowed }).data;
   const { data } = useQuery({
@@ -60,11 +57,10 @@ export type RequestSource = { payload: Payload } | { entry: InboxEntry };
 
 /** Where the request of each attempt of a call is stored; null where it is not known, as of a call that is not. */
 export function useRequestSources(
-  environment: Environment,
   detail: CallDetail | null,
 ): (attempt: AttemptDetail) => RequestSource | null {
-  const hook = useQuery(hooksQuery(environment)).data?.hook_url;
-  const entries = useInboxEntries(environment, detail);
+  const hook = useQuery(hooksQuery(useEnvironment())).data?.hook_url;
+  const entries = useInboxEntries(detail);
   const payload = detail?.payload;
   return (attempt) => {
     const url = attempt.destination_url;

@@ -1,11 +1,10 @@
-import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { callLink } from '../../api/record-address';
 import { RecordLink } from '../../ui/table/record-link';
 import { ShortId } from '../../ui/text/short-id';
 
 interface CallLinkProps {
-  environment: Environment;
   transaction_id: string;
   /** True where it leads to what is open already. */
   isCurrent?: boolean;
@@ -15,7 +14,8 @@ interface CallLinkProps {
 
 /** Opens a call; the filter of the list stays in the address. */
 export function CallLink(props: CallLinkProps) {
-  const { environment, transaction_id, isCurrent = false, className = '', children } = props;
+  const environment = useEnvironment();
+  const { transaction_id, isCurrent = false, className = '', children } = props;
   const { search, ...link } = callLink(environment, transaction_id);
   return (
     <RecordLink
@@ -32,7 +32,7 @@ export function CallLink(props: CallLinkProps) {
 }
 
 /** A call's shortened ID as such a link. */
-export function CallIdLink(props: Pick<CallLinkProps, 'environment' | 'transaction_id'>) {
+export function CallIdLink(props: Pick<CallLinkProps, 'transaction_id'>) {
   return (
     <CallLink {...props} className="text-accent hover:underline">
       <ShortId id={props.transaction_id} inControl />

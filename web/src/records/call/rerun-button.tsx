@@ -1,7 +1,8 @@
-import type { Environment, CallState } from '@connect-console/server/contract';
+import type { CallState } from '@connect-console/server/contract';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useEnvironment } from '../../api/use-environment';
 import { useRefusalReason } from '../../page/role';
 import { Tip } from '../../ui/feedback/tip';
 import { Button } from '../../ui/form/button';
@@ -41,7 +42,6 @@ export function rerunConsequence(call: Rerunnable): string {
 }
 
 interface RerunButtonProps {
-  environment: Environment;
   call: Rerunnable;
   /** An icon alone in a table's row, the word beside it, or a button of the page, which has the consequence under it. */
   look: 'icon' | 'word' | 'primary' | 'secondary';
@@ -57,10 +57,11 @@ export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that k
  * Reruns a call with one click, or after a confirmation where its event was delivered already; the name holds the
  * whole transaction id, and production by its name.
  */
-export function RerunButton({ environment, call, look, again = false }: RerunButtonProps) {
-  const { last, press } = useRerun(environment, call);
-  const refusal = useRefusalReason('rerun', environment);
+export function RerunButton({ call, look, again = false }: RerunButtonProps) {
+  const { last, press } = useRerun(call);
+  const refusal = useRefusalReason('rerun');
   const [isAsking, setAsking] = useState(false);
+  const environment = useEnvironment();
   const where = environment === 'production' ? ' in production' : '';
   const word = again ? 'Rerun again' : 'Rerun';
   const repeat = repeatText(call);

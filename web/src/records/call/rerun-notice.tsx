@@ -1,5 +1,6 @@
-import type { ArchivedCall, Environment, Rerun } from '@connect-console/server/contract';
+import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
+import { useEnvironment } from '../../api/use-environment';
 import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
@@ -93,15 +94,14 @@ export function rerunProgress(
 }
 
 interface RequestedProps {
-  environment: Environment;
   press: RerunPress;
   where: string;
   onDismiss: () => void;
 }
 
-function Requested({ environment, press, where, onDismiss }: RequestedProps) {
+function Requested({ press, where, onDismiss }: RequestedProps) {
   const now = useBrowserNow();
-  const { id, newCall, isByTime } = useNewCall(environment, press);
+  const { id, newCall, isByTime } = useNewCall(press);
   const { tone, text } = rerunProgress(press, id, newCall, now);
   return (
     <Notice
@@ -119,7 +119,6 @@ function Requested({ environment, press, where, onDismiss }: RequestedProps) {
         </strong>{' '}
         {id !== null && (
           <CallLink
-            environment={environment}
             transaction_id={id}
             className="relative z-10 text-accent underline underline-offset-2"
           >
@@ -136,42 +135,43 @@ function Requested({ environment, press, where, onDismiss }: RequestedProps) {
 }
 
 /** The result of the last press of Rerun for a call, where it was pressed; nothing before the first. */
-export function RerunNotice({ environment, call }: { environment: Environment; call: Rerunnable }) {
-  const { last, dismiss } = useRerun(environment, call);
+export function RerunNotice({ call }: { call: Rerunnable }) {
+  const environment = useEnvironment();
+  const { last, dismiss } = useRerun(call);
   if (!last) return null;
   const where = environment === 'production' ? ' in production' : '';
   return last.status === 'error' ? (
     <FailurePanel {...rerunFailureText(last.failure)}>
-      <RerunButton {...{ environment, call }} look="secondary" again />
+      <RerunButton call={call} look="secondary" again />
     </FailurePanel>
   ) : (
-    <Requested {...{ environment, where }} press={last} onDismiss={dismiss} />
+    <Requested where={where} press={last} onDismiss={dismiss} />
   );
 }
 
-function Announced({ environment, press }: { environment: Environment; press: RerunPress }) {
+function Announced({ press }: { press: RerunPress }) {
   const now = useBrowserNow();
-  const { id, newCall } = useNewCall(environment, press);
+  const { id, newCall } = useNewCall(press);
   const { text } = rerunProgress(press, id, newCall, now);
   return newCall ? `New call ${shorten(newCall.transaction_id)}: ${text}` : text;
 }
 
 /** Reads out the progress of the latest rerun. A refusal is announced by its own panel. */
-export function RerunAnnouncer({ environment }: { environment: Environment }) {
-  const press = useRerunPresses(environment).at(-1);
+export function RerunAnnouncer() {
+  const press = useRerunPresses().at(-1);
   return (
     <p role="status" className="sr-only">
-      {press && press.status !== 'error' && <Announced {...{ environment, press }} />}
+      {press && press.status !== 'error' && <Announced press={press} />}
     </p>
   );
 }
 
 /** Rerun in place, with the result of a press under it. */
-export function CallRerun({ environment, call }: { environment: Environment; call: Rerunnable }) {
+export function CallRerun({ call }: { call: Rerunnable }) {
   return (
     <div className="mt-0.5 -ml-3">
-      <RerunButton {...{ environment, call }} look="word" />
-      <RerunNotice {...{ environment, call }} />
+      <RerunButton call={call} look="word" />
+      <RerunNotice call={call} />
     </div>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  JOB_ITEM_STATES,
-  type Environment,
-  type JobItemState,
-} from '@connect-console/server/contract';
+import { JOB_ITEM_STATES, type JobItemState } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
@@ -41,7 +37,6 @@ interface JobPageProps<J extends { total: number }, I extends { n: number }> ext
   ComponentProps<typeof NumberedTable<I>>,
   'heads' | 'cellsOf' | 'isCurrent'
 > {
-  environment: Environment;
   id: string;
   kind: keyof typeof KINDS;
   /** The way to the other jobs of the kind. */
@@ -63,11 +58,11 @@ interface JobPageProps<J extends { total: number }, I extends { n: number }> ext
 function JobView<J extends { total: number }, I extends { n: number }>(
   props: JobPageProps<J, I> & { filter: JobItemsFilter },
 ) {
-  const { environment, kind, queryOf, summaryOf, states, filter, ...table } = props;
+  const { kind, queryOf, summaryOf, states, filter, ...table } = props;
   const navigate = useNavigate();
   // While another page of items loads, the present one stays.
   const shown = useDeferredValue(filter);
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const refetchInterval = usePollPace(JOB_POLL_MS);
   const query = useSuspenseQuery({ refetchInterval, ...queryOf(shown) });
   const { job, items, next_after } = query.data;
   const { noun, name } = KINDS[kind];
@@ -108,13 +103,13 @@ function JobView<J extends { total: number }, I extends { n: number }>(
 export function JobPage<J extends { total: number }, I extends { n: number }>(
   props: JobPageProps<J, I>,
 ) {
-  const { environment, id, kind, others } = props;
+  const { id, kind, others } = props;
   const filter = jobItemsFilter(useLocation({ select: ({ search }) => search }));
   const { name } = KINDS[kind];
   return (
     <>
       <PageHeader title={capital(name)} actions={others} />
-      <Section resetKey={JSON.stringify([environment, id, filter])} what={`the ${name}`} rows={12}>
+      <Section resetKey={JSON.stringify([id, filter])} what={`the ${name}`} rows={12}>
         <JobView key={id} {...props} filter={filter} />
       </Section>
     </>

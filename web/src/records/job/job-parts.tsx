@@ -1,6 +1,7 @@
-import type { Environment, Job, JobAction } from '@connect-console/server/contract';
+import type { Job, JobAction } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { JOB_POLL_MS, JOBS } from '../../api/jobs';
 import { usePollPace } from '../../api/live/live';
 import { useBrowserNow } from '../../api/service-clock';
@@ -65,7 +66,6 @@ export function isQueued({ id, kind, state }: Job, newest: readonly Job[]): bool
 }
 
 interface JobListProps<J> {
-  environment: Environment;
   /** Reads the newest jobs of a kind. */
   newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
   /** What is listed: "bulk reruns". */
@@ -79,9 +79,8 @@ interface JobListProps<J> {
 }
 
 /** The newest jobs of a kind, live. */
-export function JobList<J extends AnyJob>(props: JobListProps<J>) {
-  const { environment, newest, what, label, linkOf, empty } = props;
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+export function JobList<J extends AnyJob>({ newest, what, label, linkOf, empty }: JobListProps<J>) {
+  const refetchInterval = usePollPace(JOB_POLL_MS);
   const { data, error, dataUpdatedAt } = useSuspenseQuery({ ...newest, refetchInterval });
   const now = useBrowserNow();
   const { jobs } = data;
@@ -140,8 +139,7 @@ interface JobSummaryProps extends JobProps {
 }
 
 /** The head of a job's page: state, progress, the member who started it, and actions. */
-export function JobSummary(props: JobSummaryProps) {
-  const { job, isQueued, running, advice, actions, children } = props;
+export function JobSummary({ job, isQueued, running, advice, actions, children }: JobSummaryProps) {
   const now = useBrowserNow();
   return (
     <Panel className="mb-4 space-y-3">
@@ -166,7 +164,6 @@ export function JobSummary(props: JobSummaryProps) {
 }
 
 interface JobActionsProps {
-  environment: Environment;
   job: Job;
   disabledReason?: string | undefined;
   /** What cancelling leaves undone. */
@@ -174,8 +171,8 @@ interface JobActionsProps {
 }
 
 /** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
-export function JobActions(props: JobActionsProps) {
-  const { environment, job, disabledReason, consequence } = props;
+export function JobActions({ job, disabledReason, consequence }: JobActionsProps) {
+  const environment = useEnvironment();
   const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
   const where = environment === 'production' ? ' in production' : '';
   const isOpen = job.state === 'running' || job.state === 'paused';

@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { QueryObserver } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
 import { callDetailQuery } from '../../api/calls/call-detail';
 import { callLink, userLink } from '../../api/record-address';
 import { userQuery } from '../../api/users/users';
@@ -12,7 +12,6 @@ import { NotifyButton, type Observe } from './notify-button';
 const OFTEN = { refetchInterval: 15_000, refetchIntervalInBackground: true };
 
 interface NotifyMeProps {
-  environment: Environment;
   kind: 'user' | 'call';
   id: string;
   /** Below the button, what is waited for: "the outcome is known". */
@@ -20,7 +19,8 @@ interface NotifyMeProps {
 }
 
 /** Notifies once the outcome of a user, or the end of a call, is known. */
-export function NotifyMe({ environment, kind, id, when }: NotifyMeProps) {
+export function NotifyMe({ kind, id, when }: NotifyMeProps) {
+  const environment = useEnvironment();
   const watchKey = JSON.stringify([environment, kind, id]);
   const observe: Observe = (client, { announce, end, failed }) => {
     const known = (title: string) => {

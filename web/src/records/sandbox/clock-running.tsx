@@ -1,4 +1,5 @@
-import { type ClockState, type Environment, MAX_ATTEMPTS } from '@connect-console/server/contract';
+import { type ClockState, MAX_ATTEMPTS } from '@connect-console/server/contract';
+import { useEnvironment } from '../../api/use-environment';
 import { clockMutation } from '../../api/qa/sandbox-clock';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
@@ -13,7 +14,6 @@ export function exhaustQuestion(calls: string) {
 }
 
 interface ClockRunningProps {
-  environment: Environment;
   running: NonNullable<ClockState['running']>;
   /** The calls whose retries are run: "this call". */
   what: string;
@@ -21,7 +21,8 @@ interface ClockRunningProps {
 }
 
 /** The progress of running all retries, and a button that stops it. */
-export function ClockRunning({ environment, running, what, disabledReason }: ClockRunningProps) {
+export function ClockRunning({ running, what, disabledReason }: ClockRunningProps) {
+  const environment = useEnvironment();
   return (
     <Notice
       tone="attention"

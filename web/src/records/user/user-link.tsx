@@ -1,11 +1,10 @@
-import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { userLink } from '../../api/record-address';
 import { ShortId } from '../../ui/text/short-id';
 import { NotProvided } from '../../ui/text/not-provided';
 
 interface UserLinkProps {
-  environment: Environment;
   /** Null where the service does not provide it (reading rule 8). */
   reference_user_id: string | null;
   /** Up to how many characters the id stays whole. */
@@ -13,7 +12,8 @@ interface UserLinkProps {
 }
 
 /** A user's shortened id as a link to the user's page. */
-export function UserLink({ environment, reference_user_id, limit = 18 }: UserLinkProps) {
+export function UserLink({ reference_user_id, limit = 18 }: UserLinkProps) {
+  const environment = useEnvironment();
   if (reference_user_id === null) return <NotProvided />;
   return (
     <Link

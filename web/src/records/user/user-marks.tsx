@@ -1,5 +1,6 @@
-import { USER_STATUSES, type Environment, type UserStatus } from '@connect-console/server/contract';
+import { USER_STATUSES, type UserStatus } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../api/use-environment';
 import { StatusMark } from '../../ui/feedback/status';
 import { visibleText } from '../../ui/text/visible-text';
 import { deliveryWording, userWording, type WordedDelivery } from './user-wording';
@@ -25,14 +26,14 @@ export function userStatusMark(status: string): ReactNode {
 const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;
 
 interface DeliveryMarkProps {
-  environment: Environment;
   user: WordedDelivery;
   /** How it was delivered, after the words: " on attempt 2". */
   detail?: string;
 }
 
 /** Whether the webhook of a user's outcome was delivered, and what can be done; nothing without an outcome. */
-export function DeliveryMark({ environment, user, detail = '' }: DeliveryMarkProps) {
+export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
+  const environment = useEnvironment();
   const wording = deliveryWording(user);
   if (!wording) return null;
   return (

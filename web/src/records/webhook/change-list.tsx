@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import { useEnvironment } from '../../api/use-environment';
 import type { DestinationChange } from '../../api/webhooks/webhooks';
 import { ExactName } from '../../ui/text/mono-text';
 import { visibleText } from '../../ui/text/visible-text';
@@ -28,13 +28,13 @@ function consequence(changes: readonly DestinationChange[]): string {
 }
 
 interface ChangeListProps {
-  environment: Environment;
   /** At least one. */
   changes: readonly DestinationChange[];
 }
 
 /** What saving will do, before it is done: create_or_edit (4.3) overwrites without asking. */
-export function ChangeList({ environment, changes }: ChangeListProps) {
+export function ChangeList({ changes }: ChangeListProps) {
+  const environment = useEnvironment();
   return (
     <div className="space-y-2 rounded-control bg-raised px-3 py-2 text-sm">
       {changes.map((change) => (

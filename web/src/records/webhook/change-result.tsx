@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEnvironment } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -44,7 +45,6 @@ function resultText(
 }
 
 interface ChangeResultProps {
-  environment: Environment;
   /** What was changed last; empty before the first change. */
   changes: readonly DestinationChange[];
   /** The webhooks as they are now. */
@@ -52,8 +52,9 @@ interface ChangeResultProps {
 }
 
 /** The result of the last change with its undo, while the webhooks are still as it or its undo left them. */
-export function ChangeResult({ environment, changes, webhooks }: ChangeResultProps) {
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function ChangeResult({ changes, webhooks }: ChangeResultProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
   const undo = useMemo(() => undoOf(changes), [changes]);

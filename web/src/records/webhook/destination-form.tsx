@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../api/use-environment';
 import { useSingleWrite } from '../../api/use-single-write';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
@@ -21,7 +22,6 @@ import { TestEvent } from './test-event';
 import type { Webhook } from './webhooks';
 
 interface DestinationFormProps {
-  environment: Environment;
   /** The webhooks that get the destination: one, or all of them. */
   webhooks: readonly Webhook[];
   /** After what was changed at the service, which is nothing where the webhooks had the destination already. */
@@ -52,9 +52,9 @@ function commonDestination(webhooks: readonly Webhook[]): string {
  * Sets the destination of webhooks, with a test event before it is saved; what would be overwritten is shown, and in
  * production confirmed.
  */
-export function DestinationForm(props: DestinationFormProps) {
-  const { environment, webhooks, onSaved, onCancel } = props;
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationFormProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const [first] = webhooks;
   const isMany = webhooks.length > 1;
   const saved = commonDestination(webhooks);
@@ -182,7 +182,7 @@ export function DestinationForm(props: DestinationFormProps) {
           </Button>
         )}
       </div>
-      {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       <TestEvent test={test} />
       {isAsking && (
         <ConfirmDialog
@@ -196,7 +196,7 @@ export function DestinationForm(props: DestinationFormProps) {
             setAsking(false);
           }}
         >
-          {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
+          {changes.length > 0 && <ChangeList changes={changes} />}
         </ConfirmDialog>
       )}
       {!isAsking && failure}

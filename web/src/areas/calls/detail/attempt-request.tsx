@@ -1,10 +1,6 @@
-import type {
-  AttemptDetail,
-  Environment,
-  InboxEntry,
-  InboxRecord,
-} from '@connect-console/server/contract';
+import type { AttemptDetail, InboxEntry, InboxRecord } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { query } from '../../../api/client';
 import { ConsoleTime } from '../../../page/console-time';
 import { QueryFailure } from '../../../page/failure';
@@ -42,13 +38,13 @@ const hasExactBody = ({ body_base64, body_cut }: InboxRecord) =>
   !body_cut && !bodyText(body_base64).includes('\ufffd');
 
 interface InboxRequestProps {
-  environment: Environment;
   attempt: Pick<AttemptDetail, 'destination_url'>;
   entry: Pick<InboxEntry, 'id'>;
   transaction_id: string;
 }
 
-function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequestProps) {
+function InboxRequest({ attempt, entry, transaction_id }: InboxRequestProps) {
+  const environment = useEnvironment();
   const record = useQuery(
     query('qa_inbox_record', { environment, query: { id: String(entry.id) } }),
   );
@@ -76,7 +72,6 @@ function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequ
 }
 
 interface AttemptRequestProps {
-  environment: Environment;
   /** Of the call. */
   transaction_id: string;
   attempt: AttemptDetail;
@@ -84,15 +79,14 @@ interface AttemptRequestProps {
 }
 
 /** The request of an attempt, as the console or a test receiver got it. */
-export function AttemptRequest(props: AttemptRequestProps) {
-  const { environment, transaction_id, attempt, source } = props;
+export function AttemptRequest({ transaction_id, attempt, source }: AttemptRequestProps) {
   return (
     <Fold summary={<Summary>Request</Summary>}>
       <div className="mt-2 space-y-3">
         {'payload' in source ? (
           <ConsoleRequest payload={source.payload} />
         ) : (
-          <InboxRequest {...{ environment, attempt, transaction_id }} entry={source.entry} />
+          <InboxRequest {...{ attempt, transaction_id }} entry={source.entry} />
         )}
       </div>
     </Fold>

@@ -1,7 +1,8 @@
-import type { ClockState, Environment } from '@connect-console/server/contract';
+import type { ClockState } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import { useEnvironment } from '../../../api/use-environment';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/role';
@@ -9,14 +10,14 @@ import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
 interface CallClockProps {
-  environment: Environment;
   transaction_id: string;
   clock: ClockState;
   disabledReason: string | undefined;
 }
 
 /** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
-function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
+function CallClock({ transaction_id, clock, disabledReason }: CallClockProps) {
+  const environment = useEnvironment();
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
@@ -42,21 +43,20 @@ function CallClock({ environment, transaction_id, clock, disabledReason }: CallC
           disabledReason={refusal}
         />
       </div>
-      {isMine && <ClockRunning {...{ environment, running, disabledReason }} what="this call" />}
+      {isMine && <ClockRunning {...{ running, disabledReason }} what="this call" />}
     </section>
   );
 }
 
 interface OfferedCallClockProps {
-  environment: Environment;
   transaction_id: string;
 }
 
 /** The sandbox's clock for one pending call; nothing where the service has none. */
-export function OfferedCallClock({ environment, transaction_id }: OfferedCallClockProps) {
-  const disabledReason = useRefusalReason('qa', environment);
+export function OfferedCallClock({ transaction_id }: OfferedCallClockProps) {
+  const disabledReason = useRefusalReason('qa');
   // Where it cannot be asked for now, the call's own facts are what matters; the header says why.
-  const offer = useQuery(clockQuery(environment)).data;
+  const offer = useQuery(clockQuery(useEnvironment())).data;
   if (!offer) return null;
-  return <CallClock {...{ environment, transaction_id, disabledReason }} clock={offer.clock} />;
+  return <CallClock {...{ transaction_id, disabledReason }} clock={offer.clock} />;
 }

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, type CallDetail, type Environment } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type CallDetail } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { ExactTime } from '../../../ui/time/time-stamp';
 import { Fact } from '../../../ui/layout/panel';
@@ -27,13 +27,12 @@ const MEANINGS = new Map([
 ]);
 
 interface CallDetailFactsProps {
-  environment: Environment;
   detail: CallDetail;
 }
 
 /** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
-export function CallDetailFacts({ environment, detail }: CallDetailFactsProps) {
-  const now = useServiceNow(environment);
+export function CallDetailFacts({ detail }: CallDetailFactsProps) {
+  const now = useServiceNow();
   const { call, times } = detail;
   // The last attempt may have gone nowhere, as when the destination was deleted.
   const tried = detail.attempts.findLast(({ destination_url }) => destination_url !== null);
@@ -49,7 +48,7 @@ export function CallDetailFacts({ environment, detail }: CallDetailFactsProps) {
         )}
       </Fact>
       <Fact name="User">
-        <UserLink {...{ environment }} reference_user_id={call.reference_user_id} />
+        <UserLink reference_user_id={call.reference_user_id} />
       </Fact>
       <Fact name="User ID">
         <MonoText text={call.user_id} />

@@ -1,6 +1,7 @@
-import type { CallDetail, Environment } from '@connect-console/server/contract';
+import type { CallDetail } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { useCallDetail } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
 import { StaleNote } from '../../../page/stale-note';
@@ -51,7 +52,6 @@ const NOT_KNOWN = {
 } as const;
 
 interface OpenCallProps {
-  environment: Environment;
   transaction_id: string;
 }
 
@@ -63,19 +63,19 @@ function leadTo(attempt_key: string): void {
 }
 
 /** Everything that the console knows of one call, live. */
-export function OpenCall({ environment, transaction_id }: OpenCallProps) {
-  const { data, error, dataUpdatedAt } = useCallDetail(environment, transaction_id);
+export function OpenCall({ transaction_id }: OpenCallProps) {
+  const { data, error, dataUpdatedAt } = useCallDetail(transaction_id);
   const call = data?.call ?? { transaction_id, ...NOT_KNOWN };
-  const isPressed = useRerunPresses(environment, transaction_id).length > 0;
+  const isPressed = useRerunPresses(transaction_id).length > 0;
   const rerun = (
     <RerunButton
-      {...{ environment, call }}
+      call={call}
       // An ID that the console does not know is more likely mistyped than a call to send again.
       look={data === null ? 'secondary' : 'primary'}
     />
   );
   const rerunNote = isPressed ? (
-    <RerunNotice {...{ environment, call }} />
+    <RerunNotice call={call} />
   ) : (
     <p className="text-sm text-soft">{rerunConsequence(call)}</p>
   );
@@ -83,25 +83,25 @@ export function OpenCall({ environment, transaction_id }: OpenCallProps) {
   return (
     <>
       <StaleNote what="facts of this call" error={error} updatedAt={dataUpdatedAt} />
-      <KnownCall {...{ environment, rerun, rerunNote }} detail={data} />
+      <KnownCall {...{ rerun, rerunNote }} detail={data} />
     </>
   );
 }
 
 interface KnownCallProps {
-  environment: Environment;
   detail: CallDetail;
   /** Rerun's button, and under it the result of a press or what it means. */
   rerun: ReactNode;
   rerunNote: ReactNode;
 }
 
-function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
+function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
+  const environment = useEnvironment();
   const { call, raw, payload } = detail;
-  const now = useServiceNow(environment);
+  const now = useServiceNow();
   const next = nextAttemptAt(call);
   const reason = stateReasonText(call);
-  const sourceOf = useRequestSources(environment, detail);
+  const sourceOf = useRequestSources(detail);
   return (
     <div className="space-y-4">
       <div
@@ -128,18 +128,17 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
           )}
         </Notice>
       )}
-      <Ladder {...{ environment, call }} attempts={detail.attempts} onPick={leadTo} />
+      <Ladder call={call} attempts={detail.attempts} onPick={leadTo} />
       {(call.state === 'retrying' || call.state_reason === 'left_window') && (
-        <OfferedCallClock {...{ environment }} transaction_id={call.transaction_id} />
+        <OfferedCallClock transaction_id={call.transaction_id} />
       )}
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
-          <FixDestination {...{ environment, call }} />
+          <FixDestination call={call} />
           {rerun}
           <CurlButton {...{ call, payload }} />
           {call.state !== 'delivered' && call.state !== 'failed' && (
             <NotifyMe
-              {...{ environment }}
               kind="call"
               id={call.transaction_id}
               when="the call is delivered or has failed"
@@ -156,16 +155,12 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
             const source = sourceOf(attempt);
             return (
               source && (
-                <AttemptRequest
-                  {...{ environment, attempt, source }}
-                  transaction_id={call.transaction_id}
-                />
+                <AttemptRequest {...{ attempt, source }} transaction_id={call.transaction_id} />
               )
             );
           }}
           comparisonOf={(older, newer) => (
             <CompareAttempts
-              {...{ environment }}
               attempts={[older, newer]}
               sources={[sourceOf(older), sourceOf(newer)]}
             />
@@ -173,7 +168,7 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
           {...{ now }}
         />
       </Part>
-      <RerunChain {...{ environment, detail }} />
+      <RerunChain detail={detail} />
       <Part title="Payload">
         {payload ? (
           <BodyView body={payload.body} label="Payload" />
@@ -193,7 +188,7 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
         )}
       </Part>
       <Part title="Details">
-        <CallDetailFacts {...{ environment, detail }} />
+        <CallDetailFacts detail={detail} />
       </Part>
       {raw === null ? (
         <p className="text-sm text-soft">

@@ -1,7 +1,6 @@
 import {
   WEBHOOK_TYPES,
   type ArchivedCall,
-  type Environment,
   type WebhookType,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
@@ -43,15 +43,15 @@ function failingOf(call: ArchivedCall): Failing | null {
 }
 
 interface RerunThereProps {
-  environment: Environment;
   failing: Failing;
 }
 
 /** The calls that failed at a destination and are not delivered, and their bulk rerun. */
-function RerunThere({ environment, failing: { webhook_type, destination } }: RerunThereProps) {
+function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps) {
+  const environment = useEnvironment();
   const [isAsking, setAsking] = useState(false);
-  const disabledReason = useRefusalReason('rerun', environment);
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const disabledReason = useRefusalReason('rerun');
+  const refetchInterval = usePollPace(JOB_POLL_MS);
   const filter = { type: webhook_type, destination, response: 'not_2xx' } as const;
   const count = useQuery({ ...rerunTallyQuery(environment, filter), refetchInterval }).data;
   if (!count) return null;
@@ -84,7 +84,6 @@ function RerunThere({ environment, failing: { webhook_type, destination } }: Rer
       </Link>
       {isAsking && (
         <RerunMany
-          environment={environment}
           selection={{ filter }}
           onClose={() => {
             setAsking(false);
@@ -96,13 +95,12 @@ function RerunThere({ environment, failing: { webhook_type, destination } }: Rer
 }
 
 interface FixPanelProps {
-  environment: Environment;
   failing: Failing;
 }
 
-function FixPanel({ environment, failing }: FixPanelProps) {
+function FixPanel({ failing }: FixPanelProps) {
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
-  const configs = useQuery(configsQuery(environment));
+  const configs = useQuery(configsQuery(useEnvironment()));
   const webhook =
     configs.data &&
     webhooksOf(configs.data.items).webhooks.find(
@@ -115,31 +113,31 @@ function FixPanel({ environment, failing }: FixPanelProps) {
     >
       {webhook && (
         <>
-          <DestinationForm {...{ environment }} webhooks={[webhook]} onSaved={setChanges} />
-          <ChangeResult {...{ environment, changes }} webhooks={[webhook]} />
+          <DestinationForm webhooks={[webhook]} onSaved={setChanges} />
+          <ChangeResult changes={changes} webhooks={[webhook]} />
         </>
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}
       {configs.error && !webhook && <QueryFailure query={configs} />}
-      <RerunThere {...{ environment, failing }} />
+      <RerunThere failing={failing} />
     </section>
   );
 }
 
 interface FixDestinationProps {
-  environment: Environment;
   call: ArchivedCall;
 }
 
 /** Fixes the destination at which a call fails, in place, then reruns the calls that failed there. */
-export function FixDestination({ environment, call }: FixDestinationProps) {
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function FixDestination({ call }: FixDestinationProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   // What is being fixed stays, also once the call is delivered at the new destination.
   const failing = failingOf(call);
   const [fixing, setFixing] = useState(() =>
     failing && hasDestinationDraft(environment, [failing.webhook_type]) ? failing : null,
   );
-  if (fixing) return <FixPanel {...{ environment }} failing={fixing} />;
+  if (fixing) return <FixPanel failing={fixing} />;
   if (!failing) return null;
   return (
     <Button

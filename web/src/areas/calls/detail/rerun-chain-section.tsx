@@ -1,9 +1,4 @@
-import type {
-  CallDetail,
-  Environment,
-  Rerun,
-  ArchivedCall,
-} from '@connect-console/server/contract';
+import type { CallDetail, Rerun, ArchivedCall } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
 import { CallIdLink } from '../../../records/call/call-link';
@@ -33,23 +28,21 @@ export function chainSteps(
 }
 
 interface RerunChainProps {
-  environment: Environment;
   detail: Pick<CallDetail, 'call' | 'rerun_chain' | 'reruns'>;
 }
 
 interface RequestProps {
-  environment: Environment;
   rerun: Rerun;
   /** When its new call was created, by the service's clock; null while that is not known. */
   at: number | null;
 }
 
 /** The member who requested a rerun and when, by the service's clock like every other time of the chain. */
-function Request({ environment, rerun, at }: RequestProps) {
+function Request({ rerun, at }: RequestProps) {
   return (
     <>
       rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>,{' '}
-      <ServiceAge {...{ environment }} ms={at ?? rerun.service_at} form="clock" />
+      <ServiceAge ms={at ?? rerun.service_at} form="clock" />
       {rerun.job_id !== null && ' in a bulk rerun'}
       {rerun.matched === 'time' && ' (matched by time; the service did not return its ID)'}
     </>
@@ -68,7 +61,7 @@ function Row({ icon, children }: { icon: boolean; children: ReactNode }) {
 }
 
 /** The original and its reruns with their states; nothing for a call that was never rerun. */
-export function RerunChain({ environment, detail }: RerunChainProps) {
+export function RerunChain({ detail }: RerunChainProps) {
   const { call: open, rerun_chain, reruns } = detail;
   const { steps, unmatched } = chainSteps(rerun_chain, reruns);
   if (rerun_chain.length < 2 && unmatched.length === 0) return null;
@@ -84,13 +77,13 @@ export function RerunChain({ environment, detail }: RerunChainProps) {
                   <ShortId id={call.transaction_id} />
                 </strong>
               ) : (
-                <CallIdLink environment={environment} transaction_id={call.transaction_id} />
+                <CallIdLink transaction_id={call.transaction_id} />
               )}
               <CallStatus call={call} />
             </span>
             <span className="block text-soft">
               {rerun ? (
-                <Request {...{ environment, rerun }} at={call.created_at} />
+                <Request rerun={rerun} at={call.created_at} />
               ) : (
                 <>
                   {call.rerun_of === null
@@ -98,7 +91,7 @@ export function RerunChain({ environment, detail }: RerunChainProps) {
                     : 'rerun requested outside this console'}
                   {call.created_at !== null && (
                     <>
-                      , <ServiceAge {...{ environment }} ms={call.created_at} form="clock" />
+                      , <ServiceAge ms={call.created_at} form="clock" />
                     </>
                   )}
                 </>
@@ -109,7 +102,7 @@ export function RerunChain({ environment, detail }: RerunChainProps) {
         {unmatched.map((rerun) => (
           <Row key={rerun.id} icon>
             <span className="text-soft">
-              <Request {...{ environment, rerun }} at={null} />. {WITHOUT_CALL[rerun.outcome]}
+              <Request rerun={rerun} at={null} />. {WITHOUT_CALL[rerun.outcome]}
             </span>
           </Row>
         ))}

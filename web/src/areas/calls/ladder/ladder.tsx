@@ -1,4 +1,4 @@
-import type { ArchivedCall, AttemptDetail, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
 import { useElementWidth } from '../../../ui/layout/use-layout';
@@ -101,7 +101,6 @@ function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
 }
 
 interface LadderProps {
-  environment: Environment;
   call: ArchivedCall;
   /** Its attempts, in any order. */
   attempts: readonly AttemptDetail[];
@@ -114,11 +113,11 @@ const UNMEASURED_PX = 400;
  * The attempt ladder (visual.md): every attempt on a logarithmic axis with its response, and the retries still to come
  * up to the 16th. The table has the same content for screen readers.
  */
-export function Ladder({ environment, call, attempts, onPick }: LadderProps) {
+export function Ladder({ call, attempts, onPick }: LadderProps) {
   const [frame, measured] = useElementWidth();
   const width = measured !== null && Number.isFinite(measured) ? measured : UNMEASURED_PX;
   const [isTable, setTable] = useState(false);
-  const now = useServiceNow(environment);
+  const now = useServiceNow();
   const made = madeAttempts(call, attempts);
   const basis = forecastBasis(call, made);
   const expected = forecast(basis, now);

@@ -20,8 +20,7 @@ interface CallCardProps extends CallListProps {
 }
 
 /** One call on a phone. */
-export function CallCard(props: CallCardProps) {
-  const { call, environment, openId, ...selecting } = props;
+export function CallCard({ call, openId, ...selecting }: CallCardProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -31,15 +30,15 @@ export function CallCard(props: CallCardProps) {
           <RerunFateMark call={call} />
         </div>
         <div className={`${OWN} text-sm`}>
-          <ServiceAge environment={environment} ms={call.created_at} form="list" />
+          <ServiceAge ms={call.created_at} form="list" />
         </div>
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-3">
         <div className="min-w-0 text-sm">
-          <RowLink {...{ environment, call, openId }} />
+          <RowLink {...{ call, openId }} />
         </div>
         <div className={`${OWN} -mr-2 shrink-0`}>
-          <RerunButton {...{ environment, call }} look="word" />
+          <RerunButton call={call} look="word" />
         </div>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
@@ -49,11 +48,11 @@ export function CallCard(props: CallCardProps) {
           </span>
         )}
         <span className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
-          <UserLink {...{ environment }} reference_user_id={call.reference_user_id} />
+          <UserLink reference_user_id={call.reference_user_id} />
         </span>
         {nextAttemptAt(call) !== null && (
           <span className="text-soft">
-            next: <NextAttempt environment={environment} call={call} />
+            next: <NextAttempt call={call} />
           </span>
         )}
       </div>

@@ -33,7 +33,6 @@ const BESIDE = new Set(['select', 'created', 'rerun']);
 
 /** What the rows are drawn from, besides themselves. */
 export interface CallListProps extends Omit<SelectionProps, 'listed'> {
-  environment: Environment;
   /** The call that is open beside the list, or null. */
   openId: string | null;
 }
@@ -44,16 +43,16 @@ const AROUND_PX = 46;
 const SHORTEST = 'Delivered on attempt 1'.length;
 const LONGEST = 48;
 
-interface RowLinkProps extends Pick<CallListProps, 'environment' | 'openId'> {
+interface RowLinkProps extends Pick<CallListProps, 'openId'> {
   call: ArchivedCall;
 }
 
 /** The link of a row, which covers all of it. */
-export function RowLink({ environment, openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
+export function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
   return (
     <>
       <CallLink
-        {...{ environment, transaction_id }}
+        transaction_id={transaction_id}
         isCurrent={openId === transaction_id}
         className="after:absolute after:inset-0"
       >
@@ -82,7 +81,7 @@ function stateWidth(calls: readonly ArchivedCall[]): number {
 
 /** All columns of the table of calls, widths in CSS pixels; a user's id stays whole up to `idLimit` characters. */
 export function callColumns(
-  { environment, openId, selection, onSelect }: CallListProps,
+  { environment, openId, selection, onSelect }: CallListProps & { environment: Environment },
   calls: readonly ArchivedCall[],
   idLimit: number,
 ): Column<ArchivedCall>[] {
@@ -118,7 +117,7 @@ export function callColumns(
       title: 'Transaction',
       width: isBeside && !hasReruns ? 116 : 140,
       isFixed: true,
-      cell: (call) => <RowLink {...{ environment, call, openId }} />,
+      cell: (call) => <RowLink {...{ call, openId }} />,
     },
     {
       id: 'user',
@@ -128,7 +127,7 @@ export function callColumns(
       isOwn: true,
       rank: 9,
       cell: ({ reference_user_id }) => (
-        <UserLink {...{ environment, reference_user_id }} limit={idLimit} />
+        <UserLink reference_user_id={reference_user_id} limit={idLimit} />
       ),
     },
     {
@@ -165,7 +164,7 @@ export function callColumns(
       width: 64,
       align: 'right',
       rank: 7,
-      cell: (call) => <NextAttempt environment={environment} call={call} />,
+      cell: (call) => <NextAttempt call={call} />,
     },
     {
       id: 'destination',
@@ -181,9 +180,7 @@ export function callColumns(
       align: 'right',
       isFixed: true,
       isOwn: true,
-      cell: ({ created_at }) => (
-        <ServiceAge environment={environment} ms={created_at} form="list" />
-      ),
+      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
     },
     {
       id: 'rerun',
@@ -193,7 +190,7 @@ export function callColumns(
       align: 'right',
       isOwn: true,
       head: null,
-      cell: (call) => <RerunButton {...{ environment, call }} look={isWide ? 'word' : 'icon'} />,
+      cell: (call) => <RerunButton call={call} look={isWide ? 'word' : 'icon'} />,
     },
   ];
   const isLeft = ({ id }: Column<ArchivedCall>) =>

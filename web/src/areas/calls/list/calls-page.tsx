@@ -1,3 +1,4 @@
+import { useEnvironment } from '../../../api/use-environment';
 import { archiveListQuery } from '../../../api/calls/archive-list';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -43,23 +44,23 @@ export function callFilter(address: object): CallFilter {
 }
 
 interface CallsHeaderProps {
-  environment: Environment;
   filter: CallFilter;
   onRerunMany: (selection: RerunSelection) => void;
 }
 
 /** The head of the list of calls: how many, and what can be done with all that the filter finds. */
-function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
-  const disabledReason = useRefusalReason('rerun', environment);
+function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('rerun');
   const openId = useOpenCallId();
-  const total = useListTotal(callList, environment, filter);
+  const total = useListTotal(callList, filter);
   const count = total && countText(total, 'call');
   const isOfKey = filter.archive !== 'earlier';
   const isFiltered = Object.keys(filter).length > 0;
   const canRerun = isOfKey && isFiltered && total !== null && total.count > 0;
   // More are counted only before a rerun of them.
   const isCounted = canRerun && !total.more;
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const refetchInterval = usePollPace(JOB_POLL_MS);
   const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };
   const tally = useQuery(query).data;
   const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
@@ -81,7 +82,7 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
           <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
             Bulk reruns
           </Link>
-          <SavedViews {...{ environment }} list="calls" />
+          <SavedViews list="calls" />
           <span className="max-md:hidden">
             <ColumnMenu list="calls" columns={CALL_COLUMNS} />
           </span>
@@ -125,7 +126,6 @@ export function callsPageQuery(environment: Environment, address: object) {
 
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
-  const { environment } = route.useRouteContext();
   // Another list closes the open call.
   const { search, change, keep } = useListAddress(callsSearch, route.useSearch(), route.id);
   const openId = useOpenCallId();
@@ -133,7 +133,7 @@ export function CallsPage() {
   const [many, setMany] = useState<RerunSelection | null>(null);
   const [selection, onSelect] = useState(NO_SELECTION);
   // What was asked or selected in one list is not in another, to which the browser's Back may lead.
-  const listKey = JSON.stringify([environment, filter]);
+  const listKey = JSON.stringify(filter);
   const [askedIn, setAskedIn] = useState(listKey);
   if (askedIn !== listKey) {
     setAskedIn(listKey);
@@ -145,24 +145,19 @@ export function CallsPage() {
   };
   return (
     <>
-      <CallsHeader {...{ environment, filter }} onRerunMany={setMany} />
-      <RoleNote {...{ environment }} permission="rerun" what="rerun calls" />
+      <CallsHeader filter={filter} onRerunMany={setMany} />
+      <RoleNote permission="rerun" what="rerun calls" />
       {/* Where the call stands in the list's place, there is nothing to filter. */}
       <div className={openId !== null ? 'max-xl:hidden' : ''}>
-        <ArchiveFilters
-          {...{ environment, search, what: 'calls' }}
-          onClear={clear}
-          onChange={change}
-        />
+        <ArchiveFilters {...{ search, what: 'calls' }} onClear={clear} onChange={change} />
       </div>
       <CallsView
-        {...{ environment, filter, openId, selection, onSelect }}
+        {...{ filter, openId, selection, onSelect }}
         onClear={clear}
         onRerunMany={setMany}
       />
       {many && (
         <RerunMany
-          environment={environment}
           selection={many}
           onClose={() => {
             setMany(null);

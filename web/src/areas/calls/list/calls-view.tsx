@@ -1,6 +1,7 @@
-import type { ArchivedCall, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall } from '@connect-console/server/contract';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { callList, type CallFilter } from '../../../api/calls/archives';
 import { useRerunPresses } from '../../../api/calls/rerun';
 import type { RerunSelection } from '../../../api/calls/reruns';
@@ -36,9 +37,10 @@ interface CallsViewProps extends CallListProps {
 
 /** The list for a filter, with one call of it open or none. */
 export function CallsView(props: CallsViewProps) {
-  const { filter, onClear, onRerunMany, environment, openId, selection, onSelect } = props;
-  const refusal = useRefusalReason('rerun', environment);
-  const presses = useRerunPresses(environment);
+  const environment = useEnvironment();
+  const { filter, onClear, onRerunMany, openId, selection, onSelect } = props;
+  const refusal = useRefusalReason('rerun');
+  const presses = useRerunPresses();
   const pressed = useMemo(() => new Set(presses.map(({ call }) => call.transaction_id)), [presses]);
   const hasNote = useCallback(
     (call: ArchivedCall) => idOf(call) !== openId && pressed.has(idOf(call)),
@@ -52,19 +54,16 @@ export function CallsView(props: CallsViewProps) {
   const count = selection.ids.size;
   return (
     <>
-      <RerunAnnouncer environment={environment} />
+      <RerunAnnouncer />
       <ArchiveView
-        {...{ environment, filter, onClear, idOf, openId, columns, hasNote }}
+        {...{ filter, onClear, idOf, openId, columns, hasNote }}
         list={callList}
         card={(call, calls) => (
-          <CallCard
-            {...{ environment, call, openId, selection, onSelect }}
-            listed={calls.map(idOf)}
-          />
+          <CallCard {...{ call, openId, selection, onSelect }} listed={calls.map(idOf)} />
         )}
         isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
-        note={(call) => <RerunNotice {...{ environment, call }} />}
-        empty={<NoCalls environment={environment} />}
+        note={(call) => <RerunNotice call={call} />}
+        empty={<NoCalls />}
         foot={
           count > 0 && (
             <SelectionBar
@@ -88,15 +87,16 @@ export function CallsView(props: CallsViewProps) {
             </SelectionBar>
           )
         }
-        detail={(id) => <OpenCall environment={environment} transaction_id={id} />}
+        detail={(id) => <OpenCall transaction_id={id} />}
       />
     </>
   );
 }
 
 /** What a list of calls shows while it has none, with the next step. */
-function NoCalls({ environment }: { environment: Environment }) {
-  const mayNotSet = useRefusalReason('webhooks', environment) !== undefined;
+function NoCalls() {
+  const environment = useEnvironment();
+  const mayNotSet = useRefusalReason('webhooks') !== undefined;
   return (
     <EmptyState
       title="No webhook calls yet"

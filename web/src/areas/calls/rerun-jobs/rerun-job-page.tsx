@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import type { Environment, RerunJob, RerunJobItem } from '@connect-console/server/contract';
+import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { isQueued, JobActions, JobSummary } from '../../../records/job/job-parts';
 import { buttonLook } from '../../../ui/form/button';
 import { JOB_POLL_MS } from '../../../api/jobs';
@@ -21,7 +22,7 @@ import { UserLink } from '../../../records/user/user-link';
 
 const WORDING = itemWording('rerun');
 
-function NewCall({ environment, item }: { environment: Environment; item: RerunJobItem }) {
+function NewCall({ item }: { item: RerunJobItem }) {
   const { new_transaction_id, new_status, new_attempts, new_unlisted_at, matched, state } = item;
   if (new_transaction_id === null) {
     return state === 'accepted' || state === 'unknown' ? (
@@ -31,7 +32,7 @@ function NewCall({ environment, item }: { environment: Environment; item: RerunJ
   return (
     <>
       <span className="mr-2.5">
-        <TransactionLink {...{ environment }} transaction_id={new_transaction_id} />
+        <TransactionLink transaction_id={new_transaction_id} />
       </span>
       {new_status === null ? (
         <span className="text-soft">Not listed yet</span>
@@ -64,12 +65,12 @@ function Advice({ job: { counts, state } }: { job: RerunJob }) {
 }
 
 interface FilterNoteProps {
-  environment: Environment;
   filter: RerunJob['filter'];
 }
 
 /** The filter that found the calls of a bulk rerun. */
-function FilterNote({ environment, filter }: FilterNoteProps) {
+function FilterNote({ filter }: FilterNoteProps) {
+  const environment = useEnvironment();
   if (filter === null) return null;
   return (
     <p className="text-sm wrap-anywhere text-soft">
@@ -87,15 +88,15 @@ function FilterNote({ environment, filter }: FilterNoteProps) {
 }
 
 interface RerunSummaryProps {
-  environment: Environment;
   job: RerunJob;
 }
 
 /** The state of a bulk rerun, and what can be done. */
-function RerunSummary({ environment, job }: RerunSummaryProps) {
+function RerunSummary({ job }: RerunSummaryProps) {
+  const environment = useEnvironment();
   const { id } = job;
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
-  const disabledReason = useRefusalReason('rerun', environment);
+  const refetchInterval = usePollPace(JOB_POLL_MS);
+  const disabledReason = useRefusalReason('rerun');
   const newest =
     useQuery({ ...query('list_rerun_jobs', { environment }), refetchInterval }).data?.jobs ?? [];
   return (
@@ -107,7 +108,7 @@ function RerunSummary({ environment, job }: RerunSummaryProps) {
       actions={
         <>
           <JobActions
-            {...{ environment, job, disabledReason }}
+            {...{ job, disabledReason }}
             consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
           />
           <ExportMenu
@@ -119,7 +120,7 @@ function RerunSummary({ environment, job }: RerunSummaryProps) {
         </>
       }
     >
-      <FilterNote {...{ environment }} filter={job.filter} />
+      <FilterNote filter={job.filter} />
     </JobSummary>
   );
 }
@@ -128,11 +129,11 @@ const route = getRouteApi('/$environment/rerun-jobs/$id');
 
 /** The page of `/{environment}/rerun-jobs/{id}`: one bulk rerun. */
 export function RerunJobPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { id } = route.useParams();
   return (
     <JobPage
-      {...{ environment, id }}
+      id={id}
       kind="rerun"
       others={
         <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
@@ -140,14 +141,14 @@ export function RerunJobPage() {
         </Link>
       }
       queryOf={(filter) => query('get_rerun_job', { environment, id, query: { ...filter } })}
-      summaryOf={(job) => <RerunSummary {...{ environment, job }} />}
+      summaryOf={(job) => <RerunSummary job={job} />}
       states={{ label: 'Result', words: WORDING, countsOf: ({ counts }) => counts }}
       heads={['User', 'Call', 'Result', 'New call']}
       cellsOf={(item) => [
-        <UserLink {...{ environment }} reference_user_id={item.reference_user_id} />,
-        <TransactionLink {...{ environment }} transaction_id={item.transaction_id} />,
+        <UserLink reference_user_id={item.reference_user_id} />,
+        <TransactionLink transaction_id={item.transaction_id} />,
         <ItemOutcome item={item} wording={WORDING[item.state]} />,
-        <NewCall {...{ environment, item }} />,
+        <NewCall item={item} />,
       ]}
     />
   );

@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -8,11 +9,9 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { JobList } from '../../../records/job/job-parts';
 import { query } from '../../../api/client';
 
-const route = getRouteApi('/$environment/rerun-jobs');
-
 /** The page of `/{environment}/rerun-jobs`: the newest bulk reruns. */
 export function RerunJobsPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   return (
     <>
       <PageHeader
@@ -23,9 +22,8 @@ export function RerunJobsPage() {
           </Link>
         }
       />
-      <Section resetKey={environment} what="bulk reruns" rows={6}>
+      <Section what="bulk reruns" rows={6}>
         <JobList
-          {...{ environment }}
           newest={query('list_rerun_jobs', { environment })}
           what="bulk reruns"
           linkOf={({ id, total }) => (

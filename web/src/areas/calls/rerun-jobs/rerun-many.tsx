@@ -1,12 +1,8 @@
-import {
-  MAX_BULK_RERUN,
-  RERUN_PACES,
-  type Environment,
-  type RerunCount,
-} from '@connect-console/server/contract';
+import { MAX_BULK_RERUN, RERUN_PACES, type RerunCount } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
 import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
@@ -89,7 +85,6 @@ function Consequences({ included }: { included: Included | undefined }) {
 }
 
 interface RerunManyProps {
-  environment: Environment;
   selection: RerunSelection;
   onClose: () => void;
 }
@@ -99,7 +94,8 @@ type Pace = (typeof RERUN_PACES)[number];
 const USUAL_PACE: Pace = 5;
 
 /** Confirms a bulk rerun, with its number of calls, consequences and pace; then starts it and opens its page. */
-export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
+export function RerunMany({ selection, onClose }: RerunManyProps) {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   // The same for every press of this dialog, so that a second press starts no second job.
   const [request_id] = useState(randomUuid);

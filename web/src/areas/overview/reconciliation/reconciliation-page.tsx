@@ -1,12 +1,12 @@
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type {
   CappedCount,
-  Environment,
   MissingDestination,
   Reconciliation,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
@@ -77,12 +77,12 @@ function ReconciliationPart(props: ReconciliationPartProps) {
 }
 
 interface MissingDestinationsProps {
-  environment: Environment;
   missing: readonly MissingDestination[];
 }
 
 /** The event types without a destination, and how many users that concerned in the last day. */
-function MissingDestinations({ environment, missing }: MissingDestinationsProps) {
+function MissingDestinations({ missing }: MissingDestinationsProps) {
+  const environment = useEnvironment();
   return (
     <ul className="divide-y divide-line">
       {missing.map(({ webhook_type, users_last_day }) => (
@@ -117,12 +117,12 @@ function MissingDestinations({ environment, missing }: MissingDestinationsProps)
 const UNNAMED = ['failed', 'retrying', 'unknown'] as const;
 
 interface UnnamedCallsProps {
-  environment: Environment;
   calls: Reconciliation['unnamed_calls'];
 }
 
 /** The undelivered calls whose user is unknown, counted by state. */
-function UnnamedCalls({ environment, calls }: UnnamedCallsProps) {
+function UnnamedCalls({ calls }: UnnamedCallsProps) {
+  const environment = useEnvironment();
   const states = UNNAMED.filter((state) => calls[state].count > 0);
   if (states.length === 0) return null;
   return (
@@ -163,10 +163,10 @@ function usePartInView(): void {
 }
 
 /** The users with an outcome that was or may have been missed, and the event types without a destination. */
-function ReconciliationView({ environment }: { environment: Environment }) {
-  const refetchInterval = useReportPace(environment);
+function ReconciliationView() {
+  const refetchInterval = useReportPace();
   const report = useSuspenseQuery({
-    ...query('get_reconciliation', { environment }),
+    ...query('get_reconciliation', { environment: useEnvironment() }),
     refetchInterval,
   });
   usePartInView();
@@ -175,7 +175,7 @@ function ReconciliationView({ environment }: { environment: Environment }) {
   const part = ({ users, ...count }: Reconciliation['undelivered']) => ({
     count,
     listed: users.length,
-    children: <UncertainUsers {...{ environment, users }} />,
+    children: <UncertainUsers users={users} />,
   });
   return (
     <div className="space-y-3.5">
@@ -203,7 +203,7 @@ function ReconciliationView({ environment }: { environment: Environment }) {
           {...part(unknown)}
         />
       )}
-      <UnnamedCalls {...{ environment }} calls={unnamed_calls} />
+      <UnnamedCalls calls={unnamed_calls} />
       <ReconciliationPart
         id="missing-destinations"
         title="Event types without a destination"
@@ -217,18 +217,16 @@ function ReconciliationView({ environment }: { environment: Environment }) {
             The webhooks could not be read from the service. The console tries again automatically.
           </Notice>
         ) : (
-          <MissingDestinations {...{ environment, missing }} />
+          <MissingDestinations missing={missing} />
         )}
       </ReconciliationPart>
     </div>
   );
 }
 
-const route = getRouteApi('/$environment/reconciliation');
-
 /** The page of `/{environment}/reconciliation`: results that the business may have missed. */
 export function ReconciliationPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   return (
     <>
       <PageHeader
@@ -240,8 +238,8 @@ export function ReconciliationPage() {
           </Link>
         }
       />
-      <Section resetKey={environment} what="the reconciliation">
-        <ReconciliationView key={environment} environment={environment} />
+      <Section what="the reconciliation">
+        <ReconciliationView />
       </Section>
     </>
   );

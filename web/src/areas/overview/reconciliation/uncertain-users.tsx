@@ -1,5 +1,6 @@
-import type { Environment, ReconciledUser } from '@connect-console/server/contract';
+import type { ReconciledUser } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { callLink, userLink } from '../../../api/record-address';
 import { useServiceNow } from '../../../api/service-clock';
 import { CallStatus } from '../../../records/call/call-status';
@@ -10,13 +11,13 @@ import { ShortId } from '../../../ui/text/short-id';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 
 interface UncertainUsersProps {
-  environment: Environment;
   users: readonly ReconciledUser[];
 }
 
 /** Users whose outcome was not delivered, or of whom that is unknown: each with why, and what can be done. */
-export function UncertainUsers({ environment, users }: UncertainUsersProps) {
-  const now = useServiceNow(environment);
+export function UncertainUsers({ users }: UncertainUsersProps) {
+  const environment = useEnvironment();
+  const now = useServiceNow();
   return (
     <ul className="divide-y divide-line">
       {users.map((user) => {
@@ -44,7 +45,7 @@ export function UncertainUsers({ environment, users }: UncertainUsersProps) {
                 )}
               </p>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                <DeliveryMark {...{ environment, user }} />
+                <DeliveryMark user={user} />
                 {call && (
                   <>
                     <Link
@@ -58,7 +59,7 @@ export function UncertainUsers({ environment, users }: UncertainUsersProps) {
                 )}
               </p>
             </div>
-            {call && <CallRerun {...{ environment, call }} />}
+            {call && <CallRerun call={call} />}
           </li>
         );
       })}

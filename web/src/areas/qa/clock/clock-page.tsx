@@ -1,7 +1,8 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Environment, ClockState } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import type { ClockState } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
+import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
@@ -21,7 +22,6 @@ import { MaintenanceSwitch } from './maintenance-switch';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
 interface ControlsProps {
-  environment: Environment;
   /** Why the member's role may not use them. */
   disabledReason: string | undefined;
 }
@@ -34,11 +34,8 @@ const STEPS = [
 ] as const;
 
 /** The controls that move the clock forward. */
-function ClockForward({
-  environment,
-  clock,
-  disabledReason,
-}: ControlsProps & { clock: ClockState }) {
+function ClockForward({ clock, disabledReason }: ControlsProps & { clock: ClockState }) {
+  const environment = useEnvironment();
   const mutation = clockMutation(environment);
   const { running, next_retry_at, pending_calls } = clock;
   const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
@@ -74,7 +71,7 @@ function ClockForward({
       </div>
       {running && (
         <ClockRunning
-          {...{ environment, disabledReason, running }}
+          {...{ disabledReason, running }}
           what={running.transaction_id === null ? 'all pending calls' : 'one call'}
         />
       )}
@@ -109,8 +106,8 @@ function Face({ name, ms, look }: { name: string; ms: number; look: string }) {
 }
 
 /** The sandbox's time, real time, and the next retry. */
-function ClockFace(props: { environment: Environment; clock: ClockState; readAt: number }) {
-  const { environment, clock, readAt } = props;
+function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
+  const environment = useEnvironment();
   const here = useBrowserNow();
   const now = sandboxNow(clock, readAt, here);
   const next = clock.next_retry_at === null ? null : Date.parse(clock.next_retry_at);
@@ -156,9 +153,9 @@ function ClockFace(props: { environment: Environment; clock: ClockState; readAt:
 }
 
 /** The sandbox's time, the controls that move it, and maintenance. */
-function ClockView({ environment }: { environment: Environment }) {
-  const disabledReason = useRefusalReason('qa', environment);
-  const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(environment));
+function ClockView() {
+  const disabledReason = useRefusalReason('qa');
+  const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(useEnvironment()));
   // The page around it explains a missing offer.
   if (offer === null) return null;
   const { clock, maintenance, failure } = offer;
@@ -172,29 +169,26 @@ function ClockView({ environment }: { environment: Environment }) {
         updatedAt={readAt}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
-        <ClockFace {...{ environment, clock, readAt }} />
-        <ClockForward {...{ environment, clock, disabledReason }} />
+        <ClockFace {...{ clock, readAt }} />
+        <ClockForward {...{ clock, disabledReason }} />
       </div>
       {offer.phones !== undefined && (
         <Panel title="Phones">
-          <PhonesSwitch environment={environment} />
+          <PhonesSwitch />
         </Panel>
       )}
-      <MaintenanceSwitch {...{ environment, disabledReason }} isOn={maintenance.on} />
+      <MaintenanceSwitch disabledReason={disabledReason} isOn={maintenance.on} />
     </div>
   );
 }
 
-const route = getRouteApi('/$environment/qa/clock');
-
 /** The page of `/{environment}/qa/clock`: the sandbox's clock and maintenance. */
 export function ClockPage() {
-  const { environment } = route.useRouteContext();
   return (
     <>
       <PageHeader title="Clock" aside="the sandbox’s clock, which only moves forward" />
-      <Section resetKey={environment} what="the clock" rows={6}>
-        <ClockView key={environment} environment={environment} />
+      <Section what="the clock" rows={6}>
+        <ClockView />
       </Section>
     </>
   );

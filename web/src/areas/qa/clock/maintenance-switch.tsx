@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import { useEnvironment } from '../../../api/use-environment';
 import { maintenanceMutation } from '../../../api/qa/sandbox-clock';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
@@ -10,15 +10,14 @@ const START_QUESTION = {
 };
 
 interface MaintenanceSwitchProps {
-  environment: Environment;
   isOn: boolean;
   /** Why the member's role may not switch it. */
   disabledReason: string | undefined;
 }
 
 /** Starts maintenance after a confirmation, and ends it without one. */
-export function MaintenanceSwitch(props: MaintenanceSwitchProps) {
-  const { environment, isOn, disabledReason } = props;
+export function MaintenanceSwitch({ isOn, disabledReason }: MaintenanceSwitchProps) {
+  const environment = useEnvironment();
   const mutation = maintenanceMutation(environment);
   return (
     <Panel

@@ -1,6 +1,7 @@
-import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
+import type { OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
@@ -88,7 +89,6 @@ function WaitField(props: WaitFieldProps) {
 const MOST_IN_JSON = 20;
 
 interface BatchFormProps {
-  environment: Environment;
   /** Null until they are read. */
   users: BatchUsers | null;
   /** Names the choice of the users; it stays the same while their number changes by itself. */
@@ -104,8 +104,8 @@ const FIRST_DRAFT: BatchDraft = {
 };
 
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
-export function BatchForm(props: BatchFormProps) {
-  const { environment, users, choice, disabledReason, onStarted } = props;
+export function BatchForm({ users, choice, disabledReason, onStarted }: BatchFormProps) {
+  const environment = useEnvironment();
   const form = useDraft(JSON.stringify([environment, 'outcomes']), batchDraft, FIRST_DRAFT);
   const draft = form.value;
   // The same for every press on the same draft and users, so that a second press starts no second batch.

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
+import type { OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
+import { useEnvironment } from '../../../api/use-environment';
 import { buttonLook } from '../../../ui/form/button';
 import { batchQuery } from '../../../api/qa/outcome-batches';
 import { writeOf } from '../../../api/write';
@@ -61,14 +62,14 @@ function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
 }
 
 interface BatchSummaryProps {
-  environment: Environment;
   batch: OutcomeBatch;
 }
 
 /** State and progress of a batch; its times are by the sandbox's clock. */
-function BatchSummary({ environment, batch }: BatchSummaryProps) {
-  const now = useServiceNow(environment);
-  const disabledReason = useRefusalReason('qa', environment);
+function BatchSummary({ batch }: BatchSummaryProps) {
+  const environment = useEnvironment();
+  const now = useServiceNow();
+  const disabledReason = useRefusalReason('qa');
   const next = batch.next_due_at === null ? null : Date.parse(batch.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
@@ -121,12 +122,12 @@ const route = getRouteApi('/$environment/qa/outcomes/$id');
 
 /** The page of `/{environment}/qa/outcomes/{id}`. */
 export function OutcomeBatchPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { id } = route.useParams();
-  const now = useServiceNow(environment);
+  const now = useServiceNow();
   return (
     <JobPage
-      {...{ environment, id }}
+      id={id}
       kind="outcomes"
       others={
         <Link to="/$environment/qa/outcomes" params={{ environment }} className={buttonLook()}>
@@ -134,13 +135,13 @@ export function OutcomeBatchPage() {
         </Link>
       }
       queryOf={({ after }) => batchQuery(environment, id, after)}
-      summaryOf={(batch) => <BatchSummary {...{ environment, batch }} />}
+      summaryOf={(batch) => <BatchSummary batch={batch} />}
       heads={['User', 'Outcome', 'Result', 'Calls']}
       cellsOf={(step) => [
-        <UserLink {...{ environment }} reference_user_id={step.reference_user_id} limit={32} />,
+        <UserLink reference_user_id={step.reference_user_id} limit={32} />,
         <Requested step={step} />,
         <Result step={step} now={now} />,
-        step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,
+        step.calls.length > 0 && <OutcomeCalls calls={step.calls} />,
       ]}
     />
   );

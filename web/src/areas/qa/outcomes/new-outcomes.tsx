@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { BatchForm, type BatchUsers } from './batch-form';
 import { Panel } from '../../../ui/layout/panel';
 import { Failure } from '../../../page/failure';
@@ -52,7 +53,8 @@ const usersOf = (ids: readonly string[]): BatchUsers => ({
 });
 
 /** The users of a new batch, as the address selects them. */
-function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
+function useBatchUsers({ who, batch }: UsersSearch) {
+  const environment = useEnvironment();
   // The list of users links here with the selected ones.
   const linked = useMemo(() => idsOfHash(location.hash.slice(1)).join('\n'), []);
   const draft = useDraft(JSON.stringify([environment, 'outcome-users', linked]), drafted, linked);
@@ -60,7 +62,7 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   const { rows, skipped } = useMemo(() => draftOf(pastedUsers(text), {}), [text]);
   const open = useInfiniteQuery({
     ...usersQuery(environment, { status: 'open' }),
-    refetchInterval: usePollPace(environment, PACE_MS),
+    refetchInterval: usePollPace(PACE_MS),
     enabled: who === 'open',
   });
   const registration = useQuery({
@@ -114,12 +116,13 @@ const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] 
 ];
 
 /** The form of a new outcome batch: the users, and their outcomes. */
-export function NewOutcomes({ environment }: { environment: Environment }) {
+export function NewOutcomes() {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const search = usersSearch.parse(useLocation({ select: (location) => location.search }));
   const { who, batch } = search;
-  const { users, choice, pasted, failure, retry } = useBatchUsers(environment, search);
-  const disabledReason = useRefusalReason('qa', environment);
+  const { users, choice, pasted, failure, retry } = useBatchUsers(search);
+  const disabledReason = useRefusalReason('qa');
   const choose = (next: Partial<UsersSearch>) =>
     void navigate({
       to: '/$environment/qa/outcomes',
@@ -154,7 +157,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
       )}
       <Failure error={failure} onRetry={retry} />
       <BatchForm
-        {...{ environment, users, choice, disabledReason }}
+        {...{ users, choice, disabledReason }}
         onStarted={({ id }) => {
           pasted.draft.clear();
           void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } });

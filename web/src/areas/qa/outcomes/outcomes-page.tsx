@@ -1,6 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { NewOutcomes } from './new-outcomes';
@@ -17,9 +16,10 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 
 /** The newest batches. */
-function Batches({ environment }: { environment: Environment }) {
+function Batches() {
+  const environment = useEnvironment();
   const { data, error, dataUpdatedAt } = useSuspenseQuery(batchesQuery(environment));
-  const now = useServiceNow(environment);
+  const now = useServiceNow();
   if (data.plans.length === 0) {
     return (
       <EmptyState title="No outcome batches yet">
@@ -58,18 +58,15 @@ function Batches({ environment }: { environment: Environment }) {
   );
 }
 
-const route = getRouteApi('/$environment/qa/outcomes');
-
 /** The page of `/{environment}/qa/outcomes`: a new outcome batch, and the newest ones. */
 export function OutcomesPage() {
-  const { environment } = route.useRouteContext();
   return (
     <>
       <PageHeader title="Outcome batches" aside="outcomes for many users by percentage" />
-      <NewOutcomes key={environment} environment={environment} />
+      <NewOutcomes />
       <h2 className="mt-6 mb-2.5 font-medium">Batches</h2>
-      <Section resetKey={environment} what="batches" rows={4}>
-        <Batches environment={environment} />
+      <Section what="batches" rows={4}>
+        <Batches />
       </Section>
     </>
   );

@@ -25,8 +25,7 @@ const OUTCOME_OPTIONS = SHARE_OUTCOMES.map(
 );
 
 /** One share: percentage, outcome, and for a passed check the human and the score. */
-function ShareRow(props: ShareRowProps) {
-  const { n, share, humans, canRemove, onChange, onRemove } = props;
+function ShareRow({ n, share, humans, canRemove, onChange, onRemove }: ShareRowProps) {
   const field = boundFields(share, onChange);
   const read = readShare(share);
   const error = typeof read === 'string' ? read : undefined;

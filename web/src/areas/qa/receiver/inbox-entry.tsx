@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { UserLink } from '../../../records/user/user-link';
 import { query } from '../../../api/client';
 import {
@@ -18,14 +18,14 @@ import { receiverName } from './receiver-wording';
 import '../../../api/qa/qa-rows';
 
 interface EntryProps {
-  environment: Environment;
   id: number;
   /** The service's now, in ms since 1970. */
   now: number;
 }
 
 /** One delivery: its user, signature, response, headers and body. */
-function Entry({ environment, id, now }: EntryProps) {
+function Entry({ id, now }: EntryProps) {
+  const environment = useEnvironment();
   const { data: record } = useSuspenseQuery(
     query('qa_inbox_record', { environment, query: { id: String(id) } }),
   );
@@ -48,12 +48,12 @@ function Entry({ environment, id, now }: EntryProps) {
         )}
         {transaction_id !== null && (
           <Fact name="Call">
-            <CallIdLink {...{ environment, transaction_id }} />
+            <CallIdLink transaction_id={transaction_id} />
           </Fact>
         )}
         {reference_user_id !== null && (
           <Fact name="User">
-            <UserLink {...{ environment, reference_user_id }} limit={32} />
+            <UserLink reference_user_id={reference_user_id} limit={32} />
           </Fact>
         )}
         <Fact name="Request">
@@ -69,8 +69,7 @@ function Entry({ environment, id, now }: EntryProps) {
 }
 
 /** The open entry of the inbox. */
-export function InboxEntryPanel(props: EntryProps & { takesFocus: boolean }) {
-  const { environment, id, now, takesFocus } = props;
+export function InboxEntryPanel({ id, now, takesFocus }: EntryProps & { takesFocus: boolean }) {
   return (
     <DetailPanel
       what="Delivery"
@@ -86,8 +85,8 @@ export function InboxEntryPanel(props: EntryProps & { takesFocus: boolean }) {
         />
       }
     >
-      <Section resetKey={JSON.stringify([environment, id])} what="the delivery" rows={8}>
-        <Entry key={id} {...{ environment, id, now }} />
+      <Section resetKey={String(id)} what="the delivery" rows={8}>
+        <Entry key={id} {...{ id, now }} />
       </Section>
     </DetailPanel>
   );

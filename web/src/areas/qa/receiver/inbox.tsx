@@ -1,6 +1,7 @@
-import type { Environment, InboxEntry } from '@connect-console/server/contract';
+import type { InboxEntry } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { inboxQuery, useInboxLive } from '../../../api/qa/inbox';
 import { writeOf } from '../../../api/write';
 import { useServiceNow } from '../../../api/service-clock';
@@ -51,7 +52,6 @@ function InboxList({ pages, isOfOneUser, openId, now, children }: InboxListProps
 }
 
 interface InboxProps {
-  environment: Environment;
   /** The user whose deliveries are listed, by reference ID; undefined for all users. */
   user: string | undefined;
   openId: number | null;
@@ -60,14 +60,14 @@ interface InboxProps {
 }
 
 /** The deliveries to the test receivers, live, with the open one beside them. */
-export function Inbox(props: InboxProps) {
-  const { environment, user, openId, onFilter, onClose } = props;
-  const now = useServiceNow(environment);
+export function Inbox({ user, openId, onFilter, onClose }: InboxProps) {
+  const environment = useEnvironment();
+  const now = useServiceNow();
   // While the deliveries of another user load, the present ones stay.
   const shown = useDeferredValue(user);
   const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
   const { pages } = inbox.data;
-  const failure = useInboxLive(environment, shown, pages[0]?.newest ?? 0);
+  const failure = useInboxLive(shown, pages[0]?.newest ?? 0);
   const takesFocus = useReturnedFocus(openId === null ? null : String(openId), entryRowId);
   const list = (
     <InboxList
@@ -102,7 +102,7 @@ export function Inbox(props: InboxProps) {
         <WriteButton
           verb="Clear the inbox"
           variant="danger"
-          disabledReason={useRefusalReason('qa', environment)}
+          disabledReason={useRefusalReason('qa')}
           mutation={writeOf('qa_inbox_clear', { environment })}
           variables={{ body: {} }}
           // Asked, because the exact bytes are stored nowhere else.
@@ -116,11 +116,7 @@ export function Inbox(props: InboxProps) {
       <StaleNote what="deliveries" error={inbox.error ?? failure} updatedAt={inbox.dataUpdatedAt} />
       <SplitView
         list={list}
-        detail={
-          openId === null ? null : (
-            <InboxEntryPanel id={openId} {...{ environment, now, takesFocus }} />
-          )
-        }
+        detail={openId === null ? null : <InboxEntryPanel id={openId} {...{ now, takesFocus }} />}
       />
     </section>
   );

@@ -1,8 +1,8 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
-import type { Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { QueryFailure } from '../../../page/failure';
 import { Section } from '../../../page/section';
@@ -23,7 +23,6 @@ import { StaleNote } from '../../../page/stale-note';
 import '../../../api/qa/qa-rows';
 
 interface TestReceiversProps {
-  environment: Environment;
   /** The receiver in the URL. */
   receiver: string | undefined;
   onChange: (name: string) => void;
@@ -32,7 +31,8 @@ interface TestReceiversProps {
 const drafted = z.record(z.string(), z.string());
 
 /** The test receivers: the chosen one, and its use for webhooks. */
-function TestReceivers({ environment, receiver, onChange }: TestReceiversProps) {
+function TestReceivers({ receiver, onChange }: TestReceiversProps) {
+  const environment = useEnvironment();
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
   // The parameter of each receiver is kept while another one is shown.
@@ -82,7 +82,7 @@ function TestReceivers({ environment, receiver, onChange }: TestReceiversProps) 
       {configs.data && (
         <UseForWebhooks
           key={shown.name}
-          {...{ environment, address }}
+          address={address}
           need={address === null && parameter ? parameterNeed(parameter) : undefined}
           configs={configs.data.items}
         />
@@ -105,11 +105,9 @@ const receiverSearch = z.object({
 });
 type ReceiverSearch = z.infer<typeof receiverSearch>;
 
-const route = getRouteApi('/$environment/qa/receiver');
-
 /** The page of `/{environment}/qa/receiver`: the test receivers and their inbox. */
 export function ReceiverPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const search = receiverSearch.parse(useLocation({ select: (location) => location.search }));
   const { receiver, user, entry } = search;
@@ -127,20 +125,18 @@ export function ReceiverPage() {
   return (
     <>
       <PageHeader title="Test receivers" aside="destinations that respond as you choose" />
-      <Section resetKey={environment} what="test receivers" rows={5}>
+      <Section what="test receivers" rows={5}>
         <TestReceivers
-          key={environment}
-          {...{ environment, receiver }}
+          receiver={receiver}
           onChange={(name) => {
             choose({ receiver: name }, true);
           }}
         />
       </Section>
       <div className="mt-6">
-        <Section resetKey={JSON.stringify([environment, user])} what="the inbox" rows={8}>
+        <Section resetKey={user} what="the inbox" rows={8}>
           <Inbox
-            key={environment}
-            {...{ environment, user }}
+            user={user}
             openId={entry === undefined ? null : Number(entry)}
             onFilter={(next) => {
               choose({ user: next }, true);

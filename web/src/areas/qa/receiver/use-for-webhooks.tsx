@@ -1,5 +1,6 @@
-import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
+import type { WebhookConfig, WebhookType } from '@connect-console/server/contract';
 import { useState } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
 import { useRefusalReason } from '../../../page/role';
@@ -53,7 +54,6 @@ function WebhookBox({ webhook, isSame, isTicked, onTick }: WebhookBoxProps) {
 }
 
 interface UseForWebhooksProps {
-  environment: Environment;
   /** Null while it is incomplete. */
   address: string | null;
   /** Why it is incomplete. */
@@ -62,9 +62,9 @@ interface UseForWebhooksProps {
 }
 
 /** Sets an address as the destination of webhooks, after showing what is replaced. */
-export function UseForWebhooks(props: UseForWebhooksProps) {
-  const { environment, address, need, configs } = props;
-  const disabledReason = useRefusalReason('webhooks', environment);
+export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('webhooks');
   const [ticked, setTicked] = useState<readonly WebhookType[]>([]);
   const [used, setUsed] = useState<readonly DestinationChange[]>([]);
   const { webhooks } = webhooksOf(configs);
@@ -88,9 +88,7 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
           />
         ))}
       </div>
-      {address !== null && wanted.length > 0 && (
-        <ChangeList {...{ environment }} changes={wanted} />
-      )}
+      {address !== null && wanted.length > 0 && <ChangeList changes={wanted} />}
       <WriteButton
         verb={
           wanted.length > 0 ? `Use for ${countText(wanted.length, 'webhook')}` : 'Use for a webhook'
@@ -106,7 +104,7 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
           setUsed(done);
         }}
       />
-      <ChangeResult {...{ environment, webhooks }} changes={used} />
+      <ChangeResult webhooks={webhooks} changes={used} />
     </fieldset>
   );
 }

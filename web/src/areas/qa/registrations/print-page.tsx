@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { CODES_AT_ONCE, sheetSearch } from '../../../records/user/sheet/sheet-layout';
 import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
 import { buttonLook } from '../../../ui/form/button';
@@ -17,17 +17,17 @@ import { Notice } from '../../../ui/feedback/notice';
 import { query } from '../../../api/client';
 
 interface SheetProps {
-  environment: Environment;
   id: string;
   search: z.infer<typeof sheetSearch>;
 }
 
 const FIRST_PAGE = { state: undefined, after: 0 } as const;
 
-function Sheet({ environment, id, search }: SheetProps) {
+function Sheet({ id, search }: SheetProps) {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const { paper, per, after } = search;
-  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const refetchInterval = usePollPace(JOB_POLL_MS);
   const { job } = useSuspenseQuery({
     ...query('get_registration', { environment, id, query: { ...FIRST_PAGE } }),
     refetchInterval,
@@ -57,7 +57,7 @@ function Sheet({ environment, id, search }: SheetProps) {
   return (
     <>
       <InviteSheet
-        {...{ environment, invites, paper, per }}
+        {...{ invites, paper, per }}
         onChoose={choose}
         more={
           next_after !== null && (
@@ -90,7 +90,7 @@ const route = getRouteApi('/$environment/qa/registrations/$id/print');
 
 /** The page of `/{environment}/qa/registrations/{id}/print`: the invites of a bulk registration, for paper. */
 export function PrintPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { id } = route.useParams();
   const search = sheetSearch.parse(useLocation({ select: (location) => location.search }));
   return (
@@ -107,12 +107,8 @@ export function PrintPage() {
           </Link>
         }
       />
-      <Section
-        resetKey={JSON.stringify([environment, id, search.after])}
-        what="the invites"
-        rows={12}
-      >
-        <Sheet key={id} {...{ environment, id, search }} />
+      <Section resetKey={JSON.stringify([id, search.after])} what="the invites" rows={12}>
+        <Sheet key={id} {...{ id, search }} />
       </Section>
     </>
   );

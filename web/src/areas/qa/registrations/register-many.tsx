@@ -6,6 +6,7 @@ import {
 } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
@@ -97,14 +98,14 @@ function refusalOf(users: number, defaults: Defaults): string | undefined {
 }
 
 interface RegisterManyProps {
-  environment: Environment;
   source: Source;
   onSource: (source: Source) => void;
   onStarted: (job: RegistrationJob) => void;
 }
 
 /** The form of a bulk registration, with a preview of what it will send. */
-export function RegisterMany({ environment, source, onSource, onStarted }: RegisterManyProps) {
+export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps) {
+  const environment = useEnvironment();
   const typed = useDraft(JSON.stringify([environment, 'register-many']), typedDraft, START);
   // Apart from what is typed, because it may be long, and is read while the member continues to type.
   const file = useDraft(JSON.stringify([environment, 'register-many-file']), fileDraft, null);

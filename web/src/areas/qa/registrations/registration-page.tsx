@@ -1,8 +1,9 @@
-import type { Environment, RegistrationJob } from '@connect-console/server/contract';
+import type { RegistrationJob } from '@connect-console/server/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
+import { useEnvironment } from '../../../api/use-environment';
 import { UserLink } from '../../../records/user/user-link';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { JobPage } from '../../../records/job/job-page';
@@ -51,11 +52,11 @@ function Advice({ job: { state, counts } }: { job: RegistrationJob }) {
 }
 
 interface RegistrationProps {
-  environment: Environment;
   job: RegistrationJob;
 }
 
-function Registration({ environment, job }: RegistrationProps) {
+function Registration({ job }: RegistrationProps) {
+  const environment = useEnvironment();
   const { id } = job;
   return (
     <JobSummary
@@ -64,7 +65,7 @@ function Registration({ environment, job }: RegistrationProps) {
       actions={
         <>
           <JobActions
-            {...{ environment, job }}
+            job={job}
             consequence={
               <p>
                 {itemsText(job, job.counts.waiting)} will not be registered. You can retry them
@@ -109,11 +110,11 @@ const route = getRouteApi('/$environment/qa/registrations/$id');
 
 /** The page of `/{environment}/qa/registrations/{id}`. */
 export function RegistrationPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { id } = route.useParams();
   return (
     <JobPage
-      {...{ environment, id }}
+      id={id}
       kind="registration"
       others={
         <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>
@@ -121,12 +122,12 @@ export function RegistrationPage() {
         </Link>
       }
       queryOf={(filter) => query('get_registration', { environment, id, query: { ...filter } })}
-      summaryOf={(job) => <Registration {...{ environment, job }} />}
+      summaryOf={(job) => <Registration job={job} />}
       states={{ label: 'State', words: WORDING, countsOf: ({ counts }) => counts }}
       heads={['User', 'State', 'Status now', 'Invite']}
       cellsOf={(item) => [
         item.state === 'accepted' ? (
-          <UserLink {...{ environment }} reference_user_id={item.reference_user_id} limit={32} />
+          <UserLink reference_user_id={item.reference_user_id} limit={32} />
         ) : (
           <ShortId id={item.reference_user_id} limit={32} />
         ),

@@ -1,5 +1,6 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { Section } from '../../../page/section';
 import { JobList } from '../../../records/job/job-parts';
 import { itemsText } from '../../../records/job/job-wording';
@@ -15,19 +16,15 @@ const startSearch = z.object({
   from: z.catch(z._default(z.enum(SOURCES), 'names'), 'names'),
 });
 
-const route = getRouteApi('/$environment/qa/registrations');
-
 /** The page of `/{environment}/qa/registrations`: a new bulk registration, and the newest ones. */
 export function RegistrationsPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const { from } = startSearch.parse(useLocation({ select: ({ search }) => search }));
   return (
     <>
       <PageHeader title="Bulk registration" aside="register test users by the hundred" />
       <RegisterMany
-        key={environment}
-        environment={environment}
         source={from}
         onSource={(source) =>
           void navigate({
@@ -43,9 +40,8 @@ export function RegistrationsPage() {
         }
       />
       <h2 className="mt-6 mb-2.5 font-medium">Bulk registrations</h2>
-      <Section resetKey={environment} what="bulk registrations" rows={4}>
+      <Section what="bulk registrations" rows={4}>
         <JobList
-          {...{ environment }}
           newest={query('list_registrations', { environment })}
           what="bulk registrations"
           linkOf={(job) => (

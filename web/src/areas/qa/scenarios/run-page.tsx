@@ -1,10 +1,7 @@
-import type {
-  Environment,
-  ScenarioRun,
-  ScenarioStepReport,
-} from '@connect-console/server/contract';
+import type { ScenarioRun, ScenarioStepReport } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
 import { useRefusalReason } from '../../../page/role';
@@ -59,13 +56,13 @@ function Advice({ run }: { run: ScenarioRun }) {
 }
 
 interface RunSummaryProps {
-  environment: Environment;
   run: ScenarioRun;
 }
 
 /** The state of a run, and what can be done. */
-function RunSummary({ environment, run }: RunSummaryProps) {
-  const disabledReason = useRefusalReason('qa', environment);
+function RunSummary({ run }: RunSummaryProps) {
+  const environment = useEnvironment();
+  const disabledReason = useRefusalReason('qa');
   const known = useQuery(query('list_scenarios', { environment })).data;
   const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
@@ -78,7 +75,7 @@ function RunSummary({ environment, run }: RunSummaryProps) {
         advice={<Advice run={run} />}
         actions={
           <>
-            {scenario && <RunScenario {...{ environment, scenario }} text="Run again" />}
+            {scenario && <RunScenario scenario={scenario} text="Run again" />}
             {run.state === 'running' && (
               // Without a confirmation, because it can be run again.
               <WriteButton
@@ -111,11 +108,11 @@ const route = getRouteApi('/$environment/qa/scenarios/$id');
 
 /** The page of `/{environment}/qa/scenarios/{id}`: the report of one run. */
 export function RunPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { id } = route.useParams();
   return (
     <JobPage
-      {...{ environment, id }}
+      id={id}
       kind="scenario"
       others={
         <Link to="/$environment/qa/scenarios" params={{ environment }} className={buttonLook()}>
@@ -123,7 +120,7 @@ export function RunPage() {
         </Link>
       }
       queryOf={() => query('get_scenario_run', { environment, id })}
-      summaryOf={(run) => <RunSummary {...{ environment, run }} />}
+      summaryOf={(run) => <RunSummary run={run} />}
       heads={['Step', 'Expected', 'Actual', 'State']}
       isCurrent={({ state }) => state === 'running'}
       cellsOf={(step) => [

@@ -1,7 +1,8 @@
-import type { Environment, ListedScenario } from '@connect-console/server/contract';
+import type { ListedScenario } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
@@ -12,9 +13,9 @@ import { writeOf } from '../../../api/write';
 import '../../../api/qa/scenario-rows';
 
 /** Why no scenario can be run now: the role, or a run that may still change something. */
-function useRunRefusal(environment: Environment): string | undefined {
-  const role = useRefusalReason('qa', environment);
-  const { data } = useQuery(query('list_scenario_runs', { environment }));
+function useRunRefusal(): string | undefined {
+  const role = useRefusalReason('qa');
+  const { data } = useQuery(query('list_scenario_runs', { environment: useEnvironment() }));
   const other = data?.jobs.find(({ finished_at }) => finished_at === null);
   return (
     role ?? (other && `“${other.title}” is still running, and only one scenario runs at a time`)
@@ -22,13 +23,13 @@ function useRunRefusal(environment: Environment): string | undefined {
 }
 
 interface RunScenarioProps {
-  environment: Environment;
   scenario: ListedScenario;
   text?: string;
 }
 
 /** Runs a scenario and opens the run, after a confirmation if it changes more than its own users. */
-export function RunScenario({ environment, scenario, text = 'Run' }: RunScenarioProps) {
+export function RunScenario({ scenario, text = 'Run' }: RunScenarioProps) {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   // The same for every press until a run has started, so that a second press starts no second run.
   const [request_id, setRequestId] = useState(randomUuid);
@@ -39,7 +40,7 @@ export function RunScenario({ environment, scenario, text = 'Run' }: RunScenario
       aria-label={`${text} ${scenario.title}`}
       mutation={writeOf('start_scenario_run', { environment })}
       variables={{ body: { name: scenario.name, request_id } }}
-      disabledReason={useRunRefusal(environment)}
+      disabledReason={useRunRefusal()}
       question={
         effects.length === 0
           ? undefined

@@ -1,6 +1,7 @@
-import type { Environment, Scenario } from '@connect-console/server/contract';
+import type { Scenario } from '@connect-console/server/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { addressOf } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
 import { useSingleWrite } from '../../../api/use-single-write';
@@ -22,7 +23,6 @@ interface Problem {
 const drafted = z.string();
 
 interface ScenarioEditorProps {
-  environment: Environment;
   /** What the editor was opened for, which names its draft. */
   write: string;
   /** The scenario that it starts from. */
@@ -32,13 +32,8 @@ interface ScenarioEditorProps {
 }
 
 /** Edits a custom scenario as JSON. The server checks it and names the fields that it rejects. */
-export function ScenarioEditor({
-  environment,
-  write,
-  first,
-  disabledReason,
-  onClose,
-}: ScenarioEditorProps) {
+export function ScenarioEditor({ write, first, disabledReason, onClose }: ScenarioEditorProps) {
+  const environment = useEnvironment();
   const draft = useDraft(
     JSON.stringify([environment, 'scenario', write]),
     drafted,

@@ -1,8 +1,9 @@
-import type { Environment, ListedScenario, Scenario } from '@connect-console/server/contract';
+import type { ListedScenario, Scenario } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
@@ -93,10 +94,11 @@ const scenariosSearch = z.object({
 });
 
 /** The scenarios, below the editor of a custom one. */
-export function ScenarioList({ environment }: { environment: Environment }) {
+export function ScenarioList() {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const { write } = scenariosSearch.parse(useLocation({ select: (location) => location.search }));
-  const roleReason = useRefusalReason('qa', environment);
+  const roleReason = useRefusalReason('qa');
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
   const { scenarios } = data;
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
@@ -109,7 +111,6 @@ export function ScenarioList({ environment }: { environment: Environment }) {
           key={write}
           write={write}
           first={original ? copyOf(original) : TEMPLATE}
-          environment={environment}
           disabledReason={roleReason}
           onClose={close}
         />
@@ -121,7 +122,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
               scenario={scenario}
               actions={
                 <>
-                  <RunScenario {...{ environment, scenario }} />
+                  <RunScenario scenario={scenario} />
                   <Link
                     to="/$environment/qa/scenarios"
                     params={{ environment }}

@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
@@ -10,11 +11,9 @@ import { JobList } from '../../../records/job/job-parts';
 import { query } from '../../../api/client';
 import '../../../api/qa/scenario-rows';
 
-const route = getRouteApi('/$environment/qa/scenarios');
-
 /** The page of `/{environment}/qa/scenarios`: the scenarios and their newest runs. */
 export function ScenariosPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   return (
     <>
       <PageHeader
@@ -33,15 +32,14 @@ export function ScenariosPage() {
       />
       <div className="grid items-start gap-x-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div>
-          <Section resetKey={environment} what="scenarios" rows={10}>
-            <ScenarioList key={environment} environment={environment} />
+          <Section what="scenarios" rows={10}>
+            <ScenarioList />
           </Section>
         </div>
         <section aria-label="Runs">
           <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
-          <Section resetKey={environment} what="runs" rows={4}>
+          <Section what="runs" rows={4}>
             <JobList
-              {...{ environment }}
               newest={query('list_scenario_runs', { environment })}
               what="runs"
               label="Runs"

@@ -112,19 +112,19 @@ export function AccountPage() {
           </dl>
         </Panel>
         {hasPasswords && (
-          <Section resetKey="password" what="the form for a new password" rows={4}>
+          <Section what="the form for a new password" rows={4}>
             <PasswordForm />
           </Section>
         )}
       </div>
       {hasPasswords && (
         <div className="mt-4">
-          <Section resetKey="second-factor" what="the second factor" rows={3}>
+          <Section what="the second factor" rows={3}>
             <SecondFactor />
           </Section>
         </div>
       )}
-      <Section resetKey="sessions" what="your sessions" rows={3}>
+      <Section what="your sessions" rows={3}>
         <OwnSessions />
       </Section>
     </>

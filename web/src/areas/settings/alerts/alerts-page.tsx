@@ -1,9 +1,4 @@
-import {
-  findEnvironment,
-  may,
-  type AlertState,
-  type Environment,
-} from '@connect-console/server/contract';
+import { may, type AlertState, type Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAlertsPace } from '../../../api/alerts';
@@ -41,8 +36,7 @@ function nothingText({ checks, rules }: AlertState, environment: Environment): s
 
 function AlertsView() {
   const { environment: asked, open } = route.useSearch();
-  // The stream is that of the settings: of the environment in the address.
-  const refetchInterval = useAlertsPace(findEnvironment(asked) ?? 'sandbox');
+  const refetchInterval = useAlertsPace();
   const report = useSuspenseQuery({
     ...query('get_alerts', {}),
     // A check that changed nothing is not pushed.
@@ -88,7 +82,7 @@ function AlertsView() {
       </Section>
       <RuleList {...{ alerts, environment, open, refusal }} />
       {refusal === undefined && (
-        <Section resetKey="channels" what="the channels" rows={2}>
+        <Section what="the channels" rows={2}>
           <ChannelList />
         </Section>
       )}
@@ -110,7 +104,7 @@ export function AlertsPage() {
   return (
     <>
       <PageHeader title="Alerts" />
-      <Section resetKey="alerts" what="the alerts">
+      <Section what="the alerts">
         <AlertsView />
       </Section>
     </>

@@ -161,7 +161,7 @@ export function EnvironmentsPage() {
         ))}
         {may(role, 'staff') && (
           <Panel title="Backups">
-            <Section resetKey="backups" what="backups" rows={3}>
+            <Section what="backups" rows={3}>
               <BackupsPanel />
             </Section>
           </Panel>

@@ -81,7 +81,7 @@ export function MembersPage() {
           }}
         />
       )}
-      <Section resetKey="members" what="the members" rows={4}>
+      <Section what="the members" rows={4}>
         <MemberList onMade={setMade} />
         <FactorRoles />
       </Section>

@@ -79,7 +79,7 @@ export function TokensPage() {
           onCancel={close}
         />
       )}
-      <Section resetKey="tokens" what="the tokens" rows={4}>
+      <Section what="the tokens" rows={4}>
         <TokenList />
       </Section>
       {made && (

@@ -1,7 +1,7 @@
-import type { Environment } from '@connect-console/server/contract';
 import Search from 'lucide-react/icons/search';
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { readStored } from '../../../ui/stored';
 import { Palette } from './palette';
 import { Shortcuts, SINGLE_KEYS } from './shortcuts';
@@ -16,12 +16,10 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 /** The keys that work on every page: Ctrl/⌘ K, ?, and g before the key of an area. */
-function useShortcutKeys(
-  environment: Environment,
-  onOpen: (what: 'palette' | 'shortcuts') => void,
-): void {
+function useShortcutKeys(onOpen: (what: 'palette' | 'shortcuts') => void): void {
+  const environment = useEnvironment();
   const navigate = useNavigate();
-  const { open } = useAreas(environment);
+  const { open } = useAreas();
   // With the page that it is drawn with: a key that is pressed right then is not lost.
   useLayoutEffect(() => {
     // When g was pressed; NaN if the last key was another one.
@@ -54,9 +52,9 @@ const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 type Open = 'palette' | 'shortcuts' | null;
 
 /** Opens the palette, also by Ctrl/⌘ K, and the list of shortcuts by ?. */
-export function Finder({ environment }: { environment: Environment }) {
+export function Finder() {
   const [open, setOpen] = useState<Open>(null);
-  useShortcutKeys(environment, setOpen);
+  useShortcutKeys(setOpen);
   const close = () => {
     setOpen(null);
   };
@@ -78,8 +76,8 @@ export function Finder({ environment }: { environment: Environment }) {
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open === 'palette' && <Palette environment={environment} onClose={close} />}
-      {open === 'shortcuts' && <Shortcuts {...{ environment }} onClose={close} />}
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'shortcuts' && <Shortcuts onClose={close} />}
     </>
   );
 }

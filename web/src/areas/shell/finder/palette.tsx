@@ -1,7 +1,8 @@
-import type { Environment, Found } from '@connect-console/server/contract';
+import type { Found } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { failureText } from '../../../api/failure-text';
 import { findQuery } from '../../../api/find';
 import { sessionQuery } from '../../../api/session';
@@ -30,7 +31,7 @@ interface Finding {
 const NONE: Finding = { found: null, isLooking: false, hasFailed: false, text: '' };
 
 /** Searches a text once the typing has paused; the last result stays until the next is known. */
-function useFinding(environment: Environment, text: string): Finding {
+function useFinding(text: string): Finding {
   const wanted = text.trim().slice(0, MOST_SEARCHED).toWellFormed();
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
@@ -41,7 +42,7 @@ function useFinding(environment: Environment, text: string): Finding {
       clearTimeout(timer);
     };
   }, [wanted]);
-  const { data, error, isPlaceholderData } = useQuery(findQuery(environment, asked));
+  const { data, error, isPlaceholderData } = useQuery(findQuery(useEnvironment(), asked));
   if (wanted === '') return { ...NONE, text: 'Enter any part of an ID.' };
   if (error && asked === wanted) {
     const { title, remedy } = failureText(error);
@@ -93,13 +94,8 @@ function TargetOption({ id, target, isChosen, onPoint, onPress }: TargetOptionPr
 const SETTLE_MS = 250;
 
 /** Jumps to a page, or to a user or a call by any part of its ID: a combobox in a dialog. */
-export function Palette({
-  environment,
-  onClose,
-}: {
-  environment: Environment;
-  onClose: () => void;
-}) {
+export function Palette({ onClose }: { onClose: () => void }) {
+  const environment = useEnvironment();
   const dialog = useModal();
   const id = useId();
   const navigate = useNavigate();
@@ -109,8 +105,8 @@ export function Palette({
   // By its key, so that new results do not move the choice.
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const { role } = useSuspenseQuery(sessionQuery).data;
-  const pages = namedPages(environment, role, useAreas(environment).open);
-  const finding = useFinding(environment, text);
+  const pages = namedPages(environment, role, useAreas().open);
+  const finding = useFinding(text);
   const targets = findTargets(environment, pages, text, finding.found);
   const chosen = Math.max(
     0,

@@ -1,4 +1,3 @@
-import type { Environment } from '@connect-console/server/contract';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/form/button';
 import { useModal } from '../../../ui/form/modal';
@@ -47,14 +46,13 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
 }
 
 interface ShortcutsProps {
-  environment: Environment;
   onClose: () => void;
 }
 
 /** The list of shortcuts, and a switch for those that are a letter alone. */
-export function Shortcuts({ environment, onClose }: ShortcutsProps) {
+export function Shortcuts({ onClose }: ShortcutsProps) {
   const dialog = useModal();
-  const { open } = useAreas(environment);
+  const { open } = useAreas();
   const go = open.map(({ name, key }): Line => [['G', key.toUpperCase()], name]);
   return (
     <dialog

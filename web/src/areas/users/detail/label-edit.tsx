@@ -1,6 +1,7 @@
-import { MAX_LABEL, type Environment, type UserEntry } from '@connect-console/server/contract';
+import { MAX_LABEL, type UserEntry } from '@connect-console/server/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
@@ -14,7 +15,8 @@ import { visibleText } from '../../../ui/text/visible-text';
 const drafted = z.string();
 
 /** A user's label, which only the console knows, with its editing. */
-export function LabelEdit({ environment, user }: { environment: Environment; user: UserEntry }) {
+export function LabelEdit({ user }: { user: UserEntry }) {
+  const environment = useEnvironment();
   const { reference_user_id, label } = user;
   const key = JSON.stringify([environment, 'label', reference_user_id]);
   const draft = useDraft(key, drafted, label ?? '');
@@ -26,7 +28,7 @@ export function LabelEdit({ environment, user }: { environment: Environment; use
     draft.clear();
   };
   const labelling = useSingleWrite(writeOf('label_user', { environment }));
-  const refusal = useRefusalReason('register', environment);
+  const refusal = useRefusalReason('register');
   if (!isOpen) {
     return (
       <>

@@ -1,7 +1,8 @@
-import type { Environment, OutcomeResponse } from '@connect-console/server/contract';
+import type { OutcomeResponse } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { useSingleWrite } from '../../../api/use-single-write';
@@ -22,12 +23,11 @@ import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
 
 interface ResultProps {
-  environment: Environment;
   result: OutcomeResponse;
 }
 
 /** The service's result of a simulated outcome. */
-function Result({ environment, result }: ResultProps) {
+function Result({ result }: ResultProps) {
   const { tone, text } = userStateWording(result.state);
   return (
     <Notice tone={tone} live>
@@ -42,7 +42,7 @@ function Result({ environment, result }: ResultProps) {
       </p>
       {result.calls.length > 0 ? (
         <div className="mt-1">
-          <OutcomeCalls environment={environment} calls={result.calls} />
+          <OutcomeCalls calls={result.calls} />
         </div>
       ) : (
         <p className="text-soft">
@@ -62,7 +62,8 @@ const drafted = z.nullable(
   z.object({ outcome: z.enum(ONE_OUTCOMES), person: z.string(), humanness_score: z.string() }),
 );
 
-function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomeProps) {
+function OneForm({ draftKey, reference_user_id }: SimulateOutcomeProps) {
+  const environment = useEnvironment();
   const kept = useDraft<OneDraft | null>(draftKey, drafted, null);
   // The sent outcome stays chosen, although the user's state has changed.
   const [sent, setSent] = useState<OneDraft | null>(null);
@@ -144,7 +145,7 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
       <Button type="submit" pending={end.isPending} disabledReason={refusal}>
         Simulate
       </Button>
-      {end.isSuccess && <Result environment={environment} result={end.data} />}
+      {end.isSuccess && <Result result={end.data} />}
       <Failure error={end.error} />
       {humans.error && draft.outcome === 'test_person' && <QueryFailure query={humans} />}
       {body && <SameAsJson path="/outcome" body={body} />}
@@ -153,7 +154,6 @@ function OneForm({ environment, draftKey, reference_user_id }: SimulateOutcomePr
 }
 
 interface SimulateOutcomeProps {
-  environment: Environment;
   /** Names the draft of the form. */
   draftKey: string;
   reference_user_id: string;

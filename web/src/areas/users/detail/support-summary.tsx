@@ -5,6 +5,7 @@ import {
   type UserDetail,
 } from '@connect-console/server/contract';
 import { useRouter } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { callLink, userLink } from '../../../api/record-address';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { deliveryWording, statusText, userWording } from '../../../records/user/user-wording';
@@ -55,13 +56,16 @@ export function supportSummary({ environment, user, at, call, detail, links }: K
 }
 
 /** Copies the summary of a user. */
-export function SummaryButton(props: Omit<Known, 'links'>) {
-  const { environment, user, call } = props;
+export function SummaryButton(props: Omit<Known, 'environment' | 'links'>) {
+  const environment = useEnvironment();
+  const { user, call } = props;
   const router = useRouter();
   const paths = [
     router.buildLocation(userLink(environment, user.reference_user_id)).publicHref,
     ...(call ? [router.buildLocation(callLink(environment, call.transaction_id)).publicHref] : []),
   ];
   const links = paths.map((path) => location.origin + path);
-  return <CopyButton text={supportSummary({ ...props, links })} what="summary" isNamed />;
+  return (
+    <CopyButton text={supportSummary({ ...props, environment, links })} what="summary" isNamed />
+  );
 }

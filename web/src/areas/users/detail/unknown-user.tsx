@@ -1,5 +1,5 @@
-import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { LookUpButton } from '../list/look-up';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -7,18 +7,19 @@ import { RoleNote, useRefusalReason } from '../../../page/role';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 
 /** The page of an ID that the console does not know. Once the user is looked up, this page turns into the user's. */
-export function UnknownUser({ environment, id }: { environment: Environment; id: string }) {
-  const refusal = useRefusalReason('register', environment);
+export function UnknownUser({ id }: { id: string }) {
+  const environment = useEnvironment();
+  const refusal = useRefusalReason('register');
   return (
     <>
       <PageHeader title={id} mono />
-      <RoleNote {...{ environment }} permission="register" what="register or look up users" />
+      <RoleNote permission="register" what="register or look up users" />
       <EmptyState
         title="User not found in this console"
         actions={
           refusal === undefined && (
             <>
-              <LookUpButton {...{ environment, id }} />
+              <LookUpButton id={id} />
               <Link
                 to="/$environment/users/register"
                 params={{ environment }}

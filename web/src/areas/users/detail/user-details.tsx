@@ -1,5 +1,6 @@
-import type { Environment, UserEntry } from '@connect-console/server/contract';
+import type { UserEntry } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
@@ -11,13 +12,12 @@ import { writeOf } from '../../../api/write';
 import { NotProvided } from '../../../ui/text/not-provided';
 
 interface CheckNowProps {
-  environment: Environment;
   reference_user_id: string;
 }
 
 /** Asks get_status at once; the console asks by itself too, at a pace that spares the service. */
-function CheckNow({ environment, reference_user_id }: CheckNowProps) {
-  const check = useMutation(writeOf('get_status', { environment }));
+function CheckNow({ reference_user_id }: CheckNowProps) {
+  const check = useMutation(writeOf('get_status', { environment: useEnvironment() }));
   return (
     <>
       <button
@@ -45,12 +45,11 @@ function OwnText({ text }: { text: string | null }) {
 }
 
 interface UserDetailsProps {
-  environment: Environment;
   user: UserEntry;
 }
 
 /** What is known of one user. */
-export function UserDetails({ environment, user }: UserDetailsProps) {
+export function UserDetails({ user }: UserDetailsProps) {
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Reference user ID">
@@ -60,7 +59,7 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
         </span>
       </Fact>
       <Fact name="Label">
-        <LabelEdit key={user.reference_user_id} {...{ environment, user }} />
+        <LabelEdit key={user.reference_user_id} user={user} />
       </Fact>
       <Fact name="User ID">
         <MonoText text={user.user_id} />
@@ -84,9 +83,9 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
         {user.connection_at === null ? (
           <span className="text-soft">never</span>
         ) : (
-          <ServiceAge environment={environment} ms={user.connection_at} />
+          <ServiceAge ms={user.connection_at} />
         )}{' '}
-        <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
+        <CheckNow reference_user_id={user.reference_user_id} />
       </Fact>
     </dl>
   );

@@ -3,6 +3,8 @@ import { Section } from '../../../page/section';
 import { UserView } from './user-view';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 
+const route = getRouteApi('/$environment/users/$reference_user_id');
+
 /** The page of one user while it loads. */
 function UserPending() {
   return (
@@ -27,16 +29,12 @@ function UserPending() {
   );
 }
 
-const route = getRouteApi('/$environment/users/$reference_user_id');
-
 /** The page of `/{environment}/users/{reference_user_id}`. */
 export function UserPage() {
-  const { environment } = route.useRouteContext();
   const { reference_user_id } = { ...route.useParams(), ...route.useSearch() };
-  const key = JSON.stringify([environment, reference_user_id]);
   return (
-    <Section resetKey={key} pending={<UserPending />}>
-      <UserView key={key} {...{ environment, reference_user_id }} />
+    <Section resetKey={reference_user_id} pending={<UserPending />}>
+      <UserView key={reference_user_id} reference_user_id={reference_user_id} />
     </Section>
   );
 }

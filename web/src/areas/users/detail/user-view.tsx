@@ -2,13 +2,13 @@ import {
   MAX_ATTEMPTS,
   readConnectionStatus,
   type ArchivedCall,
-  type Environment,
   type UserDetail,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import { useEnvironment } from '../../../api/use-environment';
 import { BASE_PATH } from '../../../api/base-path';
 import { usePollPace } from '../../../api/live/live';
 import { userQuery } from '../../../api/users/users';
@@ -60,7 +60,6 @@ function deliveryDetail(
 }
 
 interface OutcomeProps {
-  environment: Environment;
   user: UserDetail;
   /** When the outcome came about, by the service's clock; null where that is not known. */
   at: number | null;
@@ -69,7 +68,7 @@ interface OutcomeProps {
 }
 
 /** Where a user stands, and quieter under it whether the webhook of the outcome was delivered. */
-function Outcome({ environment, user, at, detail }: OutcomeProps) {
+function Outcome({ user, at, detail }: OutcomeProps) {
   const { tone, word } = userWording[user.status];
   return (
     <div
@@ -82,7 +81,7 @@ function Outcome({ environment, user, at, detail }: OutcomeProps) {
           <StatusShape tone={tone} />
         </span>
         <span>
-          {word} {momentOf(environment, at)}
+          {word} {momentOf(at)}
         </span>
       </p>
       {(user.status_reason !== null || isOpen(user.status)) && (
@@ -90,13 +89,9 @@ function Outcome({ environment, user, at, detail }: OutcomeProps) {
       )}
       {user.delivery !== 'none' && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <DeliveryMark {...{ environment, user, detail }} />
+          <DeliveryMark {...{ user, detail }} />
           {user.delivery_call !== null && (
-            <CallLink
-              environment={environment}
-              transaction_id={user.delivery_call}
-              className="text-accent hover:underline"
-            >
+            <CallLink transaction_id={user.delivery_call} className="text-accent hover:underline">
               View call
             </CallLink>
           )}
@@ -113,7 +108,6 @@ const SimulateOutcome = lazyPart(() => import('./simulate-outcome'), 'SimulateOu
 const PACE_MS = 2000;
 
 interface KnownUserProps {
-  environment: Environment;
   user: UserDetail;
   /** When the user was read, in ms since 1970. */
   readAt: number;
@@ -121,14 +115,15 @@ interface KnownUserProps {
   error: unknown;
 }
 
-function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
+function KnownUser({ user, readAt, error }: KnownUserProps) {
+  const environment = useEnvironment();
   const { status, reference_user_id } = user;
-  useWatch(environment, [reference_user_id]);
-  const known = useHistory(environment, reference_user_id);
+  useWatch([reference_user_id]);
+  const known = useHistory(reference_user_id);
   const history = known.data ?? null;
   const items = timelineItems({ user, history });
   const offer = useQuery(offerQuery(environment)).data;
-  const refusal = useRefusalReason('qa', environment);
+  const refusal = useRefusalReason('qa');
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
   const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
   const hasInvite = isOpen(status) && user.invite_url !== null;
@@ -161,23 +156,20 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               </Button>
             )}
             {/* An open invite has the one primary button. */}
-            <RegisterButton
-              environment={environment}
-              variant={hasInvite ? 'secondary' : 'primary'}
-            />
+            <RegisterButton variant={hasInvite ? 'secondary' : 'primary'} />
           </>
         }
       />
       {isSimulating && (
         <Suspense fallback={<Skeleton className="mb-3.5 h-64 w-full" />}>
-          <SimulateOutcome {...{ environment, reference_user_id }} draftKey={simulating} />
+          <SimulateOutcome reference_user_id={reference_user_id} draftKey={simulating} />
         </Suspense>
       )}
-      <ArchiveNote {...{ environment, error }} what="facts of this user" updatedAt={readAt} />
-      <Outcome {...{ environment, user, at, detail }} />
+      <ArchiveNote error={error} what="facts of this user" updatedAt={readAt} />
+      <Outcome {...{ user, at, detail }} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
         <InviteCard
-          {...{ environment, user }}
+          user={user}
           connection={readConnectionStatus(user.last_response)}
           openedAt={history?.opened_at ?? null}
         />
@@ -195,8 +187,8 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               </Link>
             }
           >
-            <Timeline {...{ environment, user, items }} />
-            <ClockNote environment={environment} />
+            <Timeline {...{ user, items }} />
+            <ClockNote />
             {known.error !== null && (
               <p className="mt-3 text-sm text-attention">
                 The webhook calls could not be loaded, so {history ? 'some may be' : 'they are'}{' '}
@@ -204,11 +196,8 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               </p>
             )}
           </Panel>
-          <Panel
-            title="Details"
-            actions={<SummaryButton {...{ environment, user, at, call, detail }} />}
-          >
-            <UserDetails environment={environment} user={user} />
+          <Panel title="Details" actions={<SummaryButton {...{ user, at, call, detail }} />}>
+            <UserDetails user={user} />
           </Panel>
         </div>
       </div>
@@ -217,16 +206,15 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
 }
 
 interface UserViewProps {
-  environment: Environment;
   reference_user_id: string;
 }
 
 /** One user: outcome, delivery and everything that is known to have happened. */
-export function UserView({ environment, reference_user_id }: UserViewProps) {
+export function UserView({ reference_user_id }: UserViewProps) {
   const { data, dataUpdatedAt, error } = useSuspenseQuery({
-    ...userQuery(environment, reference_user_id),
-    refetchInterval: usePollPace(environment, PACE_MS),
+    ...userQuery(useEnvironment(), reference_user_id),
+    refetchInterval: usePollPace(PACE_MS),
   });
-  if (data === null) return <UnknownUser environment={environment} id={reference_user_id} />;
-  return <KnownUser {...{ environment, error }} user={data} readAt={dataUpdatedAt} />;
+  if (data === null) return <UnknownUser id={reference_user_id} />;
+  return <KnownUser error={error} user={data} readAt={dataUpdatedAt} />;
 }

@@ -1,6 +1,7 @@
-import type { ConnectionStatus, Environment, UserEntry } from '@connect-console/server/contract';
+import type { ConnectionStatus, UserEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { NotifyMe } from '../../../records/notify/notify-me';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
@@ -80,15 +81,14 @@ function InviteResult({ user, connection }: InviteResultProps) {
 }
 
 interface InviteProgressProps {
-  environment: Environment;
   user: UserEntry;
   openedAt: number | null;
 }
 
 /** How far an invite has come; the steps after the last one that is done are waited for. */
-function InviteProgress({ environment, user, openedAt }: InviteProgressProps) {
+function InviteProgress({ user, openedAt }: InviteProgressProps) {
   // Only a sandbox says whether an invite was opened.
-  const saysOpened = useQuery(offerQuery(environment)).data != null;
+  const saysOpened = useQuery(offerQuery(useEnvironment())).data != null;
   const steps = [
     { name: user.source === 'registered' ? 'Registered' : 'First seen', isDone: true },
     ...(saysOpened || openedAt !== null
@@ -115,7 +115,8 @@ function InviteProgress({ environment, user, openedAt }: InviteProgressProps) {
 }
 
 /** A user without an outcome who was not registered here: the service gives the invite only when registering. */
-function InviteElsewhere({ environment, user }: { environment: Environment; user: UserEntry }) {
+function InviteElsewhere({ user }: { user: UserEntry }) {
+  const environment = useEnvironment();
   const { reference_user_id, known_since, status } = user;
   return (
     <div className="flex flex-col gap-4">
@@ -127,7 +128,7 @@ function InviteElsewhere({ environment, user }: { environment: Environment; user
       </StateRing>
       <div className="text-center">
         <p className="text-lg">
-          First seen <Elapsed environment={environment} since={known_since} />
+          First seen <Elapsed since={known_since} />
         </p>
         <p className="mb-3 text-sm text-soft">The result appears here automatically.</p>
         <Link
@@ -144,7 +145,6 @@ function InviteElsewhere({ environment, user }: { environment: Environment; user
 }
 
 interface InviteCardProps {
-  environment: Environment;
   user: UserEntry;
   connection: ConnectionStatus | null;
   /** When the invite was opened, where the service provides it; ms by its clock. */
@@ -152,8 +152,9 @@ interface InviteCardProps {
 }
 
 /** The invite card (visual.md, "Three pictures that are ours"): it turns into the result by itself. */
-export function InviteCard({ environment, user, connection, openedAt }: InviteCardProps) {
-  const mayRegister = useRefusalReason('register', environment) === undefined;
+export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
+  const environment = useEnvironment();
+  const mayRegister = useRefusalReason('register') === undefined;
   const { reference_user_id, invite_url, registered_at, known_since, status } = user;
   return (
     <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
@@ -163,21 +164,16 @@ export function InviteCard({ environment, user, connection, openedAt }: InviteCa
         ) : (
           <div className="flex flex-col gap-4">
             {invite_url === null ? (
-              <InviteElsewhere {...{ environment, user }} />
+              <InviteElsewhere user={user} />
             ) : (
               <InviteWaiting
-                {...{ environment, reference_user_id, invite_url, status }}
+                {...{ reference_user_id, invite_url, status }}
                 since={registered_at ?? known_since}
               />
             )}
-            <InviteProgress {...{ environment, user, openedAt }} />
+            <InviteProgress {...{ user, openedAt }} />
             <div className="text-center">
-              <NotifyMe
-                {...{ environment }}
-                kind="user"
-                id={reference_user_id}
-                when="the outcome is known"
-              />
+              <NotifyMe kind="user" id={reference_user_id} when="the outcome is known" />
             </div>
           </div>
         )}

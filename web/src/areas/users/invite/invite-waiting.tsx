@@ -1,10 +1,11 @@
-import { isOwnComputer, type Environment, type UserStatus } from '@connect-console/server/contract';
+import { isOwnComputer, type UserStatus } from '@connect-console/server/contract';
 import { useId, useMemo } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../../api/use-environment';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
 import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
@@ -15,7 +16,6 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { PictureError, savePng, saveSvg } from './invite-files';
 
 interface InviteActionsProps {
-  environment: Environment;
   /** For a phone. */
   invite_url: string;
   /** For this browser, as the service returned it. */
@@ -28,14 +28,8 @@ interface InviteActionsProps {
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
 /** Opens the check in this browser, where the service simulates it; no invite of another service is known to offer that. */
-function ContinueHere({
-  environment,
-  invite_url,
-}: {
-  environment: Environment;
-  invite_url: string;
-}) {
-  const offer = useQuery(offerQuery(environment)).data;
+function ContinueHere({ invite_url }: { invite_url: string }) {
+  const offer = useQuery(offerQuery(useEnvironment())).data;
   if (!offer || !URL.canParse(invite_url)) return null;
   const check = new URL(invite_url);
   check.search = '?check';
@@ -53,8 +47,7 @@ function ContinueHere({
 }
 
 /** The invite as a link to copy and to open, and as a file; on a phone the link leads. */
-function InviteActions(props: InviteActionsProps) {
-  const { environment, invite_url, hereUrl, reference_user_id, svgId } = props;
+function InviteActions({ invite_url, hereUrl, reference_user_id, svgId }: InviteActionsProps) {
   const drawn = () => {
     const svg = svgId === null ? null : document.getElementById(svgId);
     if (svg instanceof SVGElement) return svg;
@@ -69,7 +62,7 @@ function InviteActions(props: InviteActionsProps) {
         </span>
         <CopyButton text={invite_url} what="link" />
       </div>
-      <ContinueHere environment={environment} invite_url={hereUrl} />
+      <ContinueHere invite_url={hereUrl} />
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         {isWebAddress(invite_url) && (
           <a
@@ -145,7 +138,6 @@ function InviteCode({ invite_url, svgId }: { invite_url: string; svgId: string }
 }
 
 interface InviteWaitingProps {
-  environment: Environment;
   reference_user_id: string;
   invite_url: string;
   /** When the user was registered, by the service's clock. */
@@ -155,12 +147,9 @@ interface InviteWaitingProps {
 
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
 export function InviteWaiting(props: InviteWaitingProps) {
-  const { environment, reference_user_id, since, status } = props;
+  const { reference_user_id, since, status } = props;
   const registered = useMemo(() => [{ invite_url: props.invite_url }], [props.invite_url]);
-  const [{ invite_url } = { invite_url: props.invite_url }] = usePhoneInvites(
-    environment,
-    registered,
-  );
+  const [{ invite_url } = { invite_url: props.invite_url }] = usePhoneInvites(registered);
   const svgId = useId();
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
@@ -178,21 +167,21 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            <Elapsed environment={environment} since={since} /> since registration
+            <Elapsed since={since} /> since registration
           </p>
           <p data-print="never" className="text-sm text-soft">
             {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here
             automatically.
           </p>
           <div data-print="never" className="mt-3 text-left empty:hidden">
-            <PhoneAccess {...{ environment, invite_url }} />
+            <PhoneAccess invite_url={invite_url} />
           </div>
           <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
         </div>
       </div>
       <InviteActions
-        {...{ environment, invite_url, reference_user_id }}
+        {...{ invite_url, reference_user_id }}
         hereUrl={props.invite_url}
         svgId={hasCode ? svgId : null}
       />

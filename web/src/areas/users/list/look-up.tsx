@@ -1,6 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { useEnvironment } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { userQuery } from '../../../api/users/users';
@@ -27,13 +28,13 @@ function lookUpMutation(
 }
 
 interface LookUpFailureProps {
-  environment: Environment;
   id: string;
   error: unknown;
 }
 
 /** What a look-up came to when it found no user: an unknown ID is a result, anything else a failure. */
-function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
+function LookUpFailure({ id, error }: LookUpFailureProps) {
+  const environment = useEnvironment();
   const isUnknown =
     isProblem(error, 'upstream_refused') && error.problem.failure_code === 'DOES_NOT_EXIST';
   return (
@@ -51,14 +52,14 @@ function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
 }
 
 interface LookUpButtonProps {
-  environment: Environment;
   id: string;
   disabledReason?: string | undefined;
   onFound?: () => void;
 }
 
 /** Asks the service for one ID that the console does not know yet. In a row that wraps, a failure has its own line. */
-export function LookUpButton({ environment, id, disabledReason, onFound }: LookUpButtonProps) {
+export function LookUpButton({ id, disabledReason, onFound }: LookUpButtonProps) {
+  const environment = useEnvironment();
   const found = useSingleWrite(lookUpMutation(environment));
   return (
     <>
@@ -73,7 +74,7 @@ export function LookUpButton({ environment, id, disabledReason, onFound }: LookU
       </Button>
       {found.isError && (
         <div className="w-full text-left">
-          <LookUpFailure environment={environment} id={id} error={found.error} />
+          <LookUpFailure id={id} error={found.error} />
         </div>
       )}
     </>
@@ -81,7 +82,6 @@ export function LookUpButton({ environment, id, disabledReason, onFound }: LookU
 }
 
 interface LookUpFormProps {
-  environment: Environment;
   onFound: (reference_user_id: string) => void;
 }
 
@@ -90,7 +90,8 @@ export const lookUpDraft = (environment: Environment) => JSON.stringify([environ
 const drafted = z.string();
 
 /** Looks up a user who was registered elsewhere; from then on the console knows the user. */
-export function LookUpForm({ environment, onFound }: LookUpFormProps) {
+export function LookUpForm({ onFound }: LookUpFormProps) {
+  const environment = useEnvironment();
   const draft = useDraft(lookUpDraft(environment), drafted, '');
   const id = draft.value;
   const [error, setError] = useState<string>();
@@ -145,11 +146,7 @@ export function LookUpForm({ environment, onFound }: LookUpFormProps) {
           }
         />
         {found.isError && (
-          <LookUpFailure
-            environment={environment}
-            id={found.variables.body.reference_user_id}
-            error={found.error}
-          />
+          <LookUpFailure id={found.variables.body.reference_user_id} error={found.error} />
         )}
       </form>
     </Panel>

@@ -1,7 +1,7 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { idsOfHash } from '../../../api/record-address';
 import { chosenUsersQuery } from '../../../api/users/users';
 import { Section } from '../../../page/section';
@@ -13,7 +13,8 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
 
-function Sheet({ environment, ids }: { environment: Environment; ids: readonly string[] }) {
+function Sheet({ ids }: { ids: readonly string[] }) {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const { paper, per } = sheetSearch.parse(useLocation({ select: ({ search }) => search }));
   const { data: users } = useSuspenseQuery(chosenUsersQuery(environment, ids));
@@ -37,7 +38,7 @@ function Sheet({ environment, ids }: { environment: Environment; ids: readonly s
   }
   return (
     <InviteSheet
-      {...{ environment, invites, paper, per }}
+      {...{ invites, paper, per }}
       onChoose={(change) =>
         void navigate({
           to: '/$environment/qr-sheet',
@@ -62,11 +63,9 @@ function Sheet({ environment, ids }: { environment: Environment; ids: readonly s
   );
 }
 
-const route = getRouteApi('/$environment/qr-sheet');
-
 /** The page of `/{environment}/qr-sheet`: the invites of the users in the fragment, for paper. */
 export function QrSheetPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const hash = useLocation({ select: (location) => location.hash });
   const ids = useMemo(() => idsOfHash(hash), [hash]);
   return (
@@ -85,7 +84,7 @@ export function QrSheetPage() {
             Select users in the list of users, then choose QR sheet.
           </EmptyState>
         ) : (
-          <Sheet {...{ environment, ids }} />
+          <Sheet ids={ids} />
         )}
       </Section>
     </>

@@ -1,11 +1,11 @@
 import type {
-  Environment,
   UserEntry,
   UserSort,
   UserSortColumn,
   UserSource,
 } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useEnvironment } from '../../../api/use-environment';
 import { userLink } from '../../../api/record-address';
 import { ServiceAge } from '../../../records/service-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
@@ -26,21 +26,24 @@ export const SOURCE_WORDS: Record<UserSource, string> = {
 
 const NONE = <span className="text-soft">–</span>;
 
-/** An ID in a row; where it is longer than the column, on two lines that fit the row's height, so that long IDs do not look alike. */
+/** The link of a row; where its ID is longer than the column, on two lines that fit the row's height, so that long IDs do not look alike. */
 function UserId({ id, idLimit }: { id: string; idLimit: number }) {
+  const environment = useEnvironment();
   const { length } = Array.from(id);
-  if (length <= idLimit || length > 2 * idLimit)
-    return <ShortId {...{ id }} limit={idLimit} inControl />;
+  const isOnTwo = length > idLimit && length <= 2 * idLimit;
   return (
-    <span className="block text-xs leading-4 whitespace-normal wrap-anywhere">
-      <ShortId {...{ id }} limit={length} inControl />
-    </span>
+    <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">
+      <span
+        className={isOnTwo ? 'block text-xs leading-4 whitespace-normal wrap-anywhere' : undefined}
+      >
+        <ShortId {...{ id }} limit={isOnTwo ? length : idLimit} inControl />
+      </span>
+    </Link>
   );
 }
 
 /** What the columns of the list are drawn from. */
 export interface UserColumnsProps extends SelectionProps {
-  environment: Environment;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
 }
@@ -50,16 +53,12 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   id: UserSortColumn;
   /** The first press sorts the highest or the newest first. */
   isDescending?: boolean;
-  cell: (user: UserEntry, environment: Environment, idLimit: number) => React.ReactNode;
+  cell: (user: UserEntry, idLimit: number) => React.ReactNode;
 })[] = [
   {
     ...{ id: 'reference_user_id', title: 'Reference user ID', width: 190, roomy: 290 },
     ...{ isElastic: true, isFixed: true },
-    cell: ({ reference_user_id: id }, environment, idLimit) => (
-      <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">
-        <UserId {...{ id, idLimit }} />
-      </Link>
-    ),
+    cell: ({ reference_user_id: id }, idLimit) => <UserId {...{ id, idLimit }} />,
   },
   {
     ...{ id: 'status', title: 'Status', width: 184, isFixed: true },
@@ -104,7 +103,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   {
     ...{ id: 'known_since', title: 'First seen', width: 116, align: 'right', isOwn: true },
     ...{ isFixed: true, isDescending: true },
-    cell: ({ known_since: ms }, environment) => <ServiceAge {...{ environment, ms }} form="list" />,
+    cell: ({ known_since: ms }) => <ServiceAge ms={ms} form="list" />,
   },
 ];
 
@@ -122,7 +121,7 @@ export function nextSort(before: UserSort, id: UserSortColumn): UserSort {
 
 /** All columns of the table of users; an id stays whole up to `idLimit` characters. */
 export function userColumns(props: UserColumnsProps, idLimit: number): Column<UserEntry>[] {
-  const { environment, listed, selection, onSelect, sort, onSort } = props;
+  const { listed, selection, onSelect, sort, onSort } = props;
   const columns = SORTED.map(({ cell, isDescending: _first, ...column }): Column<UserEntry> => {
     const order =
       sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined;
@@ -135,7 +134,7 @@ export function userColumns(props: UserColumnsProps, idLimit: number): Column<Us
         order,
         head: <SortHead {...{ order }} title={column.title} align={column.align} onSort={onHead} />,
       },
-      cell: (user) => cell(user, environment, idLimit),
+      cell: (user) => cell(user, idLimit),
     };
   });
   return [

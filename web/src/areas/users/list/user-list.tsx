@@ -1,7 +1,8 @@
-import type { Environment, UserEntry, UserPage, UserSort } from '@connect-console/server/contract';
+import type { UserEntry, UserPage, UserSort } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { userLink } from '../../../api/record-address';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
@@ -28,8 +29,8 @@ const MOST_WHOLE = 64;
 const SHORT = 24;
 
 /** One user on a phone. */
-function UserCard(props: UserColumnsProps & { user: UserEntry }) {
-  const { environment, user, listed, selection, onSelect } = props;
+function UserCard({ user, listed, selection, onSelect }: UserColumnsProps & { user: UserEntry }) {
+  const environment = useEnvironment();
   const { reference_user_id: id, data_request_type, uniqueness_region_id, label, score } = user;
   return (
     <>
@@ -48,14 +49,14 @@ function UserCard(props: UserColumnsProps & { user: UserEntry }) {
           </Link>
         </div>
         <div className={`${OWN} shrink-0 text-sm`}>
-          <ServiceAge {...{ environment }} ms={user.known_since} form="list" />
+          <ServiceAge ms={user.known_since} form="list" />
         </div>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <UserMark status={user.status} />
         {score !== null && <span className="tabular-nums">Score {score}</span>}
         <div className={`${OWN} empty:hidden`}>
-          <DeliveryMark {...{ environment, user }} />
+          <DeliveryMark user={user} />
         </div>
       </div>
       {label !== null && (
@@ -81,10 +82,8 @@ function UserCard(props: UserColumnsProps & { user: UserEntry }) {
  * These users as the console has them now, by their ID, kept fresh by the pushes: null for a removed one, and without
  * those not read yet.
  */
-function useUsersNow(
-  environment: Environment,
-  ids: readonly string[],
-): ReadonlyMap<string, UserEntry | null> {
+function useUsersNow(ids: readonly string[]): ReadonlyMap<string, UserEntry | null> {
+  const environment = useEnvironment();
   const queries = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
   const read = queries.map(({ data }, n) => [ids[n] ?? '', data] as const);
   return new Map(read.flatMap(([id, user]) => (user === undefined ? [] : [[id, user]])));
@@ -96,7 +95,6 @@ const noMore = () => undefined;
 const idOf = (user: UserEntry) => user.reference_user_id;
 
 interface UserListProps {
-  environment: Environment;
   pages: readonly UserPage[];
   sort: UserSort;
   onSort: (sort: UserSort) => void;
@@ -110,22 +108,22 @@ interface UserListProps {
 
 /** The users, page by page. New ones come at the top and wait there while the list is scrolled. */
 export function UserList(props: UserListProps) {
-  const { environment, pages, sort, onSort, hasMore, isLoadingMore, onMore } = props;
+  const { pages, sort, onSort, hasMore, isLoadingMore, onMore } = props;
   const { onRemoved, removedBar } = props;
   const [selection, onSelect] = useState(NO_SELECTION);
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf, sort);
   // A user who no longer fits the filter stays while the list is read, as the user is now; a removed one does not.
-  const now = useUsersNow(environment, left.map(idOf));
+  const now = useUsersNow(left.map(idOf));
   const users = rows.flatMap((user) => {
     const present = now.get(idOf(user));
     return present === null ? [] : (present ?? user);
   });
   const open = users.filter(({ status }) => isOpen(status));
-  useWatch(environment, open.map(idOf));
+  useWatch(open.map(idOf));
   const ids = users.map(idOf);
-  const drawn = { environment, listed: ids, selection, onSelect, sort, onSort };
+  const drawn = { listed: ids, selection, onSelect, sort, onSort };
   const chosen = ids.filter((id) => selection.ids.has(id));
   return (
     <>
@@ -164,7 +162,7 @@ export function UserList(props: UserListProps) {
         removedBar
       ) : (
         <UsersActions
-          {...{ environment, onRemoved }}
+          onRemoved={onRemoved}
           ids={chosen}
           onClear={() => {
             onSelect(NO_SELECTION);

@@ -1,8 +1,8 @@
-import type { Environment } from '@connect-console/server/contract';
 import { MAX_CHOSEN_USERS } from '@connect-console/server/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
+import { useEnvironment } from '../../../api/use-environment';
 import { askFile } from '../../../api/client';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
@@ -17,12 +17,12 @@ import { SelectionBar } from '../../../ui/table/selection-bar';
 import { countText } from '../../../ui/text/counts';
 
 interface ExportChosenProps {
-  environment: Environment;
   ids: readonly string[];
 }
 
 /** Downloads the ticked users as the console knows them now. */
-function ExportChosen({ environment, ids }: ExportChosenProps) {
+function ExportChosen({ ids }: ExportChosenProps) {
+  const environment = useEnvironment();
   const exported = useMutation({
     mutationFn: async (format: 'csv' | 'json') => {
       const body = { reference_user_ids: [...ids], format };
@@ -52,7 +52,6 @@ function ExportChosen({ environment, ids }: ExportChosenProps) {
 }
 
 interface RemovedUsersProps {
-  environment: Environment;
   /** The users who were removed last. */
   ids: readonly string[];
   /** The removal was undone or dismissed. */
@@ -60,7 +59,8 @@ interface RemovedUsersProps {
 }
 
 /** Offers to undo a removal. */
-export function RemovedUsers({ environment, ids, onDone }: RemovedUsersProps) {
+export function RemovedUsers({ ids, onDone }: RemovedUsersProps) {
+  const environment = useEnvironment();
   const where = environment === 'production' ? ' in production' : '';
   return (
     <SelectionBar
@@ -85,9 +85,10 @@ interface UsersActionsProps extends ExportChosenProps {
 }
 
 /** What can be done with the ticked users. */
-export function UsersActions({ environment, ids, onRemoved, onClear }: UsersActionsProps) {
-  const mayNotRemove = useRefusalReason('register', environment);
-  const mayNotTest = useRefusalReason('qa', environment);
+export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
+  const environment = useEnvironment();
+  const mayNotRemove = useRefusalReason('register');
+  const mayNotTest = useRefusalReason('qa');
   const { data: offer } = useQuery(offerQuery(environment));
   const where = environment === 'production' ? ' in production' : '';
   const tooMany =
@@ -101,7 +102,7 @@ export function UsersActions({ environment, ids, onRemoved, onClear }: UsersActi
     >
       {tooMany === undefined && (
         <>
-          <ExportChosen {...{ environment, ids }} />
+          <ExportChosen ids={ids} />
           <Link
             to="/$environment/qr-sheet"
             params={{ environment }}

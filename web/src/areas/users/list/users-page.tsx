@@ -11,6 +11,7 @@ import {
   type UserDelivery,
   type UserSort,
 } from '@connect-console/server/contract';
+import { useEnvironment } from '../../../api/use-environment';
 import { addressOf } from '../../../api/client';
 import { serviceNow } from '../../../api/service-clock';
 import { usersQuery } from '../../../api/users/users';
@@ -65,14 +66,14 @@ const MORE: readonly Filter[] = [
 ];
 
 interface UserFiltersProps {
-  environment: Environment;
   search: UsersSearch;
   onSearch: (change: Partial<UsersSearch>) => void;
   onClear: () => void;
 }
 
 /** Filter, search and sort; all of it lives in the address. */
-function UserFilters({ environment, search, onSearch, onClear }: UserFiltersProps) {
+function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
+  const environment = useEnvironment();
   const { from, to } = search;
   const sort = search.sort ?? '-known_since';
   const column = sort.replace('-', '');
@@ -114,7 +115,7 @@ export function usersPageQuery(environment: Environment, address: object) {
 
 /** The page of `/{environment}/users`. */
 export function UsersPage() {
-  const { environment } = route.useRouteContext();
+  const environment = useEnvironment();
   const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
   const asked = useMemo(() => usersAsked(search), [search]);
   const navigate = route.useNavigate();
@@ -125,7 +126,7 @@ export function UsersPage() {
     keep('sort', 'hide');
   };
   const [isLookingUp, setIsLookingUp] = useState(() => hasDraft(lookUpDraft(environment)));
-  const refusal = useRefusalReason('register', environment);
+  const refusal = useRefusalReason('register');
   const total = useInfiniteQuery(usersQuery(environment, asked)).data?.pages[0]?.total;
   return (
     <>
@@ -145,7 +146,7 @@ export function UsersPage() {
                 Look up…
               </Button>
             )}
-            <SavedViews {...{ environment }} list="users" />
+            <SavedViews list="users" />
             <span className="max-md:hidden">
               <ColumnMenu list="users" columns={USER_COLUMNS} />
             </span>
@@ -155,22 +156,16 @@ export function UsersPage() {
                 addressOf('export_users', { environment, query: { ...asked, format } })
               }
             />
-            <RegisterManyLink environment={environment} />
-            <RegisterButton environment={environment} />
+            <RegisterManyLink />
+            <RegisterButton />
           </>
         }
       />
-      <RoleNote {...{ environment }} permission="register" what="register or look up users" />
-      {isLookingUp && (
-        <LookUpForm
-          key={environment}
-          environment={environment}
-          onFound={(id) => void navigate(userLink(environment, id))}
-        />
-      )}
-      <UserFilters {...{ environment, search }} onSearch={change} onClear={clear} />
-      <Section resetKey={JSON.stringify([environment, asked])} what="users" rows={10}>
-        <UsersView key={environment} {...{ environment, onSort }} search={asked} onClear={clear} />
+      <RoleNote permission="register" what="register or look up users" />
+      {isLookingUp && <LookUpForm onFound={(id) => void navigate(userLink(environment, id))} />}
+      <UserFilters search={search} onSearch={change} onClear={clear} />
+      <Section resetKey={JSON.stringify(asked)} what="users" rows={10}>
+        <UsersView onSort={onSort} search={asked} onClear={clear} />
       </Section>
     </>
   );

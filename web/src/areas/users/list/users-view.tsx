@@ -1,7 +1,8 @@
-import type { Environment, UserSort } from '@connect-console/server/contract';
+import type { UserSort } from '@connect-console/server/contract';
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { usePollPace } from '../../../api/live/live';
 import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
@@ -18,7 +19,6 @@ import { SearchedContext } from '../../../ui/text/matched';
 import { offerQuery } from '../../../api/qa/qa-offer';
 
 interface NoUsersProps {
-  environment: Environment;
   search: ReturnType<typeof usersAsked>;
   onClear: () => void;
   /** A control that looks the searched id up at the service. */
@@ -28,7 +28,8 @@ interface NoUsersProps {
 }
 
 /** A list that was loaded and is empty: no users yet, or none for this filter. */
-function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProps) {
+function NoUsers({ search, onClear, lookUp, register }: NoUsersProps) {
+  const environment = useEnvironment();
   const { q, sort: _order, ...filter } = search;
   if (q === undefined && Object.keys(filter).length === 0) {
     return (
@@ -56,26 +57,25 @@ function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProp
 const POLL_MS = 5000;
 
 interface UsersViewProps {
-  environment: Environment;
   search: ReturnType<typeof usersAsked>;
   onSort: (sort: UserSort) => void;
   onClear: () => void;
 }
 
 /** The list for a filter; while another one loads, the last one stays. */
-export function UsersView({ environment, search, onSort, onClear }: UsersViewProps) {
+export function UsersView({ search, onSort, onClear }: UsersViewProps) {
+  const environment = useEnvironment();
   const shown = useDeferredValue(search);
   const navigate = useNavigate();
-  const refusal = useRefusalReason('register', environment);
+  const refusal = useRefusalReason('register');
   const list = useSuspenseInfiniteQuery({
     ...usersQuery(environment, shown),
-    refetchInterval: usePollPace(environment, POLL_MS),
+    refetchInterval: usePollPace(POLL_MS),
   });
   // Kept here, because the list is gone once it is empty or another filter is set.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const removedBar = removed.length > 0 && (
     <RemovedUsers
-      {...{ environment }}
       ids={removed}
       onDone={() => {
         setRemoved([]);
@@ -86,23 +86,17 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
   const isEmpty = pages.every((page) => page.users.length === 0);
   return (
     <div aria-busy={shown !== search}>
-      <ArchiveNote
-        {...{ environment }}
-        what="users"
-        error={list.error}
-        updatedAt={list.dataUpdatedAt}
-      />
+      <ArchiveNote what="users" error={list.error} updatedAt={list.dataUpdatedAt} />
       {isEmpty ? (
         <>
           <NoUsers
-            environment={environment}
             search={shown}
             onClear={onClear}
             register={
               refusal === undefined && (
                 <>
-                  <RegisterButton environment={environment} variant="secondary" />
-                  <RegisterManyLink environment={environment} />
+                  <RegisterButton variant="secondary" />
+                  <RegisterManyLink />
                 </>
               )
             }
@@ -110,7 +104,6 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
               <LookUpButton
                 // Another ID has not been looked up yet.
                 key={shown.q}
-                environment={environment}
                 id={shown.q ?? ''}
                 disabledReason={refusal}
                 onFound={() => void navigate(userLink(environment, shown.q ?? ''))}
@@ -124,7 +117,6 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
           <UserList
             // A new filter is another list: nothing of the last one is held back.
             key={JSON.stringify({ ...shown, sort: undefined })}
-            environment={environment}
             pages={pages}
             sort={shown.sort ?? '-known_since'}
             onSort={onSort}
@@ -141,9 +133,10 @@ export function UsersView({ environment, search, onSort, onClear }: UsersViewPro
 }
 
 /** The way to registering many, where the service offers what is for tests, for who may. */
-export function RegisterManyLink({ environment }: { environment: Environment }) {
+export function RegisterManyLink() {
+  const environment = useEnvironment();
   const { data: offer } = useQuery(offerQuery(environment));
-  const refusal = useRefusalReason('qa', environment);
+  const refusal = useRefusalReason('qa');
   if (!offer || refusal !== undefined) return null;
   return (
     <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>

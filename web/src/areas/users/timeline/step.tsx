@@ -1,13 +1,13 @@
-import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { useEnvironment } from '../../../api/use-environment';
 import { serviceLead } from '../../../api/service-clock';
 import { ServiceAge } from '../../../records/service-age';
 import type { Tone } from '../../../ui/feedback/status';
 import { durationText } from '../../../ui/time/times';
 
 /** A moment of a user's story, or nothing where it is not known; ms by the service's clock. */
-export function momentOf(environment: Environment, at: number | null) {
-  return at === null ? undefined : <ServiceAge {...{ environment }} ms={at} form="clock" />;
+export function momentOf(at: number | null) {
+  return at === null ? undefined : <ServiceAge ms={at} form="clock" />;
 }
 
 const DOT: Record<Tone, string> = {
@@ -59,7 +59,8 @@ export function Step({ tone, isDone = true, title, detail, time, children }: Ste
 const MINUTE_MS = 60_000;
 
 /** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
-export function ClockNote({ environment }: { environment: Environment }) {
+export function ClockNote() {
+  const environment = useEnvironment();
   // The service's clock has whole seconds, so a difference below a minute is not certain.
   const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
   if (lead === 0) return null;

@@ -1,5 +1,4 @@
 import type {
-  Environment,
   RegisteredSetting,
   RepeatedRegistration,
   UserEntry,
@@ -18,7 +17,6 @@ import { madeAt, type TimelineItem } from './timeline-items';
 import { UserAttempts } from './user-attempts';
 
 interface TimelineProps {
-  environment: Environment;
   user: UserEntry;
   items: readonly TimelineItem[];
 }
@@ -45,7 +43,7 @@ interface RegisteredProps extends Omit<TimelineProps, 'items'> {
 }
 
 /** The first registration, with what it set. */
-function Registered({ environment, user, at, later }: RegisteredProps) {
+function Registered({ user, at, later }: RegisteredProps) {
   const { registered_by } = user;
   const data_request_type = firstSetting('data_request_type', user, later);
   const uniqueness_region_id = firstSetting('uniqueness_region_id', user, later);
@@ -74,13 +72,13 @@ function Registered({ environment, user, at, later }: RegisteredProps) {
           )}
         </>
       }
-      time={momentOf(environment, at)}
+      time={momentOf(at)}
     />
   );
 }
 
 /** A call with its attempts, its rerun and the press that made it. */
-function CallStep({ environment, item }: ItemProps<'call'>) {
+function CallStep({ item }: ItemProps<'call'>) {
   const { call, attempts, rerun, at } = item;
   return (
     <Step
@@ -95,7 +93,7 @@ function CallStep({ environment, item }: ItemProps<'call'>) {
       }
       detail={
         <>
-          <CallIdLink environment={environment} transaction_id={call.transaction_id} />
+          <CallIdLink transaction_id={call.transaction_id} />
           {rerun ? (
             <>
               {' '}
@@ -111,18 +109,18 @@ function CallStep({ environment, item }: ItemProps<'call'>) {
         <>
           {/* Otherwise the call was first seen, or the user registered, then. */}
           {at === call.created_at && 'Created '}
-          {momentOf(environment, at)}
+          {momentOf(at)}
         </>
       }
     >
-      <UserAttempts {...{ environment, call, attempts }} from={at ?? madeAt(call)} />
-      <CallRerun environment={environment} call={call} />
+      <UserAttempts {...{ call, attempts }} from={at ?? madeAt(call)} />
+      <CallRerun call={call} />
     </Step>
   );
 }
 
 /** A rerun whose new call is not known. */
-function RerunStep({ environment, item: { rerun, at } }: ItemProps<'rerun'>) {
+function RerunStep({ item: { rerun, at } }: ItemProps<'rerun'>) {
   return (
     <Step
       tone="waiting"
@@ -134,25 +132,25 @@ function RerunStep({ environment, item: { rerun, at } }: ItemProps<'rerun'>) {
       }
       detail={
         <>
-          of <CallIdLink environment={environment} transaction_id={rerun.transaction_id} />
+          of <CallIdLink transaction_id={rerun.transaction_id} />
           {'. '}
           {WITHOUT_CALL[rerun.outcome]}
         </>
       }
-      time={momentOf(environment, at)}
+      time={momentOf(at)}
     />
   );
 }
 
-function Item({ environment, user, item, items }: TimelineProps & { item: TimelineItem }) {
-  const time = momentOf(environment, item.at);
+function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
+  const time = momentOf(item.at);
   switch (item.what) {
     case 'known': {
       if (user.source === 'registered') {
         const later = items.flatMap((each) =>
           each.what === 'registered_again' ? each.registration : [],
         );
-        return <Registered {...{ environment, user, later }} at={item.at} />;
+        return <Registered {...{ user, later }} at={item.at} />;
       }
       const how = user.source === 'webhook' ? 'First seen in a webhook call' : 'Looked up';
       const detail = 'Not registered in this console. Here is what its webhook calls show.';
@@ -182,9 +180,9 @@ function Item({ environment, user, item, items }: TimelineProps & { item: Timeli
       return <Step title={<strong>{word}</strong>} {...{ tone, detail, time }} />;
     }
     case 'call':
-      return <CallStep {...{ environment, user, item }} />;
+      return <CallStep {...{ user, item }} />;
     case 'rerun':
-      return <RerunStep {...{ environment, user, item }} />;
+      return <RerunStep {...{ user, item }} />;
     case 'no_call': {
       const { tone, text } = deliveryWording(user) ?? { tone: 'off', text: '' };
       return <Step tone={tone} isDone={false} title={text} />;

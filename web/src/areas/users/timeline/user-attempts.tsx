@@ -1,4 +1,4 @@
-import type { ArchivedAttempt, ArchivedCall, Environment } from '@connect-console/server/contract';
+import type { ArchivedAttempt, ArchivedCall } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
@@ -55,7 +55,6 @@ export function attemptRuns(attempts: readonly ArchivedAttempt[]): AttemptRun[] 
 }
 
 interface UserAttemptsProps {
-  environment: Environment;
   call: ArchivedCall;
   /** Its attempts, oldest first. */
   attempts: readonly ArchivedAttempt[];
@@ -69,8 +68,8 @@ function name({ first, last, count }: AttemptRun): string {
   return `Attempts ${first.attempt}–${last.attempt}`;
 }
 
-function Next({ environment, call }: Omit<UserAttemptsProps, 'attempts' | 'from'>) {
-  const now = useServiceNow(environment);
+function Next({ call }: Omit<UserAttemptsProps, 'attempts' | 'from'>) {
+  const now = useServiceNow();
   const { next_attempt_at, attempts } = call;
   return (
     <li className="text-soft">
@@ -85,7 +84,7 @@ function Next({ environment, call }: Omit<UserAttemptsProps, 'attempts' | 'from'
 }
 
 /** A call's attempts in a user's story; several that failed alike are one line. */
-export function UserAttempts({ environment, call, attempts, from }: UserAttemptsProps) {
+export function UserAttempts({ call, attempts, from }: UserAttemptsProps) {
   const missing = call.attempts - attempts.length;
   const goesOn = call.state === 'retrying';
   if (attempts.length === 0 && missing <= 0 && !goesOn) return null;
@@ -108,12 +107,10 @@ export function UserAttempts({ environment, call, attempts, from }: UserAttempts
           </span>
           <ResponseChip response={run.last} />
           <span className="min-w-0 break-words">{responseWords(run.last)}</span>
-          <span className="ml-auto text-soft">
-            {momentOf(environment, Math.max(from, madeAt(run.last)))}
-          </span>
+          <span className="ml-auto text-soft">{momentOf(Math.max(from, madeAt(run.last)))}</span>
         </li>
       ))}
-      {goesOn && <Next {...{ environment, call }} />}
+      {goesOn && <Next call={call} />}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, type Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { EnvironmentContext } from '../../../api/use-environment';
 import { environmentsQuery } from '../../../api/environments';
 import { hooksQuery } from '../../../api/webhooks/hooks';
 import { configsQuery } from '../../../api/webhooks/webhooks';
@@ -14,8 +14,6 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { WebhookTabs } from '../webhook-tabs';
 import { CompareView } from './compare-view';
-
-const route = getRouteApi('/$environment/webhooks/compare');
 
 const REREAD_MS = 10_000;
 
@@ -76,15 +74,16 @@ function Compared() {
 
 /** The page of `/{environment}/webhooks/compare`. */
 export function ComparePage() {
-  const { environment } = route.useRouteContext();
   const { data } = useSuspenseQuery(environmentsQuery);
   const missing = data.find(({ connected }) => !connected)?.environment;
   return (
     <>
-      <WebhookTabs environment={environment} />
+      <WebhookTabs />
       <PageHeader title="Compare environments" />
       {ENVIRONMENTS.map((each) => (
-        <RoleNote key={each} environment={each} permission="webhooks" what="change destinations" />
+        <EnvironmentContext key={each} value={each}>
+          <RoleNote permission="webhooks" what="change destinations" />
+        </EnvironmentContext>
       ))}
       {missing === undefined ? (
         <Compared />

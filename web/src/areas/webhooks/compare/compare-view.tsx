@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import Equal from 'lucide-react/icons/equal';
 import EqualNot from 'lucide-react/icons/equal-not';
 import { useId, useState, type ReactNode } from 'react';
+import { EnvironmentContext } from '../../../api/use-environment';
 import type { DestinationChange } from '../../../api/webhooks/webhooks';
 import { ChangeResult } from '../../../records/webhook/change-result';
 import type { Webhook } from '../../../records/webhook/webhooks';
@@ -82,7 +83,9 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
   const isDifferent = comparison === 'different';
   const { text, icon: Icon, look } = COMPARISONS[comparison];
   const copy = (from: Side, to: Side) => (
-    <CopyWebhooks types={[webhook_type]} {...{ from, to }} onDone={onCopied(to.environment)} />
+    <EnvironmentContext value={to.environment}>
+      <CopyWebhooks types={[webhook_type]} {...{ from, to }} onDone={onCopied(to.environment)} />
+    </EnvironmentContext>
   );
   return (
     <section
@@ -125,20 +128,22 @@ export function CompareView({ sides }: { sides: readonly [Side, Side] }) {
     <>
       <div className="flex flex-wrap gap-2">
         {([sides, [sides[1], sides[0]]] as const).map(([from, to]) => (
-          <CopyWebhooks
-            key={to.environment}
-            types={WEBHOOK_TYPES}
-            {...{ from, to }}
-            onDone={onCopied(to.environment)}
-          />
+          <EnvironmentContext key={to.environment} value={to.environment}>
+            <CopyWebhooks
+              types={WEBHOOK_TYPES}
+              {...{ from, to }}
+              onDone={onCopied(to.environment)}
+            />
+          </EnvironmentContext>
         ))}
       </div>
       {sides.map(({ environment, webhooks }) => (
-        <ChangeResult
-          key={environment}
-          {...{ environment, webhooks }}
-          changes={copied?.[0] === environment ? copied[1] : NO_CHANGES}
-        />
+        <EnvironmentContext key={environment} value={environment}>
+          <ChangeResult
+            webhooks={webhooks}
+            changes={copied?.[0] === environment ? copied[1] : NO_CHANGES}
+          />
+        </EnvironmentContext>
       ))}
       {WEBHOOK_TYPES.map((webhook_type) => (
         <Row key={webhook_type} {...{ sides, webhook_type, onCopied }} />

@@ -31,7 +31,7 @@ function warning(changes: readonly DestinationChange[], to: Side) {
 export function CopyWebhooks({ types, from, to, onDone }: CopyWebhooksProps) {
   const { environment } = to;
   const changes = copyChanges(types, from, to);
-  const role = useRefusalReason('webhooks', environment);
+  const role = useRefusalReason('webhooks');
   const mutation = changeDestinationsMutation(environment);
   const isMany = types.length > 1;
   const [one, ...others] = changes;
@@ -62,7 +62,7 @@ export function CopyWebhooks({ types, from, to, onDone }: CopyWebhooksProps) {
         text: (
           <div className="space-y-3">
             {note !== null && <Notice tone="attention">{note}</Notice>}
-            {changes.length > 0 && <ChangeList {...{ environment, changes }} />}
+            {changes.length > 0 && <ChangeList changes={changes} />}
           </div>
         ),
       }}

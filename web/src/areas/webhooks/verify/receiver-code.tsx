@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Environment } from '@connect-console/server/contract';
+import { useEnvironment } from '../../../api/use-environment';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Button } from '../../../ui/form/button';
@@ -52,12 +52,12 @@ function Code({ language }: { language: Language }) {
 }
 
 interface ReceiverCodeProps {
-  environment: Environment;
   language: Language;
 }
 
 /** How to verify signatures, in the language of the address. */
-export function ReceiverCode({ environment, language }: ReceiverCodeProps) {
+export function ReceiverCode({ language }: ReceiverCodeProps) {
+  const environment = useEnvironment();
   return (
     <Panel title="How to verify signatures">
       <ol className="mb-3 max-w-[80ch] list-decimal space-y-1 pl-5 text-sm">

@@ -9,16 +9,15 @@ const route = getRouteApi('/$environment/webhooks/verify');
 
 /** The page of `/{environment}/webhooks/verify`. */
 export function VerifyPage() {
-  const { environment } = route.useRouteContext();
   const { language: id } = route.useSearch();
   const language = LANGUAGES.find((each) => each.id === id) ?? LANGUAGES[0];
   return (
     <>
-      <WebhookTabs environment={environment} />
+      <WebhookTabs />
       <PageHeader title="Verify signatures" />
       <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-2">
         <SignatureChecker />
-        <ReceiverCode {...{ environment, language }} />
+        <ReceiverCode language={language} />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Invite } from '../../../api/users/registrations';
 import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
@@ -12,7 +11,6 @@ const PAPER_OPTIONS = Object.entries(PAPERS) as [Paper, string][]; // the table'
 const PER_PAGE_OPTIONS = CODES_PER_PAGE.map((each) => [each, each] as const);
 
 interface InviteSheetProps {
-  environment: Environment;
   /** As the service returned them. */
   invites: readonly Invite[];
   paper: Paper;
@@ -26,8 +24,8 @@ interface InviteSheetProps {
 
 /** A sheet of QR codes with the choices of its layout; only the sheet is printed. */
 export function InviteSheet(props: InviteSheetProps) {
-  const { environment, paper, per, onChoose, more, note } = props;
-  const invites = usePhoneInvites(environment, props.invites);
+  const { paper, per, onChoose, more, note } = props;
+  const invites = usePhoneInvites(props.invites);
   const sheet = useMemo(() => ({ per, pages: sheetPages(invites, per) }), [invites, per]);
   // Rendered in the background, because a thousand codes at once would block the browser for seconds.
   const drawn = useDeferredValue(sheet, { per, pages: sheet.pages.slice(0, 1) });
@@ -76,7 +74,7 @@ export function InviteSheet(props: InviteSheetProps) {
       </div>
       {first && (
         <div data-print="never" className="mb-4 empty:hidden">
-          <PhoneAccess {...{ environment }} invite_url={first.invite_url} many />
+          <PhoneAccess invite_url={first.invite_url} many />
         </div>
       )}
       {note}

@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../../testing/open-page';
+
+afterEach(() => {
+  cleanup();
+});
+
+it('begins a page anew when the environment changes', async () => {
+  const { router } = openPage('/sandbox/users', {
+    list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Look up…' }));
+  await screen.findByLabelText('Reference user ID');
+  void router.navigate({ to: '/$environment/users', params: { environment: 'production' } });
+  await screen.findByText('No users in production yet');
+  await waitFor(() => {
+    expect(screen.queryByLabelText('Reference user ID')).toBeNull();
+  });
+});
