@@ -82,9 +82,9 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
   expect(failing_destinations).toMatchObject([{ destination: '127.0.0.1:1' }]);
   // Verified while no destination was set.
   const early = users.filter(({ reference_user_id: id }) => id.startsWith('early-'));
-  expect(early.map(({ status, last_type }) => [status, last_type])).toEqual([
-    ['verified', null],
-    ['verified', null],
+  expect(early.map(({ status, outcome_by }) => [status, outcome_by])).toEqual([
+    ['verified', 'check'],
+    ['verified', 'check'],
   ]);
 
   await console.fillDemo(say);

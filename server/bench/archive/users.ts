@@ -22,6 +22,7 @@ export async function fillUsers(database: Kysely<ConsoleSchema>): Promise<void> 
     const rows = Array.from({ length: AT_ONCE }, (_value, k) => ({
       ...emptyUser('sandbox', `customer-${n + k}`, 'webhook', now - 2 * DAY_MS + n + k),
       ...{ status: 'verified' as const, has_connection: 1, verified_at: now - DAY_MS },
+      ...{ verified_by: 'call' as const, outcome_at: now - DAY_MS, outcome_by: 'call' as const },
       delivery: DELIVERIES[(n + k) % DELIVERIES.length] ?? 'delivered',
       derived_with: derivedWith(0, false),
     }));

@@ -127,6 +127,11 @@ export interface UserRow extends OfEnvironment, UserEntry {
   registered_key: string | null;
   /** The last connection state of register or get_status, 0 or 1; `connection_at` is its time. */
   has_connection: number | null;
+  /** When register or get_status last stated the other connection state. */
+  other_connection_at: number | null;
+  /** The type of the newest call that announces an outcome, and when it was made. */
+  last_type: string | null;
+  last_type_at: number | null;
   /** When the service was asked last, by the console's clock. */
   checked_at: number | null;
   /** The last get_status response as JSON. */

@@ -9,11 +9,23 @@ export function userEntry(reference_user_id: string, fields: Partial<UserEntry> 
     ...{ source: 'registered', user_id: 'bcu_1', invite_url: null },
     ...{ data_request_type: null, redirect_url: null, uniqueness_region_id: null },
     ...{ known_since: 1_772_000_000_000, registered_at: 1_772_000_000_000 },
-    ...{ registered_by: 'the owner', verified_at: null, last_type: null, last_type_at: null },
+    ...{ registered_by: 'the owner', verified_at: null, verified_by: null },
+    ...{ outcome_at: null, outcome_by: null },
     ...{ connection_at: null, label: null, score: null },
     ...fields,
   };
 }
+
+/** What of a user says that a call announced the first verification, at a time in ms. */
+export const verifiedAt = (at: number, by: 'call' | 'check' = 'call') => ({
+  ...({
+    status: 'verified',
+    verified_at: at,
+    verified_by: by,
+    outcome_at: at,
+    outcome_by: by,
+  } as const),
+});
 
 /** A verified user whose webhook was delivered. */
 export function verifiedUser(
@@ -21,7 +33,7 @@ export function verifiedUser(
   fields: Partial<UserEntry> = {},
 ): UserEntry {
   return userEntry(reference_user_id, {
-    ...{ status: 'verified', delivery: 'delivered', verified_at: 1_772_000_100_000 },
+    ...{ ...verifiedAt(1_772_000_100_000), delivery: 'delivered' },
     ...fields,
   });
 }

@@ -50,7 +50,7 @@ async function countUndelivered(
   { database, environment }: Place,
   { from, to }: { from: number; to: number },
 ) {
-  const since = sql<number>`coalesce(users.verified_at, users.last_type_at, users.known_since)`;
+  const since = sql<number>`coalesce(users.outcome_at, users.known_since)`;
   const undelivered = database
     .selectFrom('users')
     .leftJoin('calls', (join) =>

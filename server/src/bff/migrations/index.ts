@@ -3,6 +3,7 @@ import type { Migrations } from '../../database/migrate.js';
 import { archive } from './archive.js';
 import { evidence } from './evidence.js';
 import { membersAndAudit } from './members-and-audit.js';
+import { outcomes } from './outcomes.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
 import { work } from './work.js';
 
@@ -53,4 +54,5 @@ export const migrations: Migrations = {
     ],
   },
   '0002-evidence': { up: evidence },
+  '0003-outcomes': { up: outcomes },
 };

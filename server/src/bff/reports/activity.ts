@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import {
   USER_SOURCES,
   USER_STATUSES,
-  WEBHOOK_TYPES,
   type Activity,
   type ActivityQuery,
   type UserSource,
@@ -14,8 +13,6 @@ import { percentile } from './counts.js';
 import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 
 const MOST_READ = 1_000;
-// A status check knows the time by whole seconds.
-const CHECK_MS = 1_000;
 
 /** The users of each period by status and source. Each count reads one span of the index users_by_report. */
 async function countUsers({ database, environment }: Place, periods: readonly TimeSpan[]) {
@@ -41,23 +38,22 @@ async function readTimeToVerify(
 ): Promise<Activity['time_to_verify']> {
   const users = await database
     .selectFrom('users')
-    .select(['registered_at', 'verified_at', 'last_type', 'last_type_at'])
+    .select(['registered_at', 'outcome_at'])
     .where('environment', '=', environment)
     .where('status', '=', 'verified')
     .where('source', '=', 'registered')
     .where('removed_at', 'is', null)
+    .where('outcome_by', '=', 'call')
+    // Otherwise the user had been verified before.
+    .whereRef('outcome_at', '=', 'verified_at')
+    .whereRef('outcome_at', '>=', 'registered_at')
     .where('known_since', '>=', from)
     .where('known_since', '<', to)
     .orderBy('known_since', 'desc')
     .limit(MOST_READ)
     .execute();
   const took = users
-    .flatMap(({ registered_at, verified_at, last_type, last_type_at }) => {
-      if (last_type !== WEBHOOK_TYPES[0] || last_type_at === null) return [];
-      if (registered_at === null || verified_at === null || last_type_at < registered_at) return [];
-      // Otherwise the user had been verified before.
-      return last_type_at - verified_at <= CHECK_MS ? [last_type_at - registered_at] : [];
-    })
+    .map(({ registered_at, outcome_at }) => (outcome_at ?? 0) - (registered_at ?? 0))
     .sort((a, b) => a - b);
   return { users: took.length, median_ms: percentile(took, 50) };
 }

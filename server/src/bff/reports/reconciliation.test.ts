@@ -171,6 +171,16 @@ describe('the reconciliation', () => {
     await fixture.checked('revoked today', false);
     const [, revoked] = (await read()).missing_destinations ?? [];
     expect(revoked).toMatchObject({ users_last_day: 1 });
+    await fixture.listed(
+      call('c2', 'verified again', { created_at: ago(72 * HOUR) }),
+      call('c3', 'verified again', {
+        ...{ created_at: ago(48 * HOUR), webhook_type: 'USER_VERIFICATION_REVOKED' },
+      }),
+      call('c4', 'verified again', { created_at: ago(2 * HOUR) }),
+    );
+    await fixture.checked('verified again');
+    const later = (await read()).missing_destinations?.map((each) => each.users_last_day);
+    expect(later).toEqual([2, 1, 0]);
   });
 
   it('leaves the types open until the service has listed its destinations', async () => {

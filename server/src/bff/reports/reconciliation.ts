@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  WEBHOOK_TYPES,
   type CallState,
   type CappedCount,
   type MissingDestination,
@@ -11,13 +10,14 @@ import type { Place } from '../calls/list/find-rows.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { callsOf, capped, countRows } from './counts.js';
 import { readServiceNow } from '../service/health.js';
-import { OUTCOME_TYPES } from '../users/state.js';
+import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
 
+// Those of the specification's three types.
+const OUTCOMES = ['verified', 'revoked', 'unfulfillable'] as const;
 const MOST_SHOWN = 100;
 const MOST_USERS_COUNTED = 10_000;
 const DAY_MS = 24 * 3_600_000;
-const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
 const TOO_EARLY_MS = 15_000;
 
@@ -44,7 +44,7 @@ function usersBy({ database, environment }: Place, delivery: Delivery, now: numb
   return users.where((user) =>
     user.or([
       user('users.delivery_reason', '<>', 'no_call_seen'),
-      user(sql`coalesce(users.verified_at, users.known_since)`, '<', now - TOO_EARLY_MS),
+      user(sql`coalesce(users.outcome_at, users.known_since)`, '<', now - TOO_EARLY_MS),
     ]),
   );
 }
@@ -96,30 +96,28 @@ async function decidingCalls({ database, environment }: Place, users: readonly U
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
-/** How many users are known to have reached the outcome that the type announces since then. */
+/** How many users are known to have reached the outcome since then. */
 async function countReached(
   { database, environment }: Pick<Place, 'database' | 'environment'>,
-  type: string,
+  outcome: (typeof OUTCOMES)[number],
   since: number,
 ): Promise<number> {
-  const users = database
+  const { count } = await database
     .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('environment', '=', environment)
-    .where('removed_at', 'is', null);
-  const announced = users.where('last_type', '=', type).where('last_type_at', '>=', since);
-  const verified = users.where('verified_at', '>=', since);
-  // Without a call, only a verification since then dates a revocation: a check does not say when it happened.
-  const revoked = users
-    .where('status', '=', 'revoked')
-    .where((user) =>
-      user.or([
-        user('verified_at', '>=', since),
-        user.and([user('last_type', '=', type), user('last_type_at', '>=', since)]),
-      ]),
-    );
-  const reached = type === COMPLETED ? verified : type === REVOKED ? revoked : announced;
-  return (await reached.executeTakeFirstOrThrow()).users;
+    .where('removed_at', 'is', null)
+    .where((user) => {
+      const isPresent = user('status', '=', outcome);
+      const isLate = user('outcome_at', '>=', since);
+      const wasVerified = user('verified_at', '>=', since);
+      if (outcome === 'verified') return user.or([wasVerified, user.and([isPresent, isLate])]);
+      // Only a verification since then dates a revocation that a check noticed: it may be older than the check.
+      const isAnnounced = user.and([isLate, user('outcome_by', '=', 'call')]);
+      return user.and([isPresent, user.or([isAnnounced, wasVerified])]);
+    })
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The specification's types that are not among those with a destination, and how many users reached them lately. */
@@ -127,12 +125,12 @@ export async function readMissingDestinations(
   { database, environment }: Place,
   configured: readonly string[],
 ): Promise<MissingDestination[]> {
-  const missing = WEBHOOK_TYPES.filter((type) => !configured.includes(type));
+  const missing = OUTCOMES.filter((outcome) => !configured.includes(TYPE_OF[outcome]));
   const since = (await readServiceNow(database, environment)) - DAY_MS;
   return Promise.all(
-    missing.map(async (webhook_type) => ({
-      webhook_type,
-      users_last_day: await countReached({ database, environment }, webhook_type, since),
+    missing.map(async (outcome) => ({
+      webhook_type: TYPE_OF[outcome],
+      users_last_day: await countReached({ database, environment }, outcome, since),
     })),
   );
 }

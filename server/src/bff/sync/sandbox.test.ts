@@ -47,7 +47,7 @@ it('knows of a verification, its call and each attempt without a question of any
     (found) => (found as { last_response: unknown }).last_response !== null,
   );
   expect(user).toMatchObject({
-    ...{ status: 'verified', last_type: 'USER_VERIFICATION_COMPLETED' },
+    ...{ status: 'verified', outcome_by: 'call' },
     last_response: { has_connection: true, simple_data_request_response: {} },
   });
   await eventually(

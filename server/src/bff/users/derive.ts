@@ -6,6 +6,7 @@ import {
 } from '../../contract/index.js';
 import type { ApiKey } from '../calls/api-keys.js';
 import type { UserRow } from '../schema.js';
+import { firstVerification, outcomeTime } from './outcome.js';
 import { OUTCOME_TYPES, USER_RULES, userState, type OutcomeCall } from './state.js';
 
 // The first and the last are the types whose calls end the wait for a user.
@@ -35,8 +36,9 @@ export function emptyUser(
       connection_at: null,
       checked_at: null,
     },
-    ...{ last_response: null, verified_at: null, last_type: null, last_type_at: null },
-    next_check_at: null,
+    ...{ other_connection_at: null, last_response: null, next_check_at: null },
+    ...{ verified_at: null, verified_by: null, outcome_at: null, outcome_by: null },
+    ...{ last_type: null, last_type_at: null },
   };
 }
 
@@ -154,12 +156,15 @@ export function derivedUser(
   const announced = named.filter(({ webhook_type }) => OUTCOME_TYPES.includes(webhook_type));
   const calls = [...announced, ...remembered(user, announced)];
   const completed = calls.filter(({ webhook_type }) => webhook_type === COMPLETED);
-  const isConnected = user.has_connection === 1;
-  const times = [
-    user.verified_at,
-    isConnected ? user.connection_at : null,
-    ...completed.map(({ created_at }) => created_at),
-  ].filter((time) => time !== null);
+  const connection =
+    user.has_connection === null || user.connection_at === null
+      ? null
+      : { is_verified: user.has_connection === 1, at: user.connection_at };
+  const verified = firstVerification(
+    { at: user.verified_at, by: user.verified_by },
+    connection,
+    completed,
+  );
   const newest = calls
     .filter(({ rerun_of, created_at }) => rerun_of === null && created_at !== null)
     .reduce<OutcomeCall | null>(
@@ -169,23 +174,28 @@ export function derivedUser(
   const learnt: UserRow = {
     ...user,
     user_id: user.user_id ?? named.find(({ user_id }) => user_id !== null)?.user_id ?? null,
-    verified_at: times.length > 0 ? Math.min(...times) : null,
-    last_type: newest?.webhook_type ?? user.last_type,
+    ...{ verified_at: verified.at, verified_by: verified.by },
+    // Of an outcome that only a rerun announces, it is known that it was, and not when.
+    last_type: newest?.webhook_type ?? user.last_type ?? calls[0]?.webhook_type ?? null,
     last_type_at: newest?.created_at ?? user.last_type_at,
   };
   const state = userState({
-    connection:
-      user.has_connection === null || user.connection_at === null
-        ? null
-        : { is_verified: isConnected, at: user.connection_at },
-    was_verified: learnt.verified_at !== null,
+    connection,
+    was_verified: verified.at !== null || completed.length > 0,
     calls,
     is_outcome_excluded: isOutcomeExcluded(learnt, coverage),
     hadNoDestination: (type) => hadNoDestination(learnt, coverage, type),
     blind_spot: blindSpot(learnt, coverage),
   });
+  const outcome = outcomeTime(state.status, {
+    ...{ calls, connection, other_connection_at: user.other_connection_at },
+    known: user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null,
+  });
   const dependsOnCoverage = state.status === 'waiting' || state.delivery === 'not_sent';
-  return { ...learnt, ...state, derived_with: derivedWith(coverage.epoch, dependsOnCoverage) };
+  return {
+    ...{ ...learnt, ...state, outcome_at: outcome.at, outcome_by: outcome.by },
+    derived_with: derivedWith(coverage.epoch, dependsOnCoverage),
+  };
 }
 
 const SECOND = 1_000;

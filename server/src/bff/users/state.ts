@@ -9,13 +9,14 @@ import {
 } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const USER_RULES = 5;
+export const USER_RULES = 6;
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 
 type Outcome = Extract<UserStatus, 'verified' | 'revoked' | 'unfulfillable' | 'denied'>;
 
-const TYPE_OF: Record<Outcome, string> = {
+/** The webhook type that announces each outcome. */
+export const TYPE_OF: Record<Outcome, string> = {
   verified: COMPLETED,
   revoked: REVOKED,
   unfulfillable: UNFULFILLABLE,
@@ -30,6 +31,11 @@ const OUTCOME_OF = new Map<string, Outcome>([
 
 /** The webhook types that announce an outcome; calls of other types say nothing of a user's status. */
 export const OUTCOME_TYPES: readonly string[] = [...OUTCOME_OF.keys()];
+
+/** The webhook type that announces the outcome which a status names; null where it names none. */
+export function typeOf(status: UserStatus): string | null {
+  return Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
+}
 
 /** A call that names the user. */
 export interface OutcomeCall {
@@ -79,7 +85,8 @@ const byTime = (a: Announcement, b: Announcement) =>
   (a.created_at ?? -Infinity) - (b.created_at ?? -Infinity) ||
   Number(b.outcome === 'verified') - Number(a.outcome === 'verified');
 
-function announcements(calls: readonly OutcomeCall[]): Announcement[] {
+/** The calls that announce an outcome, in the order in which they were made; those without a time come first. */
+export function announcements(calls: readonly OutcomeCall[]): Announcement[] {
   return calls
     .flatMap((call) => {
       const outcome = OUTCOME_OF.get(call.webhook_type);
@@ -154,7 +161,7 @@ function userDelivery(
   evidence: UserEvidence,
   calls: readonly Announcement[],
 ): Delivery {
-  const type = Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
+  const type = typeOf(status);
   if (type === null) return { delivery: 'none', delivery_reason: null, delivery_call: null };
   const before = calls.findLastIndex(
     (call) => call.webhook_type !== type && call.rerun_of === null,

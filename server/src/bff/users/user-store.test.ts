@@ -102,7 +102,10 @@ describe('a registration', () => {
       await fixture.deliver(testDelivery(1, { reference_user_id: id }));
       await fixture.calls.keepCalls('sandbox', [testCall(2, { reference_user_id: id })]);
       expect(await listed()).toEqual([id]);
-      expect(await row(id)).toMatchObject({ last_type_at: testDelivery(2).created_at });
+      expect(await row(id)).toMatchObject({
+        verified_by: 'call',
+        last_type_at: testDelivery(2).created_at,
+      });
     },
   );
 
@@ -176,6 +179,26 @@ describe('a response of get_status', () => {
     expect(await row('p')).toMatchObject({ status: 'verified' });
   });
 
+  it('dates an outcome that it alone shows by the first that did', async () => {
+    const now = Date.now();
+    const serviceDate = (ms: number) => new Date(now - ms).toUTCString();
+    const timesOf = async (id: string) => {
+      const { verified_at, verified_by, outcome_at, outcome_by } = await row(id);
+      return [verified_at, verified_by, outcome_at, outcome_by];
+    };
+    await check('p', { has_connection: true }, now, serviceDate(4 * DAY));
+    await check('p', { has_connection: true }, now + 1, serviceDate(3 * DAY));
+    const [first] = await timesOf('p');
+    expect((Number(first) - (now - 4 * DAY)) / DAY).toBeCloseTo(0, 3);
+    expect(await timesOf('p')).toEqual([first, 'check', first, 'check']);
+    await check('p', { has_connection: false }, now + 2, serviceDate(2 * DAY));
+    await check('p', { has_connection: true }, now + 3, serviceDate(DAY));
+    await check('p', { has_connection: true }, now + 4);
+    const [, , again] = await timesOf('p');
+    expect((Number(again) - (now - DAY)) / DAY).toBeCloseTo(0, 3);
+    expect(await timesOf('p')).toEqual([first, 'check', again, 'check']);
+  });
+
   it('counts after the clock of the service was set back', async () => {
     const ahead = new Date(Date.now() + 400 * DAY).toUTCString();
     await register('p');
@@ -200,7 +223,8 @@ describe('a call', () => {
     await fixture.calls.keepCalls('sandbox', calls);
     expect(await row('p')).toMatchObject({
       ...{ status: 'revoked', delivery: 'delivered', delivery_call: 'ewh:2', user_id: 'bcu_9' },
-      ...{ last_type: REVOKED, last_type_at: calls[1]?.created, verified_at: calls[0]?.created },
+      ...{ verified_at: calls[0]?.created, verified_by: 'call' },
+      ...{ outcome_at: calls[1]?.created, outcome_by: 'call' },
     });
   });
 
@@ -226,7 +250,8 @@ describe('a call', () => {
     await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();
     expect(await users.rederive('sandbox', 10)).toBe(1);
     expect(await row('p')).toMatchObject({
-      ...{ status: 'revoked', delivery: 'delivered', last_type_at: before.last_type_at },
+      ...{ status: 'revoked', delivery: 'delivered' },
+      ...{ outcome_at: before.outcome_at, outcome_by: 'call' },
     });
   });
 });

@@ -61,8 +61,8 @@ function registeredUser(
     ...(isOvertaken(before, times, at)
       ? {}
       : {
-          ...{ has_connection: Number(response.connection_verified) },
-          ...{ connection_at: at, checked_at: now },
+          ...stated(before, response.connection_verified, at),
+          checked_at: now,
         }),
   };
 }
@@ -79,6 +79,18 @@ const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number
  */
 const isOvertaken = (user: UserRow, { asked_at }: AnswerTimes, at: number): boolean =>
   asked_at <= (user.checked_at ?? 0) && at < (user.connection_at ?? 0);
+
+/** The connection as a response states it; one from before the service's clock was set back is compared with nothing. */
+function stated(user: UserRow, isConnected: boolean, at: number) {
+  const { connection_at, other_connection_at } = user;
+  const has_connection = Number(isConnected);
+  const isOther = user.has_connection !== null && user.has_connection !== has_connection;
+  const before = isOther ? connection_at : other_connection_at;
+  return {
+    ...{ has_connection, connection_at: at },
+    other_connection_at: before !== null && before < at ? before : null,
+  };
+}
 
 /** The event of a registration of a user who was registered before, with what it changed. */
 function repetition(before: UserRow, after: UserRow, registered_by: string) {
@@ -168,7 +180,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
         if (isOvertaken(user, times, at)) return;
         const learnt = {
-          ...{ has_connection: Number(response.has_connection), connection_at: at },
+          ...stated(user, response.has_connection, at),
           score: scoreOf(response),
         };
         await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_response }]);

@@ -62,7 +62,7 @@ it('is a destination of a whole service: what it delivers is taken, and the user
   await verify('p1');
   await eventually(report, (now) => now.received === received + 1);
   const user = await console.ask('GET', '/api/sandbox/user?reference_user_id=p1');
-  expect(user.body).toMatchObject({ status: 'verified', last_type: TYPE });
+  expect(user.body).toMatchObject({ status: 'verified', outcome_by: 'call' });
   expect(await callOf('p1')).toMatchObject({ status: 'COMPLETED', attempts: 1 });
   // This console lists no calls: that it accepted the delivery is all that it knows.
   await delivered('p1');

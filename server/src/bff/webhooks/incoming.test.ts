@@ -98,7 +98,10 @@ describe('an incoming webhook', () => {
       await hook(sampleDelivery({ reference_user_id, type, created_at }));
       const path = `/api/sandbox/user?reference_user_id=${String(reference_user_id)}`;
       const user = await console.ask('GET', path);
-      expect(user.body).toMatchObject({ status: 'unfulfillable', last_type: type, source });
+      expect(user.body).toMatchObject({
+        ...{ status: 'unfulfillable', source },
+        ...{ outcome_at: Date.parse(created_at), outcome_by: 'call' },
+      });
     }
   });
 

@@ -49,8 +49,13 @@ export const USER_DELIVERY_REASONS = [
 ] as const;
 export type UserDeliveryReason = (typeof USER_DELIVERY_REASONS)[number];
 
+/** What dates an outcome: the call that announced it, or only the status check that first noticed it. */
+export const DATED_BY = ['call', 'check'] as const;
+export type DatedBy = (typeof DATED_BY)[number];
+
 const text = z.nullable(z.string());
 const ms = z.nullable(z.number());
+const datedBy = z.nullable(z.enum(DATED_BY));
 
 /** One known user. Times are milliseconds since 1970 by the service's clock. */
 export const userEntry = z.object({
@@ -76,11 +81,12 @@ export const userEntry = z.object({
   /** Null for a user who was not registered here. */
   registered_at: ms,
   registered_by: text,
-  /** When the oldest known call that announces it was made, or when a check noticed it, whichever is earlier. */
+  /** When the user was first verified, as far as that is known; `verified_by` is null where it is not known by what. */
   verified_at: ms,
-  /** The type of the newest call that announces an outcome, and when it was made. */
-  last_type: text,
-  last_type_at: ms,
+  verified_by: datedBy,
+  /** When the present outcome came about, which may be a later verification; `outcome_by` is null without an outcome. */
+  outcome_at: ms,
+  outcome_by: datedBy,
   /** When register or get_status last stated the connection; null before the first time. */
   connection_at: ms,
 });

@@ -44,7 +44,9 @@ describe('the reconciliation', () => {
   });
 
   it('keeps what is unknown apart from what was not delivered, with the reason', async () => {
-    const unknown = verifiedUser('panel-2', { delivery: 'unknown', delivery_reason: 'gap' });
+    const unknown = verifiedUser('panel-2', {
+      ...{ outcome_by: 'check', delivery: 'unknown', delivery_reason: 'gap' },
+    });
     open({ unknown: { ...one, users: [{ ...unknown, call: null }] } });
     const undelivered = await part('Undelivered results');
     expect(undelivered.queryByRole('link', { name: 'panel-2' })).toBeNull();

@@ -5,7 +5,6 @@ import { callLink, userLink } from '../../../api/record-address';
 import { useServiceNow } from '../../../api/service-clock';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
-import { outcomeTime } from '../../../records/user/outcome-time';
 import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
 import { ShortId } from '../../../ui/text/short-id';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -21,8 +20,7 @@ export function UncertainUsers({ users }: UncertainUsersProps) {
   return (
     <ul className="divide-y divide-line">
       {users.map((user) => {
-        const { reference_user_id, status, call } = user;
-        const { at, isNoticed } = outcomeTime(user);
+        const { reference_user_id, status, outcome_at, outcome_by, call } = user;
         return (
           <li
             key={reference_user_id}
@@ -37,10 +35,10 @@ export function UncertainUsers({ users }: UncertainUsersProps) {
                   <ShortId id={reference_user_id} limit={32} inControl />
                 </Link>
                 <UserMark status={status} />
-                {at !== null && (
+                {outcome_at !== null && (
                   <span className="text-soft">
-                    {isNoticed && 'Detected by a status check '}
-                    <TimeStamp ms={at} now={now} form="list" />
+                    {outcome_by === 'check' && 'Detected by a status check '}
+                    <TimeStamp ms={outcome_at} now={now} form="list" />
                   </span>
                 )}
               </p>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { userDetail, userHistory } from '../../../testing/user-responses';
+import { userDetail, userHistory, verifiedAt } from '../../../testing/user-responses';
 import { offerResponse } from '../../../testing/qa-responses';
 
 const NOW = Date.now();
@@ -24,7 +24,7 @@ const NO_USERS = { users: [], total: 0, next_cursor: null, regions: [] };
 const ID = archivedCall().transaction_id;
 const verified = userDetail('panel-1', {
   ...ENTRY,
-  ...{ status: 'verified', verified_at: NOW - 300_000, last_response: VERIFIED },
+  ...{ ...verifiedAt(NOW - 300_000), last_response: VERIFIED },
   ...{ delivery: 'delivered', delivery_call: ID },
 });
 
@@ -219,7 +219,7 @@ describe('the page of one user', () => {
     open(
       {
         ...{ ...verified, status: 'revoked', delivery: 'retrying', delivery_call: 'ewh:revoked' },
-        ...{ last_type: 'USER_VERIFICATION_REVOKED', last_type_at: later },
+        outcome_at: later,
       },
       userHistory({
         calls: [

@@ -130,9 +130,8 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
   const call =
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
   const detail = deliveryDetail(user, call, history?.calls ?? []);
-  const outcome = items.findLast((item) => item.what === 'outcome' && item.status === status);
   // A check that noticed it came later.
-  const at = outcome?.what === 'outcome' && !outcome.isNoticed ? outcome.at : null;
+  const at = user.outcome_by === 'call' ? user.outcome_at : null;
   return (
     <>
       <PageHeader

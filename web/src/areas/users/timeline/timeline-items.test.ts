@@ -1,7 +1,7 @@
 import type { ArchivedCall, Rerun, UserEntry } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
-import { userEntry, userHistory } from '../../../testing/user-responses';
+import { userEntry, userHistory, verifiedAt } from '../../../testing/user-responses';
 import { timelineItems } from './timeline-items';
 
 type TimelineBasis = Parameters<typeof timelineItems>[0];
@@ -28,7 +28,7 @@ const rerun = (new_transaction_id: string | null, after: number): Rerun => ({
 const keys = (basis: Partial<TimelineBasis>) =>
   timelineItems({ user: user(), history: null, ...basis }).map(({ key }) => key);
 const verified = user({
-  ...{ status: 'verified', verified_at: T + 4000 },
+  ...verifiedAt(T + 4000),
   ...{ delivery: 'delivered', delivery_call: 'ewh:1' },
 });
 
@@ -60,8 +60,8 @@ describe('a user’s timeline', () => {
       'revoked after the completion',
       {
         user: user({
-          ...{ status: 'revoked', verified_at: T + 1000, delivery_call: 'ewh:2' },
-          ...{ last_type: REVOKED, last_type_at: T + 5000 },
+          ...{ ...verifiedAt(T + 1000), status: 'revoked', outcome_at: T + 5000 },
+          delivery_call: 'ewh:2',
         }),
         history: userHistory({
           calls: [
@@ -75,7 +75,7 @@ describe('a user’s timeline', () => {
     [
       'verified again after a revocation',
       {
-        user: user({ ...verified, delivery_call: 'ewh:3' }),
+        user: user({ ...verified, outcome_at: T + 6000, delivery_call: 'ewh:3' }),
         history: userHistory({
           calls: [
             call('ewh:1', 4000, { webhook_type: COMPLETED }),
@@ -89,7 +89,10 @@ describe('a user’s timeline', () => {
     [
       'verified again without a call, at an unknown time',
       {
-        user: { ...verified, delivery: 'unknown', delivery_call: null },
+        user: {
+          ...{ ...verified, outcome_at: null, outcome_by: 'check' },
+          ...{ delivery: 'unknown', delivery_call: null },
+        },
         history: userHistory({
           calls: [
             call('ewh:1', 4000, { webhook_type: COMPLETED }),
@@ -101,11 +104,11 @@ describe('a user’s timeline', () => {
       ['known', 'verified', 'ewh:1', 'ewh:2', 'ewh:3', 'verified-again', 'no-call'],
     ],
     [
-      'revoked without a call: the newest one announces something else',
+      'revoked without a call, at an unknown time',
       {
         user: user({
-          ...{ status: 'revoked', verified_at: T + 5, delivery: 'unknown' },
-          ...{ last_type: COMPLETED, last_type_at: T + 5 },
+          ...{ ...verifiedAt(T + 5), status: 'revoked', delivery: 'unknown' },
+          ...{ outcome_at: null, outcome_by: 'check' },
         }),
         history: userHistory(),
       },
@@ -134,8 +137,8 @@ describe('a user’s timeline', () => {
       'looked up after it was verified',
       {
         user: user({
-          ...{ source: 'looked_up', registered_at: null, status: 'verified' },
-          ...{ verified_at: T - HOUR, delivery: 'delivered', delivery_call: 'ewh:1' },
+          ...{ source: 'looked_up', registered_at: null, ...verifiedAt(T - HOUR) },
+          ...{ delivery: 'delivered', delivery_call: 'ewh:1' },
         }),
         history: userHistory({ calls: [call('ewh:1', -HOUR)] }),
       },
@@ -144,7 +147,7 @@ describe('a user’s timeline', () => {
     [
       'never before its registration, whatever the service’s clock says',
       {
-        user: user({ ...verified, verified_at: T - HOUR }),
+        user: user({ ...verified, ...verifiedAt(T - HOUR) }),
         history: userHistory({ calls: [call('ewh:1', -HOUR)] }),
       },
       ['known', 'verified', 'ewh:1'],
@@ -178,15 +181,22 @@ describe('a user’s timeline', () => {
     ]);
   });
 
-  it('says of a verification without a call that it was noticed', () => {
-    const noticed = (calls: ArchivedCall[], last_type: string | null = null) =>
-      timelineItems({ user: { ...verified, last_type }, history: userHistory({ calls }) })
+  it('says of an outcome without a call that it was noticed', () => {
+    const noticed = (fields: Partial<UserEntry>) =>
+      timelineItems({ user: user(fields), history: null })
         .filter((item) => item.what === 'outcome')
-        .map(({ isNoticed, at }) => [isNoticed, (at ?? 0) - T]);
-    expect(noticed([])).toEqual([[true, 4000]]);
-    expect(noticed([call('ewh:1', 4000)])).toEqual([[false, 4000]]);
-    // Its call was announced, and is past the retention period.
-    expect(noticed([], COMPLETED)).toEqual([[false, 4000]]);
+        .map(({ status, isNoticed, at }) => [status, isNoticed, at && at - T]);
+    expect(noticed(verifiedAt(T + 1))).toEqual([['verified', false, 1]]);
+    const checked = verifiedAt(T + 1, 'check');
+    expect(noticed(checked)).toEqual([['verified', true, 1]]);
+    expect(noticed({ ...checked, outcome_at: T + 3, outcome_by: 'call' })).toEqual([
+      ['verified', true, 1],
+      ['verified', false, 3],
+    ]);
+    expect(noticed({ ...verifiedAt(T + 1), status: 'revoked', outcome_by: 'check' })).toEqual([
+      ['verified', false, 1],
+      ['revoked', true, 1],
+    ]);
   });
 
   it('gives each call its own attempts', () => {

@@ -7,7 +7,6 @@ import {
   type UserHistory,
   type UserStatus,
 } from '@connect-console/server/contract';
-import { ENDINGS } from '../../../records/user/outcome-time';
 
 interface Placed {
   created_at: number | null;
@@ -38,8 +37,8 @@ export type TimelineItem = { key: string; at: number | null } & (
 /** What of a user the timeline is put together from. */
 type TimelineUser = Pick<
   UserEntry,
-  | ('source' | 'known_since' | 'registered_at' | 'verified_at' | 'status')
-  | ('last_type' | 'last_type_at' | 'delivery' | 'delivery_call')
+  | ('source' | 'known_since' | 'registered_at' | 'status' | 'delivery' | 'delivery_call')
+  | ('verified_at' | 'verified_by' | 'outcome_at' | 'outcome_by')
 >;
 
 interface TimelineBasis {
@@ -47,8 +46,6 @@ interface TimelineBasis {
   /** Null while it is not known. */
   history: UserHistory | null;
 }
-
-const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
 /** Nothing of a user who was registered here was before that; a user known otherwise may have a story before. */
 function startOf({ registered_at }: TimelineUser): number {
@@ -70,42 +67,21 @@ function callItems({ user, history }: TimelineBasis): TimelineItem[] {
   }));
 }
 
-function outcomeItems({ user, history }: TimelineBasis): TimelineItem[] {
-  const { status, verified_at, last_type, last_type_at } = user;
+/** The first verification and the present outcome, where that is another one. */
+function outcomeItems({ user }: TimelineBasis): TimelineItem[] {
+  const { status, verified_at, verified_by, outcome_at, outcome_by } = user;
   const items: TimelineItem[] = [];
-  const outcome = { what: 'outcome' as const, isNoticed: false };
-  if (verified_at !== null || status === 'verified') {
-    // A call that is no longer stored is remembered as the last type.
-    const isNoticed =
-      verified_at !== null &&
-      last_type !== COMPLETED &&
-      history?.calls.every(({ webhook_type }) => webhook_type !== COMPLETED) === true;
-    items.push({ ...outcome, key: 'verified', status: 'verified', at: verified_at, isNoticed });
+  const wasVerified = verified_at !== null && (status !== 'verified' || verified_at !== outcome_at);
+  if (wasVerified) {
+    const isNoticed = verified_by === 'check';
+    const first = { key: 'verified', status: 'verified', at: verified_at, isNoticed } as const;
+    items.push({ what: 'outcome', ...first });
   }
-  const type = ENDINGS.get(status);
-  if (type !== undefined) {
-    items.push({ ...outcome, key: status, status, at: last_type === type ? last_type_at : null });
+  if (outcome_by !== null) {
+    const key = wasVerified && status === 'verified' ? 'verified-again' : status;
+    items.push({ what: 'outcome', key, status, at: outcome_at, isNoticed: outcome_by === 'check' });
   }
   return items;
-}
-
-const ENDED = new Set<string | null>(ENDINGS.values());
-
-/**
- * The present verification of a user who was verified, then otherwise, and then again; null where nothing came between.
- * Its time is unknown where no call announces it.
- */
-function againItem({ user, history }: TimelineBasis): TimelineItem | null {
-  const { status, verified_at } = user;
-  if (status !== 'verified' || verified_at === null || !history) return null;
-  const originals = history.calls.filter(({ rerun_of }) => rerun_of === null);
-  const ended = originals.findLastIndex(
-    (call) => ENDED.has(call.webhook_type) && madeAt(call) > verified_at,
-  );
-  if (ended === -1) return null;
-  const call = originals.slice(ended).find(({ webhook_type }) => webhook_type === COMPLETED);
-  const at = call ? madeAt(call) : null;
-  return { what: 'outcome', key: 'verified-again', status, at, isNoticed: !call };
 }
 
 const RANK = {
@@ -138,9 +114,7 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const again = (history?.registrations ?? []).map((registration): TimelineItem => ({
     ...{ what: 'registered_again', key: registration.id, at: registration.at, registration },
   }));
-  const present = againItem(basis);
-  const outcomes = [...outcomeItems(basis), ...(present ? [present] : [])];
-  const items = [...again, ...opened, ...outcomes, ...calls, ...unmatched]
+  const items = [...again, ...opened, ...outcomeItems(basis), ...calls, ...unmatched]
     .map((item) => (item.at === null ? item : { ...item, at: Math.max(item.at, from) }))
     .concat([{ what: 'known', key: 'known', at: user.registered_at ?? user.known_since }])
     .sort(inOrder);
