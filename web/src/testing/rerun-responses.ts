@@ -22,7 +22,7 @@ export function rerunJob(
   return {
     ...{ id: 'job-1', kind: 'rerun', state: 'running', created_at: 1, created_by: 'Owner <b>' },
     ...{ finished_at: null, per_second: 5, filter: null, total: 4, blocked: null },
-    fates: FATES,
+    ...{ is_queued: false, fates: FATES },
     ...fields,
     counts: { ...NO_CALLS, ...counts },
   };

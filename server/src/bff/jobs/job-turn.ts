@@ -1,9 +1,15 @@
-import type { JobItemState, JobState } from '../../contract/index.js';
+import type { Environment, JobItemState, JobKindName, JobState } from '../../contract/index.js';
 import type { AuditLog } from '../audit/audit-log.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { Transaction, JobRow } from '../schema.js';
+import type { Database, Transaction, JobRow } from '../schema.js';
 import { itemEntries } from './job-audit.js';
-import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
+import {
+  OPEN_STATES,
+  type EndedItem,
+  type JobItem,
+  type JobWork,
+  type JobWrite,
+} from './job-kind.js';
 
 // The most items of which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
@@ -41,6 +47,25 @@ export interface TurnResult {
 
 const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number | undefined): boolean =>
   n === job.total && work.cleansUp?.(job) === true;
+
+/** The job of a kind that runs now, while the others wait: the oldest that has items to run, or to end. */
+export function nextJob(
+  database: Database,
+  environment: Environment,
+  kind: JobKindName,
+): Promise<JobRow | undefined> {
+  return database
+    .selectFrom('jobs')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('kind', '=', kind)
+    .where('finished_at', 'is', null)
+    .where('state', 'in', OPEN_STATES)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** Marks a job as finished where none of its items is open and returns whether that is so. */
 export async function finishIfDone(within: Transaction, id: string): Promise<boolean> {

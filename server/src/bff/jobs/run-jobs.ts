@@ -5,9 +5,9 @@ import type { Environment, JobState } from '../../contract/index.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleDatabase, JobRow } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
-import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
+import { JobOverError, type JobItem, type JobWork, type Outcome } from './job-kind.js';
 import { runJob } from './job-run.js';
-import { takeTurn, type TurnParts } from './job-turn.js';
+import { nextJob, takeTurn, type TurnParts } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from './wake.js';
 
@@ -63,16 +63,6 @@ const unfinished = <Evidence>({ database, environment, work }: Lane<Evidence>) =
     .where('environment', '=', environment)
     .where('kind', '=', work.name)
     .where('finished_at', 'is', null);
-
-/** The oldest job that has items to run, or to end. */
-function nextJob<Evidence>(lane: Lane<Evidence>): Promise<JobRow | undefined> {
-  return unfinished(lane)
-    .where('state', 'in', OPEN_STATES)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 async function readState({ database }: Pick<JobParts, 'database'>, id: string): Promise<JobState> {
   const row = await database.kysely
@@ -168,7 +158,7 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
     try {
       await recover(lane, Date.now());
       while (!isLost()) {
-        const job = await nextJob(lane);
+        const job = await nextJob(lane.database.kysely, environment, work.name);
         if (job) await continueJob(lane, job);
         else await wake.sleep(CHECK_EVERY_MS);
       }

@@ -52,19 +52,6 @@ function JobProgress({ job }: { job: AnyJob }) {
   );
 }
 
-interface JobProps {
-  job: AnyJob;
-  /** True while another job of its kind runs first. */
-  isQueued?: boolean | undefined;
-}
-
-/** Whether a job waits for another one of the newest jobs of its kind: bulk reruns run one after the other. */
-export function isQueued({ id, kind, state }: Job, newest: readonly Job[]): boolean {
-  if (kind !== 'rerun' || state !== 'running') return false;
-  const first = newest.findLast((each) => each.state === 'running');
-  return first !== undefined && first.id !== id;
-}
-
 interface JobListProps<J> {
   /** Reads the newest jobs of a kind. */
   newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
@@ -91,7 +78,7 @@ export function JobList<J extends AnyJob>({ newest, what, label, linkOf, empty }
       <ul aria-label={label} className="space-y-3 empty:hidden">
         {jobs.map((job) => (
           <li key={job.id} className="space-y-2 rounded-card border border-line bg-surface p-4">
-            <StatusLine status={jobStatus(job)} wording={jobWording(job, isQueued(job, jobs))}>
+            <StatusLine status={jobStatus(job)} wording={jobWording(job)}>
               {linkOf(job)}
             </StatusLine>
             <p className="text-sm text-soft">
@@ -107,7 +94,7 @@ export function JobList<J extends AnyJob>({ newest, what, label, linkOf, empty }
   );
 }
 
-function State({ job, isQueued, running }: JobProps & { running: ReactNode }) {
+function State({ job, running }: { job: AnyJob; running: ReactNode }) {
   if (job.state === 'paused') {
     return <Notice tone="waiting">Nothing is sent until you resume.</Notice>;
   }
@@ -122,13 +109,14 @@ function State({ job, isQueued, running }: JobProps & { running: ReactNode }) {
   }
   return (
     <Notice tone="waiting">
-      {isQueued ? 'It starts when the job before it has ended. ' : running} It runs on the server:
-      you can close this page.
+      {job.is_queued ? 'It starts when the job before it has ended. ' : running} It runs on the
+      server: you can close this page.
     </Notice>
   );
 }
 
-interface JobSummaryProps extends JobProps {
+interface JobSummaryProps {
+  job: AnyJob;
   /** Beside its progress. */
   children?: ReactNode;
   /** Shown while it runs, such as the remaining time. */
@@ -139,11 +127,11 @@ interface JobSummaryProps extends JobProps {
 }
 
 /** The head of a job's page: state, progress, the member who started it, and actions. */
-export function JobSummary({ job, isQueued, running, advice, actions, children }: JobSummaryProps) {
+export function JobSummary({ job, running, advice, actions, children }: JobSummaryProps) {
   const now = useBrowserNow();
   return (
     <Panel className="mb-4 space-y-3">
-      <StatusLine status={jobStatus(job)} wording={jobWording(job, isQueued)}>
+      <StatusLine status={jobStatus(job)} wording={jobWording(job)}>
         <p role="status" className="font-medium tabular-nums">
           {jobSentence(job)}
         </p>
@@ -154,7 +142,7 @@ export function JobSummary({ job, isQueued, running, advice, actions, children }
       <p className="text-sm text-soft">
         <StartedBy job={job} now={now} />
       </p>
-      <State {...{ job, isQueued, running }} />
+      <State {...{ job, running }} />
       {advice}
       <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-3 empty:hidden">
         {actions}

@@ -24,7 +24,7 @@ function job(
       filter: null,
     },
     ...{ total: Object.values(all).reduce((sum, n) => sum + n, 0), counts: all, blocked: null },
-    fates: NO_FATES,
+    ...{ is_queued: false, fates: NO_FATES },
     ...more,
   };
 }
@@ -33,38 +33,33 @@ const blocked = { code: 'upstream_maintenance', detail: 'Closed.', since: 0 };
 
 const fates = (of: Partial<RerunJob['fates']>) => ({ fates: { ...NO_FATES, ...of } });
 
-it.each<[RerunJob, boolean, string, string]>([
-  [job('running', { waiting: 2 }), false, 'Running', 'waiting'],
-  [job('running', { waiting: 2 }), true, 'Queued', 'waiting'],
-  [job('running', { waiting: 2 }, { blocked }), false, 'Waiting for the service', 'attention'],
-  [job('cancelled', { cancelled: 2 }), false, 'Cancelled', 'off'],
-  [job('finished', { accepted: 2 }), false, 'Finished', 'off'],
-  [job('finished', { skipped: 2 }), false, 'Finished', 'off'],
+it.each<[RerunJob, string, string]>([
+  [job('running', { waiting: 2 }), 'Running', 'waiting'],
+  [job('running', { waiting: 2 }, { is_queued: true }), 'Queued', 'waiting'],
+  [job('running', { waiting: 2 }, { blocked }), 'Waiting for the service', 'attention'],
+  [job('cancelled', { cancelled: 2 }), 'Cancelled', 'off'],
+  [job('finished', { accepted: 2 }), 'Finished', 'off'],
+  [job('finished', { skipped: 2 }), 'Finished', 'off'],
   [
     job('finished', { accepted: 2 }, fates({ delivered: 2 })),
-    ...([false, 'Finished, all delivered', 'good'] as const),
+    ...(['Finished, all delivered', 'good'] as const),
   ],
   [
     job('finished', { accepted: 2 }, fates({ delivered: 1, unknown: 1 })),
-    ...([false, 'Finished', 'off'] as const),
+    ...(['Finished', 'off'] as const),
   ],
   [
     job('finished', { accepted: 2 }, fates({ delivered: 1, retrying: 1 })),
-    ...([false, 'Finished, not all delivered yet', 'retrying'] as const),
+    ...(['Finished, not all delivered yet', 'retrying'] as const),
   ],
   [
     job('finished', { accepted: 2 }, fates({ retrying: 1, failed: 1 })),
-    ...([false, 'Finished, 1 failed', 'bad'] as const),
+    ...(['Finished, 1 failed', 'bad'] as const),
   ],
-  [
-    job('finished', { accepted: 2, unknown: 1 }),
-    false,
-    'Finished, 1 without a response',
-    'attention',
-  ],
-  [job('finished', { refused: 1, unknown: 1 }), false, 'Finished, 1 refused', 'bad'],
-])('%j (queued: %s) is %s', (given, queued, text, tone) => {
-  expect(jobWording(given, queued)).toEqual({ text, tone });
+  [job('finished', { accepted: 2, unknown: 1 }), 'Finished, 1 without a response', 'attention'],
+  [job('finished', { refused: 1, unknown: 1 }), 'Finished, 1 refused', 'bad'],
+])('%j is %s', (given, text, tone) => {
+  expect(jobWording(given)).toEqual({ text, tone });
 });
 
 it('states its progress in one sentence', () => {

@@ -13,8 +13,12 @@ interface Wording {
   tone: Tone;
 }
 
-/** A job; a bulk rerun has the states of its new calls, a scenario run a verdict. */
-export type AnyJob = Job & { fates?: FateCounts; verdict?: ScenarioRun['verdict'] };
+/** A job; a bulk rerun has the states of its new calls and may be queued, a scenario run has a verdict. */
+export type AnyJob = Job & {
+  fates?: FateCounts;
+  is_queued?: boolean;
+  verdict?: ScenarioRun['verdict'];
+};
 
 /** What a job of a kind is called, what its items are, and what is done with them. */
 export const KINDS: Record<Job['kind'] | 'outcomes', { name: string; noun: string; done: string }> =
@@ -94,8 +98,8 @@ function finished({ counts, fates, kind, verdict }: AnyJob): Wording {
     : { text: 'Finished', tone: 'off' };
 }
 
-/** A job's state in words; `isQueued` while another job of its kind runs first. */
-export function jobWording(job: AnyJob, isQueued = false): Wording {
+/** A job's state in words. */
+export function jobWording(job: AnyJob): Wording {
   switch (job.state) {
     case 'cancelled':
       return { text: 'Cancelled', tone: 'off' };
@@ -103,7 +107,7 @@ export function jobWording(job: AnyJob, isQueued = false): Wording {
       return { text: 'Paused', tone: 'off' };
     case 'running':
       if (job.blocked) return { text: 'Waiting for the service', tone: 'attention' };
-      return { text: isQueued ? 'Queued' : 'Running', tone: 'waiting' };
+      return { text: job.is_queued ? 'Queued' : 'Running', tone: 'waiting' };
     case 'finished':
       return finished(job);
   }

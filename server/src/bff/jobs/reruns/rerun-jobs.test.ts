@@ -183,6 +183,17 @@ describe('a bulk rerun that is changed', () => {
     expect([...service.reruns.values()]).toEqual(Array.from({ length: 13 }, () => 1));
   });
 
+  it('is queued while an older one runs', async () => {
+    const [last = '', ...ids] = await archived(13);
+    const first = await start({ transaction_ids: ids }, { per_second: 1 });
+    const second = await start({ transaction_ids: [last] }, { per_second: 1 });
+    expect([first.is_queued, second.is_queued]).toEqual([false, true]);
+    await act(first.id, 'pause');
+    expect((await read(second.id)).job.is_queued).toBe(false);
+    expect(await act(first.id, 'cancel')).toMatchObject({ is_queued: false });
+    await ended(second.id);
+  });
+
   it('sends on retry what was refused or not sent, and nothing that may have been rerun', async () => {
     const ids = await archived(15);
     const [refused = '', lost = ''] = ids;

@@ -27,7 +27,6 @@ const ITEMS = [
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 
 const stubs = (shown: () => RerunJob, items = ITEMS, next_after: number | null = null): Stubs => ({
-  list_rerun_jobs: () => ({ jobs: [shown()] }),
   get_rerun_job: ({ query: { state } }) => {
     return {
       job: shown(),

@@ -1,11 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
-import { isQueued, JobActions, JobSummary } from '../../../records/job/job-parts';
+import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { buttonLook } from '../../../ui/form/button';
-import { JOB_POLL_MS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
 import { JobPage } from '../../../records/job/job-page';
 import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
@@ -95,14 +92,10 @@ interface RerunSummaryProps {
 function RerunSummary({ job }: RerunSummaryProps) {
   const environment = useEnvironment();
   const { id } = job;
-  const refetchInterval = usePollPace(JOB_POLL_MS);
   const disabledReason = useRefusalReason('rerun');
-  const newest =
-    useQuery({ ...query('list_rerun_jobs', { environment }), refetchInterval }).data?.jobs ?? [];
   return (
     <JobSummary
       job={job}
-      isQueued={isQueued(job, newest)}
       running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
       advice={<Advice job={job} />}
       actions={

@@ -13,7 +13,7 @@ afterEach(() => {
 
 describe('the list of bulk reruns', () => {
   it('shows which job is running and which one is queued', async () => {
-    const second = rerunJob({ id: 'job-2', total: 1 }, { waiting: 1 });
+    const second = rerunJob({ id: 'job-2', total: 1, is_queued: true }, { waiting: 1 });
     openPage('/sandbox/rerun-jobs', {
       list_rerun_jobs: () => ({ jobs: [second, rerunJob({}, COUNTS)] }),
     });
