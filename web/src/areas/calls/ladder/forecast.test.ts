@@ -7,6 +7,7 @@ import {
   pauseAfter,
   USUAL_BASE_MS,
   type ForecastBasis,
+  type LadderAttempt,
 } from './forecast';
 
 const T = 1_772_366_400_000;
@@ -19,7 +20,10 @@ const basis = (fields: Partial<ForecastBasis> = {}): ForecastBasis => ({
   made: [],
   ...fields,
 });
-const made = (...at: number[]) => at.map((each, n) => ({ attempt: n + 1, at: T + each }));
+const one = (attempt: number, at: number): LadderAttempt => ({
+  ...{ attempt, at, detail: null, said_by: 'record' },
+});
+const made = (...at: number[]) => at.map((each, n) => one(n + 1, T + each));
 
 describe('the forecast', () => {
   it.each(['delivered', 'failed', 'unknown'] as const)(
@@ -45,7 +49,8 @@ describe('the forecast', () => {
   ])('expects the next one %s', (_how, fields, after, said_by) => {
     const [next] = forecast(basis(fields), T);
     const attempt = (fields.attempts ?? 0) + 1;
-    expect(next).toEqual({ attempt, at: after === null ? null : T + after, said_by });
+    const at = after === null ? null : T + after;
+    expect(next).toEqual({ attempt, at, detail: null, said_by });
   });
 
   it('counts on from now where the next one is overdue', () => {
@@ -68,15 +73,12 @@ describe('the forecast', () => {
       900,
     ],
     ['one pause was another', { attempts: 4, made: made(0, 4000, 12_000, 12_100) }, 4000],
-    ['attempts lack records', { attempts: 3, made: [{ attempt: 3, at: T }] }, USUAL_BASE_MS],
+    ['attempts lack records', { attempts: 3, made: [one(3, T)] }, USUAL_BASE_MS],
     [
       'a late pause was next to none',
       {
         attempts: 19,
-        made: [
-          { attempt: 18, at: T },
-          { attempt: 19, at: T + 1 },
-        ],
+        made: [one(18, T), one(19, T + 1)],
       },
       1,
     ],
@@ -104,10 +106,12 @@ const anyBasis = fc.record({
   updated_at: time,
   next_attempt_at: time,
   made: fc.array(
-    fc.record({
-      attempt: fc.integer({ min: 1, max: 20 }),
-      at: fc.integer({ min: T - 1e9, max: T }),
-    }),
+    fc
+      .tuple(
+        fc.integer({ min: 1, max: 20 }),
+        fc.option(fc.integer({ min: T - 1e9, max: T }), { nil: null }),
+      )
+      .map(([attempt, at]) => ({ ...one(attempt, T), at })),
     { maxLength: 20 },
   ),
 });
@@ -148,7 +152,7 @@ describe('any forecast', () => {
       fc.property(fc.integer({ min: 100, max: 60_000 }), jitter, (base, factors) => {
         let at = T;
         const seen = factors.map((factor, n) => {
-          const each = { attempt: n + 1, at };
+          const each = one(n + 1, at);
           at += pauseAfter(n + 1, base) * factor;
           return each;
         });

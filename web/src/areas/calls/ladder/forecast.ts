@@ -1,28 +1,29 @@
-import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type AttemptDetail,
+} from '@connect-console/server/contract';
 
-/** What is known of a call and its attempts. Times are ms since 1970 by the service's clock. */
-export interface ForecastBasis {
-  state: CallState;
-  attempts: number;
-  created_at: number | null;
-  updated_at: number | null;
-  next_attempt_at: number | null;
-  /** The attempts whose number and time are known. */
-  made: readonly MadeAttempt[];
-}
-
-interface MadeAttempt {
+/** An attempt that was made, or one that is still to come. */
+export interface LadderAttempt {
   attempt: number;
-  at: number;
-}
-
-/** An attempt that is still to come. */
-export interface ExpectedAttempt {
-  attempt: number;
-  /** Never before `now`; null where no time before it is known. */
+  /** Ms since 1970 by the service's clock; null where it is not known. One to come is never before now. */
   at: number | null;
-  /** Who says when: the service itself, or this estimate. */
-  said_by: 'service' | 'estimate';
+  /** Null for one to come, and for one that was counted but that no listing showed. */
+  detail: AttemptDetail | null;
+  /** `record` for one that was made; of one to come, the service states when, or this estimate does. */
+  said_by: 'record' | 'service' | 'estimate';
+}
+
+/** Whether an attempt is still to be made. */
+export const isToCome = ({ said_by }: LadderAttempt): boolean => said_by !== 'record';
+
+/** What is known of a call and of its attempts that were made. */
+export interface ForecastBasis extends Pick<
+  ArchivedCall,
+  'state' | 'attempts' | 'created_at' | 'updated_at' | 'next_attempt_at'
+> {
+  made: readonly LadderAttempt[];
 }
 
 /** Part 8: no pause between two attempts is longer. */
@@ -41,7 +42,7 @@ function median(sorted: readonly number[]): number | undefined {
 
 /** The pauses that are known, each with the number of the attempt before it. */
 function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [number, number][] {
-  const at = new Map(made.map((each) => [each.attempt, each.at]));
+  const at = new Map(made.flatMap(({ attempt, at }) => (at === null ? [] : [[attempt, at]])));
   if (next_attempt_at !== null) at.set(attempts + 1, next_attempt_at);
   return [...at].flatMap(([attempt, time]) => {
     const before = at.get(attempt - 1);
@@ -70,7 +71,7 @@ export function pauseAfter(attempt: number, base: number): number {
 /** When the last attempt was; without a record of it, the nearest known time. */
 function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
   const { attempts, created_at, updated_at, made } = basis;
-  const last = made.find((each) => each.attempt === attempts);
+  const last = made.find((each) => each.attempt === attempts && each.at !== null);
   if (last) return last.at;
   if (updated_at !== null && attempts > 0) return updated_at;
   if (created_at === null) return null;
@@ -83,7 +84,7 @@ function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
  * The attempts still to come, up to part 8's last: the next one as the service states it, the others estimated. None
  * for a call that has ended or whose state is unknown.
  */
-export function forecast(basis: ForecastBasis, now: number): ExpectedAttempt[] {
+export function forecast(basis: ForecastBasis, now: number): LadderAttempt[] {
   const { state, attempts, next_attempt_at } = basis;
   if (state !== 'retrying' || attempts >= MAX_ATTEMPTS) return [];
   const base = estimatedBase(basis);
@@ -91,10 +92,10 @@ export function forecast(basis: ForecastBasis, now: number): ExpectedAttempt[] {
   const estimate = last === null ? null : last + (attempts > 0 ? pauseAfter(attempts, base) : 0);
   const next = next_attempt_at ?? estimate;
   let at = next === null ? null : Math.max(next, now);
-  const expected: ExpectedAttempt[] = [];
+  const expected: LadderAttempt[] = [];
   for (let attempt = Math.max(attempts, 0) + 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const isStated = attempt === attempts + 1 && next_attempt_at !== null;
-    expected.push({ attempt, at, said_by: isStated ? 'service' : 'estimate' });
+    expected.push({ attempt, at, detail: null, said_by: isStated ? 'service' : 'estimate' });
     if (at !== null) at += pauseAfter(attempt, base);
   }
   return expected;

@@ -1,11 +1,5 @@
 import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contract';
-import type { ForecastBasis } from './forecast';
-
-/** An attempt that was made: with its record, or without one where no listing showed it. */
-export interface MadeAttempt {
-  attempt: number;
-  detail: AttemptDetail | null;
-}
+import type { ForecastBasis, LadderAttempt } from './forecast';
 
 /**
  * The embedded sandbox's code for an attempt at an event type whose destination was deleted (decisions.md, "destination of
@@ -37,36 +31,29 @@ function freeNumbers(count: number, taken: ReadonlySet<number>, highest: number)
 export function madeAttempts(
   call: Pick<ArchivedCall, 'attempts'>,
   attempts: readonly AttemptDetail[],
-): MadeAttempt[] {
+): LadderAttempt[] {
   const sorted = attempts.toSorted(inOrder);
   const numbers = sorted.flatMap(({ attempt }) => attempt ?? []);
   const taken = new Set(numbers);
   const highest = Math.max(call.attempts, 0, ...numbers);
   const free = freeNumbers(sorted.length - numbers.length, taken, highest);
-  const made: MadeAttempt[] = sorted.map((detail) => ({
-    attempt: detail.attempt ?? free.shift() ?? highest,
-    detail,
-  }));
+  const made = sorted.map((detail): LadderAttempt => {
+    const attempt = detail.attempt ?? free.shift() ?? highest;
+    return { attempt, at: detail.created_at, detail, said_by: 'record' };
+  });
   const filled = new Set(made.map(({ attempt }) => attempt));
   let unknown = 0;
   for (let number = highest; number >= 1 && unknown < MOST_UNKNOWN; number -= 1) {
     if (filled.has(number)) continue;
-    made.push({ attempt: number, detail: null });
+    made.push({ attempt: number, at: null, detail: null, said_by: 'record' });
     unknown += 1;
   }
   return made.sort((a, b) => a.attempt - b.attempt);
 }
 
 /** What the forecast is based on. A next attempt that was listed before the newest one was made is that one. */
-export function forecastBasis(call: ArchivedCall, made: readonly MadeAttempt[]): ForecastBasis {
-  const { state, attempts, created_at, updated_at, next_attempt_at } = call;
-  const timed = made.flatMap(({ attempt, detail }) => {
-    const at = detail?.created_at ?? null;
-    return at === null ? [] : [{ attempt, at }];
-  });
-  const lastAt = Math.max(...timed.map(({ at }) => at));
-  return {
-    ...{ state, attempts, created_at, updated_at, made: timed },
-    next_attempt_at: next_attempt_at !== null && next_attempt_at > lastAt ? next_attempt_at : null,
-  };
+export function forecastBasis(call: ArchivedCall, made: readonly LadderAttempt[]): ForecastBasis {
+  const next = call.next_attempt_at;
+  const isOld = next !== null && made.some(({ at }) => at !== null && at >= next);
+  return { ...call, made, next_attempt_at: isOld ? null : next };
 }

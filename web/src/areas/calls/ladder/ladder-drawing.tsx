@@ -1,7 +1,8 @@
 import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
 import { responseText } from '../../../records/attempt/response-chip';
 import { momentText } from '../../../ui/time/times';
-import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
+import { isToCome, type LadderAttempt } from './forecast';
+import { LADDER_PAD, type LadderLayout } from './ladder-layout';
 import { LadderShape, markShape } from './ladder-shape';
 import { expectedText } from './ladder-summary';
 
@@ -20,21 +21,20 @@ const TICKS_Y = 54;
 const HEIGHT = 74;
 
 /** What the last mark means for the call; null where it means nothing. */
-function endWord(state: CallState, last: LadderMark | undefined): string | null {
+function endWord(state: CallState, last: LadderAttempt | undefined): string | null {
   if (!last) return null;
-  if (last.expected) return 'gives up';
-  if (state === 'failed') return last.made.attempt >= MAX_ATTEMPTS ? 'gave up' : 'ended';
+  if (isToCome(last)) return 'gives up';
+  if (state === 'failed') return last.attempt >= MAX_ATTEMPTS ? 'gave up' : 'ended';
   return state === 'delivered' ? 'delivered' : null;
 }
 
 // A word beside the edge is turned inwards, and two words keep apart.
 const WORD_PX = 46;
 
-function hover(mark: LadderMark, now: number): string {
-  if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
-  const { attempt, detail } = mark.made;
+function hover(mark: LadderAttempt, now: number): string {
+  const { attempt, at, detail } = mark;
+  if (isToCome(mark)) return `Attempt ${attempt}: ${expectedText(mark, now)}`;
   if (!detail) return `Attempt ${attempt}: counted by the service, not in this console’s records`;
-  const at = detail.created_at;
   const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;
   return `Attempt ${attempt}: ${responseText(detail)}${when}`;
 }
@@ -48,8 +48,9 @@ function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
 export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
-  const lastMade = marks.findLast((mark) => mark.made !== null);
-  const solidTo = now_x ?? lastMade?.x ?? LADDER_PAD;
+  const next = marks.find(isToCome);
+  // Where nothing is to come, the last mark is the last attempt that was made.
+  const solidTo = now_x ?? last?.x ?? LADDER_PAD;
   const edge = (x: number, at: ReturnType<typeof anchor>) =>
     at === 'start' ? 1 : at === 'end' ? width - 1 : x;
   const word = (x: number, text: string, className: string, y: number) => (
@@ -84,21 +85,17 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
       {marks.map((mark) => (
         // Two records may have the same number.
         <g
-          key={
-            mark.expected
-              ? `to-come-${mark.expected.attempt}`
-              : (mark.made.detail?.attempt_key ?? `unknown-${mark.made.attempt}`)
-          }
+          key={mark.detail?.attempt_key ?? `${mark.said_by}-${mark.attempt}`}
           style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
-          className={`transition-transform duration-150 ${mark.made?.detail ? 'cursor-pointer' : ''}`}
-          data-mark={markShape(mark)}
+          className={`transition-transform duration-150 ${mark.detail ? 'cursor-pointer' : ''}`}
+          data-mark={markShape(mark, mark === next)}
           onClick={() => {
-            if (mark.made?.detail) onPick(mark.made.detail.attempt_key);
+            if (mark.detail) onPick(mark.detail.attempt_key);
           }}
         >
           <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
           <title>{hover(mark, now)}</title>
-          <LadderShape name={markShape(mark)} />
+          <LadderShape name={markShape(mark, mark === next)} />
         </g>
       ))}
       {ticks.length > 0 && (

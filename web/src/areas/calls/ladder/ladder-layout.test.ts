@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptDetailOf } from '../../../testing/archived';
 import { forecast, USUAL_BASE_MS } from './forecast';
 import { LADDER_PAD, layLadder, spread, type LadderInput } from './ladder-layout';
 
@@ -8,11 +7,13 @@ const T = 1_772_366_400_000;
 const made = (...at: (number | null)[]) =>
   at.map((each, n) => ({
     attempt: n + 1,
-    detail: attemptDetailOf({ attempt: n + 1, created_at: each === null ? null : T + each }),
+    at: each === null ? null : T + each,
+    detail: null,
+    said_by: 'record' as const,
   }));
 const lay = (fields: Partial<LadderInput>) =>
   layLadder({
-    ...{ made: [], expected: [], created_at: T, now: T, base: USUAL_BASE_MS, width: 400 },
+    ...{ attempts: [], created_at: T, now: T, base: USUAL_BASE_MS, width: 400 },
     ...fields,
   });
 const xs = (fields: Partial<LadderInput>) => lay(fields).marks.map(({ x }) => Math.round(x));
@@ -23,37 +24,41 @@ const toCome = (attempts: number, at: number) => {
 
 describe('the ladder', () => {
   it('puts doubling pauses at even distances', () => {
-    const places = xs({ made: made(0, 5000, 15_000, 35_000, 75_000) });
+    const places = xs({ attempts: made(0, 5000, 15_000, 35_000, 75_000) });
     expect(places).toEqual([9, 105, 200, 296, 391]);
   });
 
   it.each<[string, Partial<LadderInput>, number[]]>([
     ['nothing', {}, []],
-    ['one attempt', { made: made(0) }, [9]],
-    ['no times at all', { made: made(null, null, null), created_at: null }, [9, 200, 391]],
-    ['one without a time between two', { made: made(0, null, 15_000) }, [9, 200, 391]],
-    ['the first without a time', { made: made(null, 0, 15_000), created_at: null }, [9, 20, 391]],
-    ['times out of order', { made: made(15_000, 0) }, [391, 9]],
-    ['one moment for all', { made: made(0, 0) }, [9, 391]],
+    ['one attempt', { attempts: made(0) }, [9]],
+    ['no times at all', { attempts: made(null, null, null), created_at: null }, [9, 200, 391]],
+    ['one without a time between two', { attempts: made(0, null, 15_000) }, [9, 200, 391]],
+    [
+      'the first without a time',
+      { attempts: made(null, 0, 15_000), created_at: null },
+      [9, 20, 391],
+    ],
+    ['times out of order', { attempts: made(15_000, 0) }, [391, 9]],
+    ['one moment for all', { attempts: made(0, 0) }, [9, 391]],
   ])('draws %s', (_what, fields, places) => {
     expect(xs(fields)).toEqual(places);
   });
 
   it('keeps now between what was made and what is to come', () => {
-    const input = { made: made(0), expected: toCome(1, 5000) };
+    const input = { attempts: [...made(0), ...toCome(1, 5000)] };
     const [first, next] = lay(input).marks;
     for (const late of [-60_000, 0, 2500, 60_000]) {
       const { now_x } = lay({ ...input, now: T + late });
       expect(now_x).toBeGreaterThanOrEqual(first?.x ?? 0);
       expect(now_x).toBeLessThanOrEqual(next?.x ?? 0);
     }
-    expect(lay({ made: made(0) }).now_x).toBeNull();
+    expect(lay({ attempts: made(0) }).now_x).toBeNull();
   });
 
   it('labels the axis from seconds to hours, never on top of one another', () => {
-    const { ticks } = lay({ made: made(0), expected: toCome(1, 5000) });
+    const { ticks } = lay({ attempts: [...made(0), ...toCome(1, 5000)] });
     expect(ticks.map(({ text }) => text)).toEqual(['10 s', '1 min', '10 min', '1 h', '6 h']);
-    const narrow = lay({ made: made(0), expected: toCome(1, 5000), width: 200 }).ticks;
+    const narrow = lay({ attempts: [...made(0), ...toCome(1, 5000)], width: 200 }).ticks;
     narrow.slice(1).forEach((tick, n) => {
       expect(tick.x - (narrow[n]?.x ?? 0)).toBeGreaterThanOrEqual(40);
     });
@@ -66,9 +71,10 @@ describe('the ladder', () => {
       fc.property(input, fc.integer({ min: 0, max: 15 }), ([ats, created, width], attempts) => {
         const created_at = created === null ? null : T + created;
         const expected = attempts === 0 ? [] : toCome(attempts, 1000);
-        const { marks, ticks, now_x } = lay({ made: made(...ats), expected, created_at, width });
+        const ladder = [...made(...ats), ...expected];
+        const { marks, ticks, now_x } = lay({ attempts: ladder, created_at, width });
         const right = Math.max(LADDER_PAD + 1, width - LADDER_PAD);
-        expect(marks).toHaveLength(ats.length + expected.length);
+        expect(marks).toHaveLength(ladder.length);
         for (const { x } of [...marks, ...ticks, ...(now_x === null ? [] : [{ x: now_x }])]) {
           expect(x).toBeGreaterThanOrEqual(LADDER_PAD - 1e-6);
           expect(x).toBeLessThanOrEqual(right + 1e-6);

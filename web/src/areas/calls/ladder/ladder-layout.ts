@@ -1,5 +1,5 @@
-import type { ExpectedAttempt } from './forecast';
-import type { MadeAttempt } from './ladder-attempts';
+import { scaleSymlog } from 'd3-scale';
+import { isToCome, type LadderAttempt } from './forecast';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -42,15 +42,9 @@ function ladderTicks(
   return ticks;
 }
 
-/** One mark on the ladder: an attempt that was made, or one that is still to come. */
-export type LadderMark = { x: number } & (
-  | { made: MadeAttempt; expected: null }
-  | { made: null; expected: ExpectedAttempt; isNext: boolean; isLast: boolean }
-);
-
 /** A call on a logarithmic axis of time; x in CSS pixels from the left edge. */
 export interface LadderLayout {
-  marks: LadderMark[];
+  marks: (LadderAttempt & { x: number })[];
   ticks: LadderTick[];
   /** Where now is, between what was made and what is to come; null for a call that has ended. */
   now_x: number | null;
@@ -58,8 +52,8 @@ export interface LadderLayout {
 
 /** What is laid out. Times are ms since 1970 by the service's clock. */
 export interface LadderInput {
-  made: readonly MadeAttempt[];
-  expected: readonly ExpectedAttempt[];
+  /** Those that were made, then those to come. */
+  attempts: readonly LadderAttempt[];
   /** Null where it is not provided. */
   created_at: number | null;
   now: number;
@@ -74,14 +68,11 @@ export const LADDER_PAD = 9;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 
-const timeOf = ({ detail }: MadeAttempt): number | null => detail?.created_at ?? null;
-
-/** Where the axis begins: at the first attempt, or at the call's creation where that one's time is unknown. */
-function startOf({ made, expected, created_at }: LadderInput): number | null {
-  const first = made[0] ? timeOf(made[0]) : null;
-  const times = [...made.map(timeOf), expected[0]?.at ?? null].filter((at) => at !== null);
-  if (first === null && created_at !== null) times.push(created_at);
-  return times.length === 0 ? null : Math.min(...times);
+/** The known times: the axis begins at the first attempt, or at the call's creation where that one's time is unknown. */
+function timesOf({ attempts, created_at }: LadderInput): number[] {
+  const [first] = attempts;
+  const isKnown = first?.said_by === 'record' && first.at !== null;
+  return [isKnown ? null : created_at, ...attempts.map(({ at }) => at)].filter((at) => at !== null);
 }
 
 /** Those without a time lie evenly between their neighbours: their order is known, their moment is not. */
@@ -127,32 +118,20 @@ export function spread(xs: readonly number[], from: number, to: number, apart: n
  * seconds to hours; without any time the attempts stand in their order, and there are no ticks.
  */
 export function layLadder(input: LadderInput): LadderLayout {
-  const { made, expected, now, width } = input;
+  const { attempts, now, width } = input;
   const [from, to] = [LADDER_PAD, Math.max(LADDER_PAD + 1, width - LADDER_PAD)];
-  const start = startOf(input);
-  const ats = [...made.map(timeOf), ...expected.map(({ at }) => at)];
-  const known = ats.filter((at) => at !== null);
-  const span = start === null || known.length === 0 ? 0 : Math.max(...known) - start;
+  const times = timesOf(input);
+  const start = Math.min(...times);
+  const span = times.length === 0 ? 0 : Math.max(...times) - start;
+  const isTimed = span > 0;
   const scale = Math.max(SHORTEST_BASE_MS, Math.min(input.base, span || Infinity));
-  const whole = Math.log2(1 + span / scale);
-  const place = (at: number): number =>
-    start === null || whole === 0
-      ? from
-      : from + ((to - from) * Math.log2(1 + Math.max(0, at - start) / scale)) / whole;
-  const isTimed = whole > 0;
-  const raw = ats.map((at) => (at === null || !isTimed ? null : place(at)));
-  const xs = spread(ats.length === 1 ? [from] : filled(raw, from, to), from, to, APART);
-  const x = (n: number) => xs[n] ?? from;
-  const marks = [
-    ...made.map((each, n): LadderMark => ({ x: x(n), made: each, expected: null })),
-    ...expected.map((each, n): LadderMark => ({
-      ...{ x: x(made.length + n), made: null, expected: each },
-      ...{ isNext: n === 0, isLast: n === expected.length - 1 },
-    })),
-  ];
-  const lastMade = made.length === 0 ? from : Math.max(...made.map((_, n) => x(n)));
-  const next = x(made.length);
-  const now_x =
-    expected.length === 0 ? null : Math.min(next, Math.max(lastMade, isTimed ? place(now) : from));
-  return { marks, now_x, ticks: isTimed ? ladderTicks(span, place, start ?? 0, to) : [] };
+  const axis = scaleSymlog([0, span], [from, to]).constant(scale).clamp(true);
+  const place = (at: number): number => (isTimed ? axis(at - start) : from);
+  const raw = attempts.map(({ at }) => (at === null || !isTimed ? null : place(at)));
+  const xs = spread(raw.length === 1 ? [from] : filled(raw, from, to), from, to, APART);
+  const marks = attempts.map((each, n) => ({ ...each, x: xs[n] ?? from }));
+  const next = marks.find(isToCome);
+  const made = marks.filter((mark) => !isToCome(mark));
+  const now_x = next ? Math.min(next.x, Math.max(place(now), ...made.map(({ x }) => x))) : null;
+  return { marks, now_x, ticks: isTimed ? ladderTicks(span, place, start, to) : [] };
 }

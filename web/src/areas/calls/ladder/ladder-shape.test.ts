@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attemptDetailOf } from '../../../testing/archived';
-import { madeShape, SHAPE_WORDS } from './ladder-shape';
+import { meaningOf, SHAPE_WORDS } from './ladder-shape';
 
 it.each([
   [{ response: '5xx', network_code: null }, 'receiver failed (5xx)'],
@@ -8,6 +8,7 @@ it.each([
   // Nothing was sent, so the network has not failed.
   [{ response: 'network', network_code: 'NOT_CONFIGURED' }, 'destination deleted'],
 ] as const)('draws %o as %s', (attempt, word) => {
-  const shape = madeShape({ attempt: 1, detail: attemptDetailOf(attempt) });
+  const detail = attemptDetailOf(attempt);
+  const shape = meaningOf({ attempt: 1, at: detail.created_at, detail, said_by: 'record' });
   expect(SHAPE_WORDS[shape]).toBe(word);
 });

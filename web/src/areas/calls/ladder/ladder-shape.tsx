@@ -1,12 +1,11 @@
-import type { ResponseClass } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ResponseClass } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { DELETED, type MadeAttempt } from './ladder-attempts';
-import type { LadderMark } from './ladder-layout';
-
-type MadeShape = ResponseClass | 'deleted' | 'unknown';
+import { isToCome, type LadderAttempt } from './forecast';
+import { DELETED } from './ladder-attempts';
 
 /** What a mark stands for: a response, an attempt without a record, or one still to come. */
-export type LadderShapeName = MadeShape | 'expected' | 'next' | 'last';
+type Meaning = ResponseClass | 'deleted' | 'unknown' | 'expected';
+type LadderShapeName = Meaning | 'next' | 'last';
 
 const SHAPES: Record<LadderShapeName, ReactNode> = {
   '2xx': (
@@ -32,17 +31,18 @@ const SHAPES: Record<LadderShapeName, ReactNode> = {
   last: <circle r="5.6" strokeWidth="1.8" className="fill-surface stroke-soft" />,
 };
 
-/** The shape of an attempt that was made. */
-export function madeShape({ detail }: MadeAttempt): MadeShape {
-  if (detail?.network_code === DELETED) return 'deleted';
-  return detail?.response ?? 'unknown';
+/** What an attempt's mark stands for. */
+export function meaningOf(attempt: LadderAttempt): Meaning {
+  if (isToCome(attempt)) return 'expected';
+  if (attempt.detail?.network_code === DELETED) return 'deleted';
+  return attempt.detail?.response ?? 'unknown';
 }
 
-/** The shape of a mark. */
-export function markShape(mark: LadderMark): LadderShapeName {
-  if (mark.made) return madeShape(mark.made);
-  if (mark.isNext) return 'next';
-  return mark.isLast ? 'last' : 'expected';
+/** The shape of an attempt's mark: the next one to come and the last have one of their own. */
+export function markShape(attempt: LadderAttempt, isNext: boolean): LadderShapeName {
+  if (isNext) return 'next';
+  const isLast = isToCome(attempt) && attempt.attempt === MAX_ATTEMPTS;
+  return isLast ? 'last' : meaningOf(attempt);
 }
 
 /** A mark of the ladder, around the origin: filled for what was made, hollow for what is to come. */
@@ -51,7 +51,7 @@ export function LadderShape({ name }: { name: LadderShapeName }) {
 }
 
 /** What a shape stands for, in words; all that is to come has one. */
-export const SHAPE_WORDS: Record<MadeShape | 'expected', string> = {
+export const SHAPE_WORDS: Record<Meaning, string> = {
   '2xx': 'delivered',
   '3xx': 'redirect',
   '4xx': 'rejected (4xx)',

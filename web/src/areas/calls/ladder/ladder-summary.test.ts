@@ -1,24 +1,19 @@
 import { expect, it } from 'vitest';
 import { attemptDetailOf } from '../../../testing/archived';
-import type { ExpectedAttempt } from './forecast';
 import { ladderSummary, type LadderStory } from './ladder-summary';
 
 const T = 1_772_366_400_000;
 const HOUR = 3_600_000;
-const made = (...at: number[]) =>
-  at.map((each, n) => ({ attempt: n + 1, detail: attemptDetailOf({ created_at: T + each }) }));
+const attemptOf = (attempt: number, fields: Parameters<typeof attemptDetailOf>[0]) => {
+  const detail = attemptDetailOf(fields);
+  return { attempt, at: detail.created_at, detail, said_by: 'record' as const };
+};
+const made = (...at: number[]) => at.map((each, n) => attemptOf(n + 1, { created_at: T + each }));
 const deleted = [
-  {
-    attempt: 3,
-    detail: attemptDetailOf({
-      response: 'network',
-      http_status: null,
-      network_code: 'NOT_CONFIGURED',
-    }),
-  },
+  attemptOf(3, { response: 'network', http_status: null, network_code: 'NOT_CONFIGURED' }),
 ];
-const expected = (attempt: number, at: number | null, said_by: ExpectedAttempt['said_by']) => [
-  { attempt, at, said_by },
+const expected = (attempt: number, at: number | null, said_by: 'service' | 'estimate') => [
+  { attempt, at, detail: null, said_by },
 ];
 
 it.each<[Partial<LadderStory>, string]>([

@@ -1,18 +1,16 @@
-import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
 import { countdownExact } from '../../../records/call/countdown';
 import { durationText, momentText } from '../../../ui/time/times';
-import type { ExpectedAttempt } from './forecast';
-import { DELETED, type MadeAttempt } from './ladder-attempts';
+import type { LadderAttempt } from './forecast';
+import { DELETED } from './ladder-attempts';
 
 /** A call's way so far, and what is to come of it. Times are ms since 1970. */
-export interface LadderStory {
-  state: CallState;
-  /** Which attempt was accepted; null where that is not known. */
-  delivered_attempt: number | null;
-  /** How many attempts were made, also those that no listing showed. */
-  attempts: number;
-  made: readonly MadeAttempt[];
-  expected: readonly ExpectedAttempt[];
+export interface LadderStory extends Pick<
+  ArchivedCall,
+  'state' | 'attempts' | 'delivered_attempt'
+> {
+  made: readonly LadderAttempt[];
+  expected: readonly LadderAttempt[];
   now: number;
 }
 
@@ -26,9 +24,9 @@ function roughly(ms: number): string {
 }
 
 /** ", 15 s after the first", where both times are known. */
-function afterFirst(made: readonly MadeAttempt[]): string {
-  const first = made[0]?.detail?.created_at ?? null;
-  const last = made.at(-1)?.detail?.created_at ?? null;
+function afterFirst(made: readonly LadderAttempt[]): string {
+  const first = made[0]?.at ?? null;
+  const last = made.at(-1)?.at ?? null;
   if (made.length < 2 || first === null || last === null || last <= first) return '';
   return `, ${durationText(last - first)} after the first`;
 }
@@ -77,7 +75,7 @@ export function ladderSummary(story: LadderStory): string {
 }
 
 /** When an attempt to come is due: "in 11 min 04 s", "in 2 h 5 min, 18:30:12 (estimate)", "not provided". */
-export function expectedText({ at, said_by }: ExpectedAttempt, now: number): string {
+export function expectedText({ at, said_by }: LadderAttempt, now: number): string {
   if (at === null) return 'not provided';
   const left = countdownExact(at, now);
   if (said_by === 'service') return left;

@@ -1,49 +1,47 @@
-import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type AttemptDetail,
+} from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
 import { useElementWidth } from '../../../ui/layout/use-layout';
-import { estimatedBase, forecast } from './forecast';
+import { estimatedBase, forecast, isToCome, type LadderAttempt } from './forecast';
 import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';
-import { layLadder, type LadderMark } from './ladder-layout';
+import { layLadder } from './ladder-layout';
 import { expectedText, ladderSummary } from './ladder-summary';
 import { countText } from '../../../ui/text/counts';
-import { LadderShape, madeShape, SHAPE_WORDS } from './ladder-shape';
+import { LadderShape, meaningOf, SHAPE_WORDS } from './ladder-shape';
 import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { durationMs } from '../../../ui/time/times';
 import { NotProvided } from '../../../ui/text/not-provided';
 
 interface LadderTableProps {
-  marks: readonly LadderMark[];
+  ladder: readonly LadderAttempt[];
   now: number;
 }
 
 const CELL = 'py-1 pr-3 text-left align-baseline last:pr-0';
 
-function row(mark: LadderMark, now: number) {
-  if (mark.expected) {
-    return [
-      expectedText(mark.expected, now),
-      mark.isLast ? 'expected, then the service gives up' : 'expected',
-      '',
-    ];
+function row(each: LadderAttempt, now: number) {
+  const { attempt, at, detail } = each;
+  if (isToCome(each)) {
+    const isLast = attempt === MAX_ATTEMPTS;
+    const what = isLast ? 'expected, then the service gives up' : 'expected';
+    return [expectedText(each, now), what, ''];
   }
-  const { detail } = mark.made;
   if (!detail) return ['not provided', 'counted, not in this console’s records', ''];
   return [
-    detail.created_at === null ? (
-      <NotProvided key="at" />
-    ) : (
-      <TimeStamp key="at" ms={detail.created_at} now={now} form="clock" />
-    ),
+    at === null ? <NotProvided key="at" /> : <TimeStamp key="at" ms={at} now={now} form="clock" />,
     responseText(detail),
     detail.duration_ms === null ? <NotProvided key="duration" /> : durationMs(detail.duration_ms),
   ];
 }
 
 /** The ladder as a table: what was made, then what is expected. */
-function LadderTable({ marks, now }: LadderTableProps) {
+function LadderTable({ ladder, now }: LadderTableProps) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Attempts made and expected</caption>
@@ -57,12 +55,12 @@ function LadderTable({ marks, now }: LadderTableProps) {
         </tr>
       </thead>
       <tbody>
-        {marks.map((mark, n) => {
-          const [when, response, duration] = row(mark, now);
+        {ladder.map((each, n) => {
+          const [when, response, duration] = row(each, now);
           return (
             <tr key={n} className="border-t border-line">
               <th scope="row" className={`${CELL} font-normal tabular-nums`}>
-                {mark.expected?.attempt ?? mark.made?.attempt}
+                {each.attempt}
               </th>
               <td className={`${CELL} tabular-nums`}>{when}</td>
               <td className={`${CELL} break-words`}>{response}</td>
@@ -78,10 +76,10 @@ function LadderTable({ marks, now }: LadderTableProps) {
 const NOUNS = new Set<string>(['3xx', 'network']);
 
 /** The shapes that the ladder holds, each with its word and how many there are. */
-function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
+function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
   const counts = new Map<keyof typeof SHAPE_WORDS, number>();
-  for (const mark of marks) {
-    const shape = mark.expected ? 'expected' : madeShape(mark.made);
+  for (const each of ladder) {
+    const shape = meaningOf(each);
     counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
   return (
@@ -122,24 +120,20 @@ export function Ladder({ call, attempts, onPick }: LadderProps) {
   const basis = forecastBasis(call, made);
   const expected = forecast(basis, now);
   const base = estimatedBase(basis);
-  const layout = layLadder({
-    ...{ made, expected, now, base },
-    created_at: call.created_at,
-    width,
-  });
+  const ladder = [...made, ...expected];
+  const { state, created_at } = call;
+  const layout = layLadder({ attempts: ladder, created_at, now, base, width });
   // One attempt and nothing to come: the sentence says it all.
-  const isDrawn = layout.marks.length > 1 || expected.length > 0;
-  const { state, delivered_attempt } = call;
-  const story = { state, delivered_attempt, attempts: call.attempts, made, expected, now };
+  const isDrawn = ladder.length > 1 || expected.length > 0;
   return (
     <section aria-label="Attempt ladder">
       <div ref={frame}>
-        {isDrawn && <LadderDrawing {...{ layout, now, onPick, width }} state={state} />}
+        {isDrawn && <LadderDrawing {...{ layout, now, onPick, width, state }} />}
       </div>
-      <p className="mt-1 text-sm text-soft">{ladderSummary(story)}</p>
+      <p className="mt-1 text-sm text-soft">{ladderSummary({ ...call, made, expected, now })}</p>
       {isDrawn && (
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <LadderLegend marks={layout.marks} />
+          <LadderLegend ladder={ladder} />
           <button
             type="button"
             aria-pressed={isTable}
@@ -154,7 +148,7 @@ export function Ladder({ call, attempts, onPick }: LadderProps) {
       )}
       {isDrawn && (
         <div className={isTable ? 'mt-2' : 'sr-only'}>
-          <LadderTable {...{ marks: layout.marks, now }} />
+          <LadderTable {...{ ladder, now }} />
         </div>
       )}
     </section>
