@@ -74,8 +74,9 @@ it('keeps the notifications of an incident that is open, as its end is sent to t
     .values([incidentOf(now, 1, now - 100 * DAY), incidentOf(now, 2, null)])
     .execute();
   const sent = { environment: 'sandbox', channel_id: 'c', phase: 'opened', state: 'sent' } as const;
-  const old = { tries: 1, failure: null, at: now - 100 * DAY, created_at: now - 100 * DAY };
-  const rows = [1, 2].map((id) => ({ ...sent, ...old, id: `n${id}`, incident_id: id }));
+  const old = { tries: 1, failure: null, tried_at: null };
+  const times = { at: now - 100 * DAY, created_at: now - 100 * DAY };
+  const rows = [1, 2].map((id) => ({ ...sent, ...old, ...times, id: `n${id}`, incident_id: id }));
   await kysely.insertInto('alert_notifications').values(rows).execute();
   await deleteOld(fixture, 90, now);
   const left = await kysely.selectFrom('alert_notifications').select('id').execute();

@@ -68,4 +68,6 @@ export interface AlertNotificationRow extends Omit<AlertNotification, 'channel'>
   incident_id: number;
   channel_id: string;
   created_at: number;
+  /** When it was last tried; null before the first try. */
+  tried_at: number | null;
 }

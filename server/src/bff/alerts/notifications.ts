@@ -25,6 +25,7 @@ function rowOf(
   return {
     ...{ id: randomUUID(), environment, incident_id, channel_id, phase },
     ...{ state: 'waiting', tries: 0, failure: null, at: now, created_at: now },
+    tried_at: null,
   };
 }
 
@@ -131,7 +132,7 @@ async function claim(
     failure,
     state: 'sending' as const,
     tries: row.tries + 1,
-    at: now,
+    ...{ at: now, tried_at: now },
   };
   const isClaimed = await update(within, row, notification);
   return isClaimed ? { notification, incident, channel } : null;

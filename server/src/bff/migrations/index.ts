@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Migrations } from '../../database/migrate.js';
+import { alertTries } from './alert-tries.js';
 import { archive } from './archive.js';
 import { evidence } from './evidence.js';
 import { membersAndAudit } from './members-and-audit.js';
@@ -55,4 +56,5 @@ export const migrations: Migrations = {
   },
   '0002-evidence': { up: evidence },
   '0003-outcomes': { up: outcomes },
+  '0004-alert-tries': { up: alertTries },
 };

@@ -11,6 +11,7 @@ import { createConsoleSecrets, sealStoredSecrets } from '../../auth/stored-secre
 import { createChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
 import { testMessage } from '../message.js';
+import { announceOpened, claimDue, settleTry } from '../notifications.js';
 import { createChannelStore } from './channel-store.js';
 import { createSenders, sendTo } from './send.js';
 
@@ -88,4 +89,38 @@ it('publishes each change to the pages of every environment', async () => {
     const topics = (await feed().since(environment, 0, 9))?.map(({ topic }) => topic);
     expect(topics).toEqual(['alerts', 'alerts', 'alerts']);
   }
+});
+
+it('dates the last try by when it was tried, however old the incident is', async () => {
+  await add('The team');
+  const at = Date.UTC(2026, 10, 20);
+  const lastOf = async () => (await storeWith().list()).map(({ last }) => last);
+  const opens = (incident_id: number, now: number) =>
+    feed().write('sandbox', async (within) => {
+      const subject = `${incident_id}.test`;
+      const what = { rule: 'destination_failing', subject, summary: 'fails' } as const;
+      const when = { opened_at: now, clear_since: null, ended_at: null };
+      await within
+        .insertInto('incidents')
+        .values({ id: incident_id, environment: 'sandbox', ...what, ...when })
+        .execute();
+      await announceOpened(within, { environment: 'sandbox', incident_id, now });
+    });
+  const tries = (now: number, failure: string | null) =>
+    feed().write('sandbox', async (within, publish) => {
+      const waits = [10_000];
+      const by = { lease: 60_000, waits };
+      const claimed = await claimDue({ within, publish, environment: 'sandbox' }, now, by);
+      for (const { notification } of claimed) {
+        await settleTry(within, notification, failure, now + 1, waits);
+      }
+    });
+  expect(await lastOf()).toEqual([null]);
+  await opens(1, at);
+  await tries(at + 5, 'HTTP_500');
+  expect(await lastOf()).toEqual([{ at: at + 5, is_sent: false, failure: 'HTTP_500' }]);
+  await opens(2, at + 6);
+  await tries(at + 7, null);
+  await tries(at + 20_000, 'HTTP_404');
+  expect(await lastOf()).toEqual([{ at: at + 20_000, is_sent: false, failure: 'HTTP_404' }]);
 });

@@ -28,17 +28,17 @@ export function environmentsOf({
 async function lastTry(database: Database, id: string): Promise<AlertChannel['last']> {
   const row = await database
     .selectFrom('alert_notifications')
-    .select(['state', 'failure', 'at', 'created_at'])
+    .select(['state', 'failure', 'tried_at'])
     .where('channel_id', '=', id)
-    .where('tries', '>', 0)
+    .where('tried_at', 'is not', null)
     .where('state', '<>', 'sending')
-    .orderBy('created_at', 'desc')
+    .orderBy('tried_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row || row.tried_at === null) return null;
   const isSent = row.state === 'sent';
   return {
-    at: isSent ? row.at : row.created_at,
+    at: row.tried_at,
     is_sent: isSent,
     failure: isSent ? null : row.failure,
   };

@@ -42,18 +42,18 @@ export async function saveScenario(
   saved_by: string,
   record: RecordAudit,
 ): Promise<void> {
-  const others = await database
-    .selectFrom('scenarios')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('environment', '=', environment)
-    .where('name', '!=', given.name)
-    .executeTakeFirstOrThrow();
-  if (others.count >= MOST_SAVED) {
-    throw new ConflictError(`${MOST_SAVED} scenarios are saved here. Delete one of them first.`);
-  }
   const news = { definition: JSON.stringify(given), saved_at: Date.now(), saved_by };
   const own = { environment, name: given.name };
   await database.transaction().execute(async (within) => {
+    const others = await within
+      .selectFrom('scenarios')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('environment', '=', environment)
+      .where('name', '!=', given.name)
+      .executeTakeFirstOrThrow();
+    if (others.count >= MOST_SAVED) {
+      throw new ConflictError(`${MOST_SAVED} scenarios are saved here. Delete one of them first.`);
+    }
     const before = await within
       .selectFrom('scenarios')
       .select('definition')
