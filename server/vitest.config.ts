@@ -52,7 +52,7 @@ export default defineConfig({
             'src/bff/**/*.property.test.ts',
             'src/bff/{one-truth,openapi,odd-service,contract-battery,compression,bounds}.test.ts',
             // Their `replicas.postgres.test.ts` kills a console in the middle of the same work.
-            'src/bff/{sync,jobs/reruns}/kill.test.ts',
+            'src/bff/{alerts,sync,jobs/reruns}/kill.test.ts',
             'src/bff/auth/{routes,access,host,page-start}.test.ts',
             'src/bff/calls/{call-routes,list/paging,reruns/rerun-already,reruns/single-rerun}.test.ts',
             'src/bff/calls/store/clean-text.test.ts',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import type { ArchiveList } from '../api/calls/archive-list';
+import { useServiceNow } from '../api/service-clock';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
@@ -40,8 +41,9 @@ interface ArchiveGapsProps {
 /** The gaps between two records of a list. */
 function ArchiveGaps({ what, gaps }: ArchiveGapsProps) {
   const environment = useEnvironment();
+  const now = useServiceNow(60);
   return (
-    <GapLine {...{ gaps, what }}>
+    <GapLine {...{ gaps, what, now }}>
       Calls that are delivered to this console are known without a poll.{' '}
       <Link
         to="/$environment/webhooks"

@@ -9,7 +9,7 @@ export function NotConnected() {
   const prefix = `CONNECT_${environment.toUpperCase()}`;
   return (
     <>
-      <PageHeader title={environmentLook[environment].name} aside="not connected" />
+      <PageHeader title={environmentLook[environment].name} aside="Not connected" />
       <EmptyState title={`${environmentLook[environment].name} is not connected`}>
         <p>
           The console has no base URL and no API key for this environment. Set these variables, then

@@ -1,5 +1,5 @@
 import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { countText } from '../text/counts';
 import { momentText } from '../time/times';
 
@@ -17,7 +17,7 @@ function known(times: readonly (number | null)[]): readonly number[] | null {
   return valid.length === times.length ? valid : null;
 }
 
-/** What may be missing in adjacent gaps, and why, in local time. */
+/** What may be missing in adjacent gaps, and why, in local time; `now` is by the clock of the gaps. */
 export function gapText(gaps: readonly Gap[], what: string, now: number): string {
   const text = (ms: number) => momentText(ms, now, 'seconds');
   const from = known(gaps.map((gap) => gap.from_at));
@@ -41,13 +41,14 @@ interface GapLineProps {
   gaps: readonly Gap[];
   /** What is listed: "calls". */
   what: string;
+  /** By the clock of the gaps, ms. */
+  now: number;
   /** How calls are known despite it, with a link. */
   children: ReactNode;
 }
 
 /** Adjacent gaps as one line of the list: what may be missing, why, and how calls are known despite it. */
-export function GapLine({ gaps, what, children }: GapLineProps) {
-  const [now] = useState(Date.now);
+export function GapLine({ gaps, what, now, children }: GapLineProps) {
   return (
     <div className="flex min-h-9 items-center justify-center bg-[repeating-linear-gradient(-45deg,var(--color-surface)_0_8px,var(--color-raised)_8px_16px)] px-3 py-1 text-sm text-soft">
       <p className="flex items-center gap-2 rounded-control bg-surface px-2.5 py-0.5">

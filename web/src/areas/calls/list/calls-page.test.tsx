@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
-import { memberOf, openPage } from '../../../testing/open-page';
+import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Sent } from '../../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');
@@ -129,6 +129,19 @@ describe('the calls page', () => {
     );
     expect(screen.getByText('View webhooks').getAttribute('href')).toBe('/sandbox/webhooks');
     expect(rows[3]).toContain('ewh:2');
+  });
+
+  it('names the day of a gap that is of another day at the service', async () => {
+    const now = Date.now();
+    const { sequence } = call(2);
+    const gap = { id: 'g1', list: 'calls' as const, found_at: now, from_at: null, to_at: now };
+    openPage('/sandbox/calls', {
+      get_health: () => healthResponse({ clock_offset_ms: 9 * 24 * 3_600_000 }),
+      list_calls: () =>
+        page([call(3), call(2)], { gaps: [{ ...gap, below_sequence: sequence + 5 }] }),
+    });
+    const day = new Date(now).toLocaleString('en-GB', { day: 'numeric', month: 'short' });
+    await screen.findByText(new RegExp(`before ${day}.* may be missing`));
   });
 
   it('names production on every rerun', async () => {

@@ -186,7 +186,7 @@ function ClockView() {
 export function ClockPage() {
   return (
     <>
-      <PageHeader title="Clock" aside="the sandbox’s clock, which only moves forward" />
+      <PageHeader title="Clock" aside="The sandbox’s clock, which only moves forward" />
       <Section what="the clock" rows={6}>
         <ClockView />
       </Section>

@@ -62,7 +62,7 @@ function Batches() {
 export function OutcomesPage() {
   return (
     <>
-      <PageHeader title="Outcome batches" aside="outcomes for many users by percentage" />
+      <PageHeader title="Outcome batches" aside="Outcomes for many users by percentage" />
       <NewOutcomes />
       <h2 className="mt-6 mb-2.5 font-medium">Batches</h2>
       <Section what="batches" rows={4}>

@@ -124,7 +124,7 @@ export function ReceiverPage() {
   );
   return (
     <>
-      <PageHeader title="Test receivers" aside="destinations that respond as you choose" />
+      <PageHeader title="Test receivers" aside="Destinations that respond as you choose" />
       <Section what="test receivers" rows={5}>
         <TestReceivers
           receiver={receiver}

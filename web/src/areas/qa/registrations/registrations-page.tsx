@@ -23,7 +23,7 @@ export function RegistrationsPage() {
   const { from } = startSearch.parse(useLocation({ select: ({ search }) => search }));
   return (
     <>
-      <PageHeader title="Bulk registration" aside="register test users by the hundred" />
+      <PageHeader title="Bulk registration" aside="Register test users by the hundred" />
       <RegisterMany
         source={from}
         onSource={(source) =>

@@ -18,7 +18,7 @@ export function ScenariosPage() {
     <>
       <PageHeader
         title="Scenarios"
-        aside="repeatable steps with expected results"
+        aside="Repeatable steps with expected results"
         actions={
           <Link
             to="/$environment/qa/scenarios"

@@ -39,7 +39,7 @@ it('shows how each environment does, and what to do about a failure', async () =
   expect(production.getByText('Refused')).toBeTruthy();
   expect(production.getByText(/^Set CONNECT_PRODUCTION_API_KEY/)).toBeTruthy();
   const gaps = production.getByRole<HTMLAnchorElement>('link', { name: '2 gaps' });
-  expect(gaps.parentElement?.textContent).toContain('in which calls or attempts may be missing');
+  expect(gaps.parentElement?.textContent).toContain('in which calls may be missing');
   expect(gaps.pathname).toBe('/production');
   const earlier = production.getByRole<HTMLAnchorElement>('link', { name: 'View its calls' });
   expect(earlier.search).toContain('archive=earlier');

@@ -70,7 +70,7 @@ function Archive({ health }: { health: EnvironmentHealth }) {
           <Link to="/$environment" params={{ environment }} className={LINK}>
             {countText(gaps, 'gap')}
           </Link>
-          , in which calls or attempts may be missing
+          , in which calls may be missing
         </>
       )}
     </>
