@@ -1,4 +1,3 @@
-import { scaleSymlog } from 'd3-scale';
 import { isToCome, type LadderAttempt } from './forecast';
 
 const SECOND = 1000;
@@ -125,8 +124,10 @@ export function layLadder(input: LadderInput): LadderLayout {
   const span = times.length === 0 ? 0 : Math.max(...times) - start;
   const isTimed = span > 0;
   const scale = Math.max(SHORTEST_BASE_MS, Math.min(input.base, span || Infinity));
-  const axis = scaleSymlog([0, span], [from, to]).constant(scale).clamp(true);
-  const place = (at: number): number => (isTimed ? axis(at - start) : from);
+  // d3 has this scale, too, but a page without a chart would load all of d3-scale for it.
+  const part = (ms: number) => Math.log1p(ms / scale) / Math.log1p(span / scale);
+  const place = (at: number): number =>
+    isTimed ? from + (to - from) * part(Math.min(Math.max(0, at - start), span)) : from;
   const raw = attempts.map(({ at }) => (at === null || !isTimed ? null : place(at)));
   const xs = spread(raw.length === 1 ? [from] : filled(raw, from, to), from, to, APART);
   const marks = attempts.map((each, n) => ({ ...each, x: xs[n] ?? from }));
