@@ -89,7 +89,7 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
 
   await console.fillDemo(say);
   expect(said).toHaveLength(8);
-}, 60_000);
+});
 
 it('adds nothing where a member works', async () => {
   await playScenario(console, scenarioOf({ do: 'register', people: 'own', count: 1 }));

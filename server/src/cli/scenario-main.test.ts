@@ -46,7 +46,7 @@ it('plays each, and ends with 1 when an expectation was not met', async () => {
     ['good', 'passed'],
     ['bad', 'failed'],
   ]);
-}, 60_000);
+});
 
 it('ends with 0 when all were met, and prints what happened', async () => {
   const good = file('good', register, expectPeople({ registered: 2 }));
@@ -54,4 +54,4 @@ it('ends with 0 when all were met, and prints what happened', async () => {
   expect(out).toContain('Mine (good) passed');
   expect(out).toContain('✓ Register 2 users as panel');
   expect(code).toBe(0);
-}, 60_000);
+});
