@@ -18,7 +18,7 @@ class LongFirst extends BaseSequencer {
 
 const every = {
   testTimeout: 300_000,
-  hookTimeout: 60_000,
+  hookTimeout: 300_000,
   // A worker reads the modules once for all its files, which halves the time; no test replaces a module.
   isolate: false,
 };
