@@ -7,7 +7,7 @@ import {
 import type { ApiKey } from '../calls/api-keys.js';
 import type { UserRow } from '../schema.js';
 import { firstVerification, outcomeTime } from './outcome.js';
-import { OUTCOME_TYPES, USER_RULES, userState, type OutcomeCall } from './state.js';
+import { OUTCOME_TYPES, USER_RULES, typeOf, userState, type OutcomeCall } from './state.js';
 
 // The first and the last are the types whose calls end the wait for a user.
 const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
@@ -91,12 +91,13 @@ export function blindSpot(
   user: UserRow,
   coverage: Coverage,
 ): Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null {
-  const { registered_at, verified_at, has_connection } = user;
+  const { registered_at, verified_at, has_connection, other_connection_at } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return 'before_console';
   if (verified_at !== null && verified_at <= registered_at) return 'before_console';
   const from = registered_at - CLOCKS_MS;
   // What ended a verification may have come at any time since.
-  const to = has_connection === 0 ? Infinity : (verified_at ?? Infinity) + CLOCKS_MS;
+  const isEnded = has_connection === 0 || (other_connection_at ?? 0) > (verified_at ?? Infinity);
+  const to = isEnded ? Infinity : (verified_at ?? Infinity) + CLOCKS_MS;
   if (coverage.unnamed_until !== null && coverage.unnamed_until >= from)
     return 'calls_name_no_user';
   return coverage.gaps.some((gap) => gap.from <= to && gap.to >= from) ? 'gap' : null;
@@ -129,12 +130,15 @@ export interface NamedCall extends OutcomeCall {
 
 /** An announcement whose call was pruned: what followed from it still holds. */
 function remembered(user: UserRow, calls: readonly OutcomeCall[]): OutcomeCall[] {
-  const { last_type, last_type_at, delivery, delivery_call } = user;
+  const { last_type, last_type_at, delivery, delivery_call, status, outcome_at } = user;
   if (last_type === null) return [];
   if (calls.some(({ webhook_type }) => webhook_type === last_type)) return [];
+  // One without a time was at hand when the outcome that it announces was noticed.
+  const noticed_at = typeOf(status) === last_type ? outcome_at : null;
+  const made_at = last_type_at ?? noticed_at ?? 0;
   return [
     {
-      ...{ webhook_type: last_type, created_at: last_type_at, made_at: last_type_at ?? 0 },
+      ...{ webhook_type: last_type, created_at: last_type_at, made_at },
       transaction_id: delivery_call ?? '',
       state: delivery === 'delivered' ? 'delivered' : 'unknown',
       ...{ is_chain_delivered: delivery === 'delivered', rerun_of: null },
@@ -179,8 +183,9 @@ export function derivedUser(
     last_type: newest?.webhook_type ?? user.last_type ?? calls[0]?.webhook_type ?? null,
     last_type_at: newest?.created_at ?? user.last_type_at,
   };
+  const { other_connection_at } = user;
   const state = userState({
-    connection,
+    ...{ connection, other_connection_at },
     was_verified: verified.at !== null || completed.length > 0,
     calls,
     is_outcome_excluded: isOutcomeExcluded(learnt, coverage),
@@ -188,7 +193,7 @@ export function derivedUser(
     blind_spot: blindSpot(learnt, coverage),
   });
   const outcome = outcomeTime(state.status, {
-    ...{ calls, connection, other_connection_at: user.other_connection_at },
+    ...{ calls, connection, other_connection_at },
     known: user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null,
   });
   const dependsOnCoverage = state.status === 'waiting' || state.delivery === 'not_sent';

@@ -1,10 +1,15 @@
 import type { DatedBy, UserStatus } from '../../contract/index.js';
-import { announcements, typeOf, type OutcomeCall } from './state.js';
+import {
+  CLOCK_MS,
+  announcements,
+  splitCalls,
+  typeOf,
+  type Connection,
+  type OutcomeCall,
+} from './state.js';
 
 // A check is dated by when it was asked, so that it may be older than the call that it is the first to show.
 const SAME_MS = 60_000;
-// By how much the service's clock may differ from the one that a check is dated by.
-const CLOCK_MS = 2_000;
 
 /** When something came about, in ms by the service's clock, and by what that is known; null where it is not known. */
 export interface Dated {
@@ -32,8 +37,6 @@ function earliest(moments: readonly Moment[]): Moment | null {
   const call = [first, ...others].find(({ by }) => by === 'call');
   return call && call.at - first.at <= SAME_MS ? call : first;
 }
-
-type Connection = { is_verified: boolean; at: number } | null;
 
 /** When the user was verified for the first time, from that as it was `known` and the calls that announce it. */
 export function firstVerification(
@@ -64,29 +67,22 @@ export interface OutcomeEvidence {
  */
 export function outcomeTime(status: UserStatus, evidence: OutcomeEvidence): Dated {
   const { connection, other_connection_at, known } = evidence;
-  const type = typeOf(status);
-  if (type === null) return { at: null, by: null };
-  const calls = announcements(evidence.calls);
-  const before = calls.findLastIndex(
-    (call) => call.webhook_type !== type && call.rerun_of === null,
+  if (typeOf(status) === null) return { at: null, by: null };
+  const { earlier, since, isShown, announced_at, checked_at } = splitCalls(
+    status,
+    announcements(evidence.calls),
+    evidence,
   );
-  const otherwise = calls[before]?.created_at ?? -Infinity;
-  const isShown = connection?.is_verified === (status === 'verified');
-  const contrary = (connection && !isShown ? connection.at : other_connection_at) ?? -Infinity;
-  const own = calls
-    .slice(before + 1)
-    .filter(({ webhook_type }) => webhook_type === type)
-    .filter(({ created_at }) => (created_at ?? Infinity) > contrary - CLOCK_MS);
-  const moments = momentsOf(own);
-  const from = Math.max(otherwise, contrary - CLOCK_MS);
+  const moments = momentsOf(since);
+  const from = Math.max(announced_at, checked_at);
   if (known && hasTime(known) && known.at > from) moments.push(known);
   // A user without a connection is revoked only after a verification, and no check tells of the other outcomes.
-  const isEnd = status === 'revoked' && (before >= 0 || other_connection_at !== null);
+  const isEnd = status === 'revoked' && (earlier.length > 0 || other_connection_at !== null);
   const isNoticed = isShown && (status === 'verified' || isEnd);
   // Where the time of the first check that noticed it is not known, that of a later one is not it.
   const isUndated = known?.by === 'check' && known.at === null;
-  if (isNoticed && !isUndated && connection.at > otherwise + CLOCK_MS) {
+  if (connection && isNoticed && !isUndated && connection.at > announced_at + CLOCK_MS) {
     moments.push({ at: connection.at, by: 'check' });
   }
-  return earliest(moments) ?? { at: null, by: own.length > 0 ? 'call' : 'check' };
+  return earliest(moments) ?? { at: null, by: since.length > 0 ? 'call' : 'check' };
 }

@@ -3,6 +3,7 @@ import { userState, type OutcomeCall, type UserEvidence } from './state.js';
 
 const nothing: UserEvidence = {
   connection: null,
+  other_connection_at: null,
   was_verified: false,
   calls: [],
   is_outcome_excluded: false,
@@ -26,6 +27,8 @@ const call = (
   ...{ made_at: created_at ?? 5, state: 'delivered', is_chain_delivered: false, rerun_of: null },
   ...more,
 });
+// Beyond what the clocks may differ by.
+const LATER = 10_000;
 const verifiedAt = (at: number) => ({ is_verified: true, at });
 const notVerifiedAt = (at: number) => ({ is_verified: false, at });
 
@@ -51,6 +54,22 @@ describe('the status of a user', () => {
       'verified once, and no longer',
       { connection: notVerifiedAt(9), was_verified: true },
       'revoked',
+    ],
+    [
+      'verified by a check since the revocation, and no longer',
+      {
+        ...{ connection: notVerifiedAt(LATER + 1), other_connection_at: LATER },
+        ...{ was_verified: true, calls: [call('revoked', 2)] },
+      },
+      'revoked',
+    ],
+    [
+      'verified by a check since it was announced as unfulfillable, and no longer',
+      {
+        ...{ connection: notVerifiedAt(LATER + 1), other_connection_at: LATER },
+        ...{ was_verified: true, calls: [call('unfulfillable', 2)] },
+      },
+      'not_verified',
     ],
     [
       'a check older than the call',
@@ -128,6 +147,7 @@ describe('the status of a user', () => {
 
 describe('the delivery of a user', () => {
   const of = (...calls: OutcomeCall[]) => ({ connection: verifiedAt(100), calls });
+  const again = { connection: verifiedAt(2 * LATER), other_connection_at: LATER };
 
   it.each<[string, Partial<UserEvidence>, string, string | null]>([
     ['without an outcome', { connection: notVerifiedAt(5) }, 'none', null],
@@ -185,6 +205,72 @@ describe('the delivery of a user', () => {
     [
       'only the earlier verification was delivered',
       { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
+      'unknown',
+      'no_call_seen',
+    ],
+    [
+      'only the verification before a revocation that a check noticed was delivered',
+      { ...again, calls: [call('completed', 1)] },
+      'unknown',
+      'no_call_seen',
+    ],
+    [
+      'the same, and a gap may hide the call',
+      { ...again, calls: [call('completed', 1)], blind_spot: 'gap' },
+      'unknown',
+      'gap',
+    ],
+    [
+      'the same, with no destination as far as is known, which that call contradicts',
+      { ...again, calls: [call('completed', 1)], hadNoDestination: () => true },
+      'unknown',
+      'no_call_seen',
+    ],
+    [
+      'both verifications were without a destination throughout',
+      { ...again, hadNoDestination: () => true },
+      'not_sent',
+      null,
+    ],
+    [
+      'the call of the verification before was rerun since, and delivered',
+      {
+        ...again,
+        calls: [
+          call('completed', 1, { state: 'failed', is_chain_delivered: true }),
+          call('completed', LATER + 1, { rerun_of: 'completed-1' }),
+        ],
+      },
+      'unknown',
+      'no_call_seen',
+    ],
+    [
+      'the call since a check noticed the revocation failed',
+      {
+        ...again,
+        calls: [call('completed', 1), call('completed', LATER + 1, { state: 'failed' })],
+      },
+      'failed',
+      null,
+    ],
+    [
+      'a call without a time that was first seen before that check',
+      { ...again, calls: [call('completed', null)] },
+      'unknown',
+      'no_call_seen',
+    ],
+    [
+      'a call just before the check that it contradicts, by a clock that is behind',
+      { ...again, calls: [call('completed', LATER - 1_000)] },
+      'delivered',
+      null,
+    ],
+    [
+      'only the revocation before a verification that a check noticed was delivered',
+      {
+        ...{ connection: notVerifiedAt(LATER + 1), other_connection_at: LATER },
+        calls: [call('revoked', 2)],
+      },
       'unknown',
       'no_call_seen',
     ],

@@ -9,7 +9,10 @@ import {
 } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const USER_RULES = 6;
+export const USER_RULES = 7;
+
+/** By how much the service's clock may differ from the one that a check is dated by. */
+export const CLOCK_MS = 2_000;
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 
@@ -52,10 +55,15 @@ export interface OutcomeCall {
   rerun_of: string | null;
 }
 
+/** The newest response that states whether a user is connected. */
+export type Connection = { is_verified: boolean; at: number } | null;
+
 /** All that is known of one user. Times in ms by the service's clock. */
 export interface UserEvidence {
   /** The newest response of get_status, or of register (`connection_verified`); null before the first. */
-  connection: { is_verified: boolean; at: number } | null;
+  connection: Connection;
+  /** When such a response last stated the other connection state. */
+  other_connection_at: number | null;
   /** Whether any evidence, however old, said verified. */
   was_verified: boolean;
   /** Calls that name the user, of any type and in any order. */
@@ -96,6 +104,30 @@ export function announcements(calls: readonly OutcomeCall[]): Announcement[] {
 }
 
 /**
+ * Splits the calls by when the user was last known not to have the outcome that a status names: by a call, until
+ * `announced_at`, or by a check, until `checked_at`. `since` holds those of its type, `earlier` those of any.
+ */
+export function splitCalls(
+  status: UserStatus,
+  calls: readonly Announcement[],
+  { connection, other_connection_at }: Pick<UserEvidence, 'connection' | 'other_connection_at'>,
+) {
+  const type = typeOf(status);
+  const before = calls.findLastIndex(
+    (call) => call.webhook_type !== type && call.rerun_of === null,
+  );
+  const isShown = connection?.is_verified === (status === 'verified');
+  const contrary = (connection && !isShown ? connection.at : other_connection_at) ?? -Infinity;
+  const checked_at = contrary - CLOCK_MS;
+  const isEarlier = ({ made_at }: Announcement, n: number) => n <= before || made_at <= checked_at;
+  return {
+    earlier: calls.filter(isEarlier),
+    since: calls.filter((call, n) => call.webhook_type === type && !isEarlier(call, n)),
+    ...{ isShown, announced_at: calls[before]?.created_at ?? -Infinity, checked_at },
+  };
+}
+
+/**
  * The outcome that the calls alone establish; `unclear` where several outcomes are announced and one of the calls may
  * be a rerun made elsewhere, which no record distinguishes from a new announcement.
  */
@@ -121,7 +153,9 @@ const plain = (status: UserStatus): Status => ({ status, status_reason: null });
 function withoutConnection(evidence: UserEvidence, calls: readonly Announcement[]): Status {
   const originals = calls.filter(({ rerun_of }) => rerun_of === null);
   const newest = originals.at(-1);
-  if (newest && newest.outcome !== 'verified') return plain(newest.outcome);
+  const verifiedAt = (evidence.other_connection_at ?? -Infinity) - CLOCK_MS;
+  const isVerifiedSince = newest !== undefined && newest.made_at <= verifiedAt;
+  if (newest && newest.outcome !== 'verified' && !isVerifiedSince) return plain(newest.outcome);
   const isOtherEnd = originals.some(({ outcome }) => !['verified', 'revoked'].includes(outcome));
   if (newest && isOtherEnd)
     return { status: 'not_verified', status_reason: 'outcome_may_be_unseen' };
@@ -163,11 +197,8 @@ function userDelivery(
 ): Delivery {
   const type = typeOf(status);
   if (type === null) return { delivery: 'none', delivery_reason: null, delivery_call: null };
-  const before = calls.findLastIndex(
-    (call) => call.webhook_type !== type && call.rerun_of === null,
-  );
-  const since = calls.slice(before + 1).filter(({ webhook_type }) => webhook_type === type);
-  const earlier = new Set(calls.slice(0, before + 1).map(({ transaction_id }) => transaction_id));
+  const { since, ...split } = splitCalls(status, calls, evidence);
+  const earlier = new Set(split.earlier.map(({ transaction_id }) => transaction_id));
   // Calls are in the order in which they were made, so that a rerun follows the call that it repeats.
   for (const call of since) if (earlier.has(call.rerun_of ?? '')) earlier.add(call.transaction_id);
   const own = since.filter(({ transaction_id }) => !earlier.has(transaction_id));
@@ -217,7 +248,7 @@ function userDelivery(
     ...{ delivery: 'unknown', delivery_reason, delivery_call: null },
   });
   if (evidence.blind_spot !== null) return unseen(evidence.blind_spot);
-  if (before >= 0 || !evidence.hadNoDestination(type)) return unseen('no_call_seen');
+  if (split.earlier.length > 0 || !evidence.hadNoDestination(type)) return unseen('no_call_seen');
   return { delivery: 'not_sent', delivery_reason: null, delivery_call: null };
 }
 

@@ -254,6 +254,19 @@ describe('a call', () => {
       ...{ outcome_at: before.outcome_at, outcome_by: 'call' },
     });
   });
+
+  it('that had no time and was pruned still delivered what a check had noticed', async () => {
+    const { calls, database } = fixture;
+    await register('p');
+    const call = { reference_user_id: 'p', status: 'COMPLETED', created_at: undefined };
+    await calls.keepCalls('sandbox', [testCall(1, call)]);
+    await check('p', { has_connection: true }, Date.now() + 5_000);
+    expect(await row('p')).toMatchObject({ status: 'verified', delivery: 'delivered' });
+    await database.kysely.deleteFrom('calls').execute();
+    await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();
+    expect(await users.rederive('sandbox', 10)).toBe(1);
+    expect(await row('p')).toMatchObject({ status: 'verified', delivery: 'delivered' });
+  });
 });
 
 describe('a user who was removed', () => {
