@@ -83,8 +83,9 @@ async function runBatch<Evidence>(
 }
 
 /**
- * Runs the items until the job is over, is paused (`left`), or the process is to stop; `stuck`: items are open that
- * this process may not start. While the service is failing, the job rests. Nothing is under way when it returns.
+ * Runs the items until the job is over, is paused or waits for an older one (`left`), or the process is to stop;
+ * `stuck`: items are open that this process may not start. While the service is failing, the job rests. Nothing is
+ * under way when it returns.
  */
 export async function runJob<Evidence>(
   parts: RunParts<Evidence>,
@@ -129,7 +130,7 @@ export async function runJob<Evidence>(
       continue;
     }
     if (turn.isMore) continue;
-    if (lost.aborted || turn.state === 'paused') return 'left';
+    if (lost.aborted || turn.state === 'paused' || turn.isQueued) return 'left';
     const wait = nextAt - performance.now();
     if (wait > 0) await wake.sleep(wait);
     else if (want > 0) return 'stuck';

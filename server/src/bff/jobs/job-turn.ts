@@ -41,6 +41,8 @@ export interface TurnResult {
   state: JobState;
   /** The job has finished. */
   isOver: boolean;
+  /** An older job runs first. */
+  isQueued: boolean;
   /** Items were skipped, and those after them are still to be claimed. */
   isMore: boolean;
 }
@@ -197,7 +199,7 @@ async function claim<Evidence>(
 /**
  * Stores what came of a job's items, and what its kind records of them, and marks the next ones as running, for
  * this process alone: all in one write, since each costs the disk as much as many. No item is claimed of a job
- * that is not running, except to clean up after it.
+ * that is not running, except to clean up after it, or while an older job runs.
  */
 export function takeTurn<Evidence>(
   { changes, audit }: TurnParts,
@@ -221,8 +223,10 @@ export function takeTurn<Evidence>(
       state = 'cancelled';
       await within.updateTable('jobs').set({ state }).where('id', '=', job.id).execute();
     }
+    const next = await nextJob(within, environment, work.name);
+    const isQueued = state === 'running' && next?.id !== job.id;
     const isRunning = state === 'running' && !isStopping;
-    const count = isRunning ? want : Math.min(want, 1);
+    const count = isQueued ? 0 : isRunning ? want : Math.min(want, 1);
     const { claimed, isMore } =
       count === 0
         ? { claimed: [], isMore: false }
@@ -231,6 +235,6 @@ export function takeTurn<Evidence>(
     if (publishes || isOver) publish('job', job.id);
     // Last, because it locks the chain: a result is not stored without its row.
     await audit.recordAll(within, itemEntries(job, environment, work, ended));
-    return { claimed, state, isOver, isMore };
+    return { claimed, state, isOver, isQueued, isMore };
   });
 }

@@ -109,7 +109,7 @@ function State({ job, running }: { job: AnyJob; running: ReactNode }) {
   }
   return (
     <Notice tone="waiting">
-      {job.is_queued ? 'It starts when the job before it has ended. ' : running} It runs on the
+      {job.is_queued ? 'It waits until the job before it has ended. ' : running} It runs on the
       server: you can close this page.
     </Notice>
   );
