@@ -6,8 +6,8 @@ import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings';
 import Sun from 'lucide-react/icons/sun';
 import { useEnvironment } from '../../api/use-environment';
-import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
+import { Failure } from '../../page/failure';
 import { store, useStored } from '../../ui/stored';
 import { SIGNED_OUT_AT, useLeave } from './use-leave';
 
@@ -102,11 +102,7 @@ export function AccountPanel() {
           <LogOut size={15} aria-hidden="true" className="text-soft" />
           Sign out
         </button>
-        {leaving.isError && (
-          <p role="alert" className="px-2.5 py-1 text-sm text-bad">
-            {failureText(leaving.error).title}
-          </p>
-        )}
+        <Failure error={leaving.error} />
       </div>
     </>
   );
