@@ -83,7 +83,7 @@ export interface RequestTimes {
   checkMs: number;
 }
 const TIMES: RequestTimes = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
-// Longer than proxies keep an unused connection: whoever closes first must not be the one that gets the next request.
+// Longer than proxies usually keep an unused connection: a proxy may send a request while the console closes its end.
 const KEPT_ALIVE_MS = 75_000;
 const MOST_HEADERS = 200;
 const MOST_HEADER_BYTES = 16 * 1024;
