@@ -6,8 +6,15 @@ import {
 } from '../../contract/index.js';
 import type { ApiKey } from '../calls/api-keys.js';
 import type { UserRow } from '../schema.js';
-import { firstVerification, outcomeTime } from './outcome.js';
-import { OUTCOME_TYPES, USER_RULES, typeOf, userState, type OutcomeCall } from './state.js';
+import {
+  OUTCOME_TYPES,
+  USER_RULES,
+  firstVerification,
+  outcomeTime,
+  typeOf,
+  userState,
+  type OutcomeCall,
+} from './state.js';
 
 // The first and the last are the types whose calls end the wait for a user.
 const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstVerification, outcomeTime, type OutcomeEvidence } from './outcome.js';
-import type { OutcomeCall } from './state.js';
+import { firstVerification, outcomeTime, type OutcomeCall, type OutcomeEvidence } from './state.js';
 
 const TYPES = {
   completed: 'USER_VERIFICATION_COMPLETED',
