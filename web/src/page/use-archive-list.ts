@@ -99,11 +99,12 @@ export function useArchiveList<R extends { sequence: number }, F>(
   };
 }
 
-/** The number of records of a filter, once the list is loaded. */
+/** The number of records of a filter, once the list is loaded; null, too, where none came and no poll has succeeded. */
 export function useListTotal<R, F>(list: ArchiveList<R, F>, filter: F): CappedCount | null {
   const { data } = useInfiniteQuery({
     ...archiveListQuery(list, useEnvironment(), filter),
     enabled: false,
   });
-  return data?.pages[0]?.total ?? null;
+  const first = data?.pages[0];
+  return first && (first.polled_at !== null || first.total.count > 0) ? first.total : null;
 }

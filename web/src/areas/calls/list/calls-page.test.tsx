@@ -48,9 +48,12 @@ describe('the calls page', () => {
   it('says what to do when there are none, and nothing of the sort before the first look', async () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    expect(screen.getByText('0 calls')).toBeTruthy();
+    cleanup();
     openPage('/sandbox/calls', { list_calls: () => page([], { polled_at: null }) });
     expect(await screen.findByText('The service has not been polled yet')).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
+    expect(screen.queryByText('0 calls')).toBeNull();
   });
 
   it('asks for what the address says, and shows what it cannot offer', async () => {
