@@ -9,15 +9,15 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Long, because the tests of the server run beside these: only one that fails waits for it.
-  timeout: 120_000,
-  expect: { timeout: 25_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     // Without them a lost element or a page that never loads would wait for the test's own end, and name nothing.
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // Nothing moves: what moves is drawn sixty times a second, on a processor that others need.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -12,7 +12,7 @@ export default defineConfig({
     restoreMocks: true,
     // The modules are read once for all files, which takes two thirds of the time; no test replaces one.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     // Without a limit, every look at a page that is not there yet writes down the whole page; to see it, run with more.
     env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
     // A document costs a second a file: only what draws, or reads an address, asks for one.

@@ -155,7 +155,7 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
     return sandbox.post('/v1/webhook/admin/call/get');
   };
   const failed = [{ status: 'FAILED' }, { status: 'FAILED' }];
-  await expect.poll(statuses, { timeout: 30_000, intervals: [100] }).toMatchObject(failed);
+  await expect.poll(statuses, { intervals: [100] }).toMatchObject(failed);
   await crowd(sandbox, receiver, 48);
   const api = (path: string, data: object) =>
     page.request.post(`${program.url}/api/sandbox${path}`, { data });

@@ -22,7 +22,7 @@ const test = base.extend<object, { program: Program }>({
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
 });
 

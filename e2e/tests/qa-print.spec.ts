@@ -12,7 +12,7 @@ test('250 users are registered and printed, and their codes can be scanned from 
   expect(users[0]?.reference_user_id).toBe('many-001');
 
   await page.goto(`/sandbox/qa/registrations/${id}/print?per=35`);
-  await expect(page.getByText('8 pages')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('8 pages')).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   // The text of every page is checked. Scanning is slow, so a full page and the last one are scanned.
   const SCANNED = [5, 8];

@@ -96,7 +96,7 @@ class BlindObserver {
 export function openPage(path: string, stubs: Stubs) {
   cleanup();
   // The first page of a test file compiles all of its modules.
-  configure({ asyncUtilTimeout: 25_000 });
+  configure({ asyncUtilTimeout: 90_000 });
   const { fetch, sent, mistakes } = stubApi({ ...ALWAYS, ...stubs });
   onTestFinished(() => {
     clearDrafts();

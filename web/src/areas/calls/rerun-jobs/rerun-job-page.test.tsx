@@ -45,10 +45,7 @@ afterEach(() => {
   cleanup();
 });
 
-// The first page of a file compiles its modules, which can be slow on a busy machine.
-const PATIENT = { timeout: 20_000 };
-
-describe('the page of a bulk rerun', PATIENT, () => {
+describe('the page of a bulk rerun', () => {
   it('shows its progress, and the result of each call', async () => {
     openPage(
       '/sandbox/rerun-jobs/job-1',

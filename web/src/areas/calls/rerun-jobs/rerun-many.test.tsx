@@ -47,10 +47,7 @@ afterEach(() => {
   cleanup();
 });
 
-// Drawing the list and the dialog can be slow on a busy machine.
-const PATIENT = { timeout: 20_000 };
-
-describe('rerunning many calls', PATIENT, () => {
+describe('rerunning many calls', () => {
   it('shows the count and the consequences, and starts one job at the chosen pace', async () => {
     const { sent, router, dialog } = await ask();
     const inside = within(dialog);
@@ -185,7 +182,7 @@ describe('rerunning many calls', PATIENT, () => {
   });
 });
 
-describe('rerunning one call', PATIENT, () => {
+describe('rerunning one call', () => {
   const newCall = (state: CallState) =>
     // A sequence of its own: with that of a listed call it would take the place of that call's row.
     archivedCall({
