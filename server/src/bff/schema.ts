@@ -276,7 +276,7 @@ export interface RerunRow extends OfEnvironment, Rerun {
 }
 
 /** Long work that continues in the server. */
-export interface JobRow extends OfEnvironment, Omit<Job, 'counts' | 'blocked'> {
+export interface JobRow extends OfEnvironment, Omit<Job, 'counts' | 'blocked' | 'is_queued'> {
   request_id: string;
   /** The settings of its kind, and who started it, as JSON. */
   settings: string;

@@ -10,7 +10,7 @@ const step = (n: number, name: string, more: Partial<ScenarioStepReport>): Scena
 const report: ScenarioReport = {
   job: {
     ...{ id: 'a', kind: 'scenario', state: 'finished', verdict: 'failed', blocked: null },
-    ...{ name: 'mine', title: 'Mine \u001b[31m', mark: 'a', total: 5 },
+    ...{ is_queued: false, name: 'mine', title: 'Mine \u001b[31m', mark: 'a', total: 5 },
     ...{ created_at: 1000, created_by: 'owner', finished_at: 2550 },
     counts: {
       ...{ waiting: 0, running: 0, accepted: 0, passed: 2, refused: 0, failed: 2 },

@@ -34,7 +34,7 @@ export function registrationResponse(
       created_at: 1,
       created_by: 'Owner <b>',
     },
-    ...{ finished_at: null, blocked: null },
+    ...{ finished_at: null, is_queued: false, blocked: null },
     total: Object.values(all).reduce((sum, count) => sum + count, 0),
     ...fields,
     counts: all,

@@ -27,7 +27,7 @@ export function scenarioResponse(fields: Partial<ListedScenario> = {}): ListedSc
 export function runResponse(fields: Partial<ScenarioRun> = {}): ScenarioRun {
   return {
     ...{ id: 'run-1', kind: 'scenario', name: 'down-for-a-day', title: 'Down for <b>a day</b>' },
-    ...{ state: 'finished', verdict: 'passed', blocked: null },
+    ...{ state: 'finished', verdict: 'passed', is_queued: false, blocked: null },
     ...{ created_at: 1, created_by: 'Owner <b>', finished_at: 2, total: 2 },
     counts: { ...NO_CALLS, passed: 2 },
     mark: 'sc-k7mp',

@@ -18,6 +18,7 @@ import type { Database, ConsoleDatabase, JobRow } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
 import type { StartedBy } from './job-audit.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
+import { nextJob } from './job-turn.js';
 import { readBlocked } from './rest.js';
 import { inTurns } from '../in-turns.js';
 import { signalJobs } from './wake.js';
@@ -46,8 +47,10 @@ export function readFailure({ result }: Pick<StoredItem, 'result'>): z.infer<typ
   return failure.parse(result === null ? {} : JSON.parse(result));
 }
 
-async function withCounts(database: Database, rows: readonly JobRow[]): Promise<ReadJob[]> {
-  if (rows.length === 0) return [];
+/** Jobs of one kind and environment. */
+async function readJobs(database: Database, rows: readonly JobRow[]): Promise<ReadJob[]> {
+  const [any] = rows;
+  if (!any) return [];
   const ids = rows.map(({ id }) => id);
   const found = await database
     .selectFrom('job_items')
@@ -55,10 +58,14 @@ async function withCounts(database: Database, rows: readonly JobRow[]): Promise<
     .where('job_id', 'in', ids)
     .groupBy(['job_id', 'state'])
     .execute();
+  const next = await nextJob(database, any.environment, any.kind);
   return rows.map((row) => {
+    // One that ended after it was read here has no older one before it.
+    const isLater = next && next.id !== row.id && next.created_at <= row.created_at;
+    const is_queued = row.state === 'running' && isLater === true;
     const counts = Object.fromEntries(JOB_ITEM_STATES.map((state) => [state, 0]));
     for (const { job_id, state, count } of found) if (job_id === row.id) counts[state] = count;
-    return { row, job: jobSchema.parse({ ...row, counts, blocked: readBlocked(row) }) };
+    return { row, job: jobSchema.parse({ ...row, is_queued, counts, blocked: readBlocked(row) }) };
   });
 }
 
@@ -77,7 +84,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       .where('kind', '=', kind.name);
 
   const shown = async (rows: readonly JobRow[]): Promise<J[]> =>
-    kind.toJobs(kysely, await withCounts(kysely, rows));
+    kind.toJobs(kysely, await readJobs(kysely, rows));
 
   const named = (within: Database, environment: Environment, requestId: string) =>
     jobsOf(within, environment).where('request_id', '=', requestId).execute();

@@ -44,6 +44,8 @@ export const job = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
+  /** It waits until an older job of its kind in the environment has ended. */
+  is_queued: z.boolean(),
   created_at: z.number(),
   created_by: z.string(),
   /** Null while an item is waiting or under way, also of a job that was cancelled. */

@@ -65,8 +65,6 @@ export const rerunJob = z.extend(job, {
   per_second: z.number(),
   /** The filter that found the calls; null where they were selected one by one, or it was not stored. */
   filter: z.nullable(storedFilter),
-  /** It waits until an older bulk rerun of the environment has ended. */
-  is_queued: z.boolean(),
   fates: fateCounts,
 });
 export type RerunJob = z.infer<typeof rerunJob>;

@@ -13,10 +13,9 @@ interface Wording {
   tone: Tone;
 }
 
-/** A job; a bulk rerun has the states of its new calls and may be queued, a scenario run has a verdict. */
+/** A job; a bulk rerun has the states of its new calls, a scenario run has a verdict. */
 export type AnyJob = Job & {
   fates?: FateCounts;
-  is_queued?: boolean;
   verdict?: ScenarioRun['verdict'];
 };
 

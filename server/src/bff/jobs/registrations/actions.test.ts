@@ -36,6 +36,18 @@ describe('actions on a job', () => {
     expect(service.requests).toHaveLength(202);
   });
 
+  it('lets a queued one begin by pausing the one before it', async () => {
+    service.answer('maintenance');
+    const { id } = await fixture.start(newUsers(2));
+    const queued = await fixture.start(newUsers(1));
+    expect(queued).toMatchObject({ state: 'running', is_queued: true });
+    await fixture.act(id, 'pause');
+    service.answer('registered');
+    const { job } = await fixture.ended(queued.id);
+    expect(job).toMatchObject({ is_queued: false, counts: { accepted: 1 } });
+    expect((await fixture.act(id, 'cancel')).is_queued).toBe(false);
+  });
+
   it('cancels the unsent items, and sends them on retry', async () => {
     service.answer('late');
     const { id } = await fixture.start(newUsers(200));

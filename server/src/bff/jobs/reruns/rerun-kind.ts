@@ -6,7 +6,6 @@ import {
 } from '../../../contract/index.js';
 import type { Database } from '../../schema.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
-import { nextJob } from '../job-turn.js';
 import { readFailure } from '../jobs.js';
 import { countFates, readFates } from './evidence.js';
 import { readSettings } from './rerun-work.js';
@@ -59,17 +58,11 @@ export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
   title: 'bulk rerun',
   retries: ['refused', 'cancelled'],
   async toJobs(database, jobs) {
-    const [any] = jobs;
-    if (!any) return [];
     const ids = jobs.map(({ job }) => job.id);
     const fates = await readFates(database, ids);
-    const first = await nextJob(database, any.row.environment, 'rerun');
     return jobs.map(({ row, job }) => {
       const { per_second, filter } = readSettings(row);
-      // One that ended after it was read here has no older one before it.
-      const isLater = first && first.id !== job.id && first.created_at <= job.created_at;
-      const is_queued = job.state === 'running' && isLater === true;
-      return { ...job, per_second, filter, is_queued, fates: fates.get(job.id) ?? countFates([]) };
+      return { ...job, per_second, filter, fates: fates.get(job.id) ?? countFates([]) };
     });
   },
   toItems,
