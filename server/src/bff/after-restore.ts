@@ -1,4 +1,5 @@
 import { ENVIRONMENTS } from '../contract/index.js';
+import { OUTCOME_UNKNOWN } from './alerts/notifications.js';
 import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
 import { registrationKind } from './jobs/registrations/registration-kind.js';
@@ -21,8 +22,9 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
     .execute();
   await database.kysely.deleteFrom('sign_in_links').execute();
   // What waited to be sent then is no news any more.
-  await database.kysely
-    .updateTable('alert_notifications')
+  const unsent = database.kysely.updateTable('alert_notifications');
+  await unsent.set({ failure: OUTCOME_UNKNOWN }).where('state', '=', 'sending').execute();
+  await unsent
     .set({ state: 'dropped', at: Date.now() })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();

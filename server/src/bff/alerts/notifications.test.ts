@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { holdBackAfterRestore } from '../after-restore.js';
 import { createChangeFeed } from '../feed/change-feed.js';
 import type { AlertNotificationRow } from './alert-rows.js';
 import { announceEnd, announceOpened, claimDue, settleTry } from './notifications.js';
@@ -59,6 +60,19 @@ it('send no beginning after the end', async () => {
   await fails(first, T + 10_000);
   expect(phasesOf(await claim(T + 12_000))).toEqual(['ended']);
   expect(phasesOf(await claim(T + 40_000))).toEqual([]);
+});
+
+it('have an unknown outcome where a backup was made while they were sent', async () => {
+  const [first] = await claim(T);
+  await write((within) => announceOpened(within, { ...INCIDENT, incident_id: 2 }));
+  await holdBackAfterRestore(opened.database);
+  const rows = opened.database.kysely.selectFrom('alert_notifications');
+  const known = await rows.select(['id', 'state', 'failure']).orderBy('failure').execute();
+  expect(known).toContainEqual({
+    ...{ id: first?.notification.id, state: 'dropped', failure: 'OUTCOME_UNKNOWN' },
+  });
+  expect(known.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
+  expect(known.map(({ failure }) => failure)).toContain(null);
 });
 
 it('are due at the end of a silence, also after a first try', async () => {

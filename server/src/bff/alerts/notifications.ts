@@ -6,7 +6,7 @@ import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert
 import { environmentsOf } from './channels/channel-store.js';
 import { readSilences, silencedUntil } from './rule-store.js';
 
-/** After a kill it is not known whether it was sent. */
+/** After a kill or a restore it is not known whether it was sent. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 const MOST_AT_ONCE = 20;
 const LOOK_AGAIN_MS = 1_000;

@@ -85,7 +85,7 @@ export type AlertState = z.infer<typeof alertState>;
 
 /**
  * `waiting` for its turn, its next try or the end of a silence; `sending`; `sent`; `failed` after the last try;
- * `dropped` because the incident had ended before it was sent, or its channel was removed.
+ * `dropped` because the incident had ended before it was sent, its channel was removed, or a backup was restored.
  */
 export const NOTIFICATION_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
 
@@ -95,7 +95,7 @@ const notification = z.object({
   phase: z.enum(['opened', 'ended']),
   state: z.enum(NOTIFICATION_STATES),
   tries: z.number(),
-  /** Of the last try that failed: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after the console was killed. */
+  /** Of the last try that failed: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after the console was killed or restored. */
   failure: z.nullable(z.string()),
   /** When it reached its state, or is tried next. */
   at: z.number(),
@@ -155,6 +155,7 @@ export const alertChannel = z.object({
     z.object({
       at: z.number(),
       is_sent: z.boolean(),
+      /** As in a notification; null where it was sent. */
       failure: z.nullable(z.string()),
     }),
   ),

@@ -67,29 +67,27 @@ export function failureWords(failure: string): string {
   return failure;
 }
 
+/** Whether tries failed or may have succeeded, and why: "failed (HTTP 500)". */
+export function triedWords(failure: string | null): string {
+  const outcome = failure === 'OUTCOME_UNKNOWN' ? 'not confirmed' : 'failed';
+  return failure === null ? outcome : `${outcome} (${failureWords(failure)})`;
+}
+
 /** What became of a notification. */
 export function notificationWords(notification: AlertNotification): { text: string; tone: Tone } {
   const { state, tries, failure } = notification;
-  const reason = failure === null ? '' : ` (${failureWords(failure)})`;
+  const tried = `${countText(tries, 'try', 'tries')} ${triedWords(failure)}`;
   if (state === 'sent') {
     if (tries === 1) return { text: 'Sent', tone: 'good' };
-    return { text: `Sent on try ${tries}; an earlier try failed${reason}`, tone: 'good' };
+    return { text: `Sent on try ${tries}; an earlier try ${triedWords(failure)}`, tone: 'good' };
   }
   if (state === 'sending') return { text: 'Sending', tone: 'waiting' };
-  if (state === 'failed') {
-    return { text: `Not sent after ${countText(tries, 'try', 'tries')}${reason}`, tone: 'bad' };
-  }
+  if (state === 'failed') return { text: `Given up; ${tried}`, tone: 'bad' };
   if (state === 'dropped') {
     if (tries === 0) return { text: 'Not sent: no longer needed', tone: 'off' };
-    return {
-      text: `No longer needed; ${countText(tries, 'try', 'tries')} failed${reason}`,
-      tone: 'off',
-    };
+    return { text: `No longer needed; ${tried}`, tone: 'off' };
   }
   return tries === 0
     ? { text: 'Waiting', tone: 'waiting' }
-    : {
-        text: `Next try soon; ${countText(tries, 'try', 'tries')} failed${reason}`,
-        tone: 'retrying',
-      };
+    : { text: `Next try soon; ${tried}`, tone: 'retrying' };
 }

@@ -151,6 +151,13 @@ it('adds a channel, shows its secret once, and what came of a test', async () =>
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
 });
 
+it('says of a channel what is known of its last try', async () => {
+  const last = { at: AT, is_sent: false, failure: 'OUTCOME_UNKNOWN' };
+  open({ list_alert_channels: () => ({ channels: [{ ...CHANNEL, last }], email_from: null }) });
+  const channels = within(await screen.findByRole('list', { name: 'Channels' }));
+  expect(channels.getByText(/^Last try not confirmed \(outcome unknown/)).toBeTruthy();
+});
+
 it('renames a channel, and says at the field why not', async () => {
   let isTaken = true;
   const { sent: requests } = open({
@@ -229,10 +236,15 @@ describe('a notification', () => {
     ],
     [
       sent({ state: 'failed', tries: 7, failure: 'ECONNREFUSED' }),
-      'Not sent after 7 tries (ECONNREFUSED)',
+      'Given up; 7 tries failed (ECONNREFUSED)',
       'bad',
     ],
     [sent({ state: 'dropped', tries: 0 }), 'Not sent: no longer needed', 'off'],
+    [
+      sent({ state: 'dropped', tries: 1, failure: 'OUTCOME_UNKNOWN' }),
+      'No longer needed; 1 try not confirmed (outcome unknown: the console was stopped)',
+      'off',
+    ],
   ])('as %j reads %s', (notification, text, tone) => {
     expect(notificationWords(notification)).toEqual({ text, tone });
   });

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { durationMs } from '../../../ui/time/times';
 import { ShownOnce } from '../shown-once';
-import { failureWords } from './alert-words';
+import { failureWords, triedWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
 import { ChannelRename } from './channel-rename';
 import { query } from '../../../api/client';
@@ -40,9 +40,7 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
   }
   return (
     <StatusMark status={last.is_sent ? 'sent' : 'failing'} tone={last.is_sent ? 'good' : 'bad'}>
-      {last.is_sent
-        ? 'Last sent '
-        : `Last failed${last.failure === null ? '' : ` (${failureWords(last.failure)})`} `}
+      {last.is_sent ? 'Last sent ' : `Last try ${triedWords(last.failure)} `}
       <ConsoleTime ms={last.at} />
     </StatusMark>
   );
