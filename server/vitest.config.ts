@@ -61,7 +61,7 @@ export default defineConfig({
             'src/bff/jobs/reruns/rerun-jobs.test.ts',
             'src/bff/push/resume.test.ts',
             'src/bff/qa/{qa,own-outcome}.test.ts',
-            'src/bff/qa/**/{kept,shipped,shipped/*,gapless,run-scenarios}.test.ts',
+            'src/bff/qa/**/{shipped,shipped/*,gapless,run-scenarios}.test.ts',
             'src/bff/reports/find.test.ts',
             'src/bff/sync/{bounded,demand}.test.ts',
             'src/bff/users/{status-checks,user-history}.test.ts',

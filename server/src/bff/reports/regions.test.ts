@@ -61,3 +61,15 @@ it('counts the users of each region, and keeps a quota of it', async () => {
 it.each([[0], [1.5], ['10'], [10_000_001]])('refuses a quota of %s', async (quota) => {
   expect((await set('spring', quota)).status).toBe(400);
 });
+
+it('keeps 100 quotas of an environment, also where some are set at the same moment', async () => {
+  const { kysely } = fixture.database;
+  const old = { environment: 'sandbox', quota: 1, set_at: 0, set_by: 'me' } as const;
+  await kysely
+    .insertInto('quotas')
+    .values(Array.from({ length: 99 }, (_, n) => ({ ...old, uniqueness_region_id: `old-${n}` })))
+    .execute();
+  const both = await Promise.all([set('one', 5), set('another', 5)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  await kysely.deleteFrom('quotas').execute();
+});

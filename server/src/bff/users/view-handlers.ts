@@ -2,12 +2,12 @@ import type { Environment, Session, ViewedList, viewsApi } from '../../contract/
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
-import type { Database } from '../schema.js';
+import type { ConsoleDatabase } from '../schema.js';
 
 const MOST_VIEWS = 50;
 
 /** The handlers of the views that members save of their lists. */
-export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsApi> {
+export function viewHandlers(database: ConsoleDatabase): ConsoleHandlers<typeof viewsApi> {
   const keyOf = (
     environment: Environment,
     session: Pick<Session, 'name' | 'email'>,
@@ -15,17 +15,10 @@ export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsAp
   ) => ({
     ...{ environment, list, member: session.email ?? session.name },
   });
-  const others = (key: ReturnType<typeof keyOf>, name: string) =>
-    database
-      .selectFrom('saved_views')
-      .select('name')
-      .where((view) => view.and(key))
-      .where('name', '!=', name)
-      .limit(MOST_VIEWS)
-      .execute();
+  const { kysely } = database;
   return {
     list_views: async ({ environment, session, query }) => ({
-      views: await database
+      views: await kysely
         .selectFrom('saved_views')
         .select(['name', 'search'])
         .where((view) => view.and(keyOf(environment, session, query.list)))
@@ -35,11 +28,18 @@ export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsAp
 
     save_view: async ({ environment, session, body: { list, name, search }, record }) => {
       const key = keyOf(environment, session, list);
-      if ((await others(key, name)).length >= MOST_VIEWS) {
-        throw new ConflictError(`You have ${MOST_VIEWS} views of this list. Delete one first.`);
-      }
       const news = { search, saved_at: Date.now() };
-      await database.transaction().execute(async (within) => {
+      await database.exclusively('views', async (within) => {
+        const others = await within
+          .selectFrom('saved_views')
+          .select('name')
+          .where((view) => view.and(key))
+          .where('name', '!=', name)
+          .limit(MOST_VIEWS)
+          .execute();
+        if (others.length >= MOST_VIEWS) {
+          throw new ConflictError(`You have ${MOST_VIEWS} views of this list. Delete one first.`);
+        }
         await within
           .insertInto('saved_views')
           .values({ ...key, name, ...news })
@@ -52,7 +52,7 @@ export function viewHandlers(database: Database): ConsoleHandlers<typeof viewsAp
     },
 
     delete_view: async ({ environment, session, query: { list, name }, record }) => {
-      await database.transaction().execute(async (within) => {
+      await kysely.transaction().execute(async (within) => {
         const [deleted] = await within
           .deleteFrom('saved_views')
           .where((view) => view.and({ ...keyOf(environment, session, list), name }))

@@ -4,6 +4,7 @@ import { addressKey, createAttemptLimit } from '../../../http/attempt-limit.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
+import type { Database } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { assertOwnPassword } from '../second-factor/factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
@@ -31,6 +32,17 @@ export async function readPasskeys(
   return { passkeys, passkeys_off: relyingParty(publicUrl()) ? null : NO_PARTY };
 }
 
+/** The credentials of a member who adds another one. Throws ConflictError where there are as many as there may be. */
+async function withRoom(database: Database, memberId: string) {
+  const known = await database
+    .selectFrom('passkeys')
+    .select('credential_id as id')
+    .where('member_id', '=', memberId)
+    .execute();
+  if (known.length >= MOST) throw new ConflictError(`You have ${MOST} passkeys, the most.`);
+  return known;
+}
+
 /** The handlers of passkeys. What they refuse counts as refused sign-ins. */
 export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof passkeysApi> {
   const { database, store, signIn, publicUrl, localSignIn } = accounts;
@@ -50,12 +62,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
       const begin = async () => {
         const { id: rpID } = required();
         await assertOwnPassword(database, memberId, body.password);
-        const known = await database
-          .selectFrom('passkeys')
-          .select('credential_id as id')
-          .where('member_id', '=', memberId)
-          .execute();
-        if (known.length >= MOST) throw new ConflictError(`You have ${MOST} passkeys, the most.`);
+        const known = await withRoom(database, memberId);
         const { generateRegistrationOptions } = await webauthn();
         const options = await generateRegistrationOptions({
           ...{ rpName: 'Connect Console', rpID, userName: email ?? name },
@@ -77,6 +84,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
         if (!isOpen) throw refusedPasskey();
         const verified = await verifyNew(required(), response, challenge);
         return store.change(async ({ within, end }) => {
+          await withRoom(within, memberId);
           const isFirst = !(await hasSecondFactor(within, memberId));
           await within
             .insertInto('passkeys')

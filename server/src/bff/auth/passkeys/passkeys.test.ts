@@ -184,6 +184,34 @@ it('is not asked for without end by one address, and no sign-in ends what a memb
   expect((await ask('POST', PATH, { name: 'Key', response })).status).toBe(200);
 });
 
+it('is one of 20 at most, also where two are begun at the same time', async () => {
+  const { ask } = await session();
+  const begun = [await begin(ask), await begin(ask)];
+  const old = {
+    member_id: 'first-admin',
+    public_key: '',
+    counter: 0,
+    transports: '',
+    created_at: 0,
+  };
+  await opened.database.kysely
+    .insertInto('passkeys')
+    .values(
+      Array.from({ length: 19 }, (_, n) => ({
+        ...old,
+        ...{ id: `old-${n}`, credential_id: `old-${n}`, name: `Old ${n}`, last_used_at: null },
+      })),
+    )
+    .execute();
+  const added = await Promise.all(
+    begun.map((asked) => {
+      const response = createAuthenticator().create(asked);
+      return ask('POST', PATH, { name: 'Key', response });
+    }),
+  );
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
 it('is renamed and removed by its member, and reset by an admin', async () => {
   const { ask } = await session();
   await add(ask, 'Key');

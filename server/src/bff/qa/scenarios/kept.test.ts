@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { scenario } from '../../../contract/index.js';
+import { scenario, type Environment } from '../../../contract/index.js';
 import { scenarioOf } from '../../../testing/fixtures/scenario-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
 import { ConflictError } from '../../errors.js';
@@ -16,20 +16,23 @@ const mine = scenario.parse(scenarioOf({ do: 'register', people: 'panel', count:
 
 it('keeps 200 scenarios of an environment, which can still be changed', async () => {
   const { kysely } = opened.database;
-  for (let n = 0; n < 200; n += 1) {
-    await saveScenario(kysely, 'sandbox', { ...mine, name: `mine-${n}` }, 'me', recorded);
-  }
-  await expect(saveScenario(kysely, 'sandbox', mine, 'me', recorded)).rejects.toThrow(
-    ConflictError,
-  );
-  await saveScenario(
-    kysely,
-    'sandbox',
-    { ...mine, name: 'mine-0', title: 'Another' },
-    'me',
-    recorded,
-  );
-  await saveScenario(kysely, 'production', mine, 'me', recorded);
+  const save = (name: string, more: object = {}, environment: Environment = 'sandbox') =>
+    saveScenario(opened.database, environment, { ...mine, name, ...more }, 'me', recorded);
+  const old = { environment: 'sandbox', saved_at: 0, saved_by: 'me' } as const;
+  await kysely
+    .insertInto('scenarios')
+    .values(
+      Array.from({ length: 199 }, (_, n) => {
+        const name = `mine-${n}`;
+        return { ...old, name, definition: JSON.stringify({ ...mine, name }) };
+      }),
+    )
+    .execute();
+  const both = await Promise.allSettled([save('one-more'), save('another')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(save('too-many')).rejects.toThrow(ConflictError);
+  await save('mine-0', { title: 'Another' });
+  await save('mine', {}, 'production');
   const titles = (await ownScenarios(kysely, 'sandbox')).map(({ title }) => title);
   expect(titles.filter((title) => title === 'Another')).toHaveLength(1);
   expect(titles).toHaveLength(200);

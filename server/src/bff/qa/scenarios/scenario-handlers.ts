@@ -36,7 +36,7 @@ export async function ownScenarios(
 
 /** Saves a scenario, in place of an own one of its name. Throws ConflictError past 200 of them. */
 export async function saveScenario(
-  database: Database,
+  database: ConsoleDatabase,
   environment: Environment,
   given: Scenario,
   saved_by: string,
@@ -44,7 +44,7 @@ export async function saveScenario(
 ): Promise<void> {
   const news = { definition: JSON.stringify(given), saved_at: Date.now(), saved_by };
   const own = { environment, name: given.name };
-  await database.transaction().execute(async (within) => {
+  await database.exclusively('scenarios', async (within) => {
     const others = await within
       .selectFrom('scenarios')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -122,7 +122,7 @@ export function scenarioHandlers(
     async save_scenario({ environment, client, body, session, record }) {
       refuseShipped(body.name);
       await requireOffer(client);
-      await saveScenario(kysely, environment, body, session.name, record);
+      await saveScenario(database, environment, body, session.name, record);
       return listed(body, false);
     },
 
