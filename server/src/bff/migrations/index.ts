@@ -5,6 +5,7 @@ import { archive } from './archive.js';
 import { evidence } from './evidence.js';
 import { membersAndAudit } from './members-and-audit.js';
 import { outcomes } from './outcomes.js';
+import { usersByUndelivered } from './users-by-undelivered.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
 import { work } from './work.js';
 
@@ -57,4 +58,5 @@ export const migrations: Migrations = {
   '0002-evidence': { up: evidence },
   '0003-outcomes': { up: outcomes },
   '0004-alert-tries': { up: alertTries },
+  '0005-users-by-undelivered': { up: usersByUndelivered },
 };

@@ -134,18 +134,25 @@ describe('the reconciliation', () => {
     });
   });
 
-  it('shows the newest hundred, and counts all', async () => {
+  it('shows the users of the newest hundred outcomes, and counts all', async () => {
+    await fixture.registered('early');
     const many = Array.from({ length: 130 }, (_call, n) =>
-      call(`c${n}`, `user-${n}`, { status: 'FAILED', attempts: 16, created_at: ago(n * 1000) }),
+      call(`c${n}`, `user-${n}`, {
+        status: 'FAILED',
+        attempts: 16,
+        created_at: ago((n + 1) * 1000),
+      }),
     );
-    await fixture.listed(...many);
+    const newest = { status: 'FAILED', attempts: 16, created_at: ago(0) };
+    await fixture.listed(call('c-early', 'early', newest), ...many);
     const { undelivered } = await fixture.reports().reconciliation('sandbox');
     expect([undelivered.count, undelivered.more, undelivered.users.length]).toEqual([
-      130,
+      131,
       false,
       100,
     ]);
-    expect(undelivered.users[0]?.reference_user_id).toBe('user-0');
+    const ids = undelivered.users.map(({ reference_user_id }) => reference_user_id);
+    expect(ids.slice(0, 2)).toEqual(['early', 'user-0']);
   });
 
   it('says which types without a destination were reached lately', async () => {

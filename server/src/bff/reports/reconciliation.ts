@@ -21,10 +21,14 @@ const DAY_MS = 24 * 3_600_000;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
 const TOO_EARLY_MS = 15_000;
 
+// Of an outcome that only a rerun announces, it is not known when it came about.
+const OUTCOME_TIME = sql<number>`coalesce(users.outcome_at, users.known_since)`;
+const outcomeTime = ({ outcome_at, known_since }: UserEntry) => outcome_at ?? known_since;
+
 type Users = Reconciliation['undelivered'];
 type Delivery = 'failed' | 'retrying' | 'not_sent' | 'unknown';
 
-/** The users in one state of delivery, newest first; retried ones only once an attempt failed. */
+/** The users in one state of delivery; retried ones only once an attempt failed. */
 function usersBy({ database, environment }: Place, delivery: Delivery, now: number) {
   const users = database
     .selectFrom('users')
@@ -44,7 +48,7 @@ function usersBy({ database, environment }: Place, delivery: Delivery, now: numb
   return users.where((user) =>
     user.or([
       user('users.delivery_reason', '<>', 'no_call_seen'),
-      user(sql`coalesce(users.outcome_at, users.known_since)`, '<', now - TOO_EARLY_MS),
+      user(OUTCOME_TIME, '<', now - TOO_EARLY_MS),
     ]),
   );
 }
@@ -58,7 +62,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
       const ids = query.select('users.reference_user_id');
       const newest = await query
         .select(USER_COLUMNS.map((column) => `users.${column}` as const))
-        .orderBy('users.known_since', 'desc')
+        .orderBy(OUTCOME_TIME, 'desc')
         .limit(MOST_SHOWN)
         .execute();
       // Counted by another query, those that came in between would be in the list and not in its count.
@@ -72,7 +76,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
   const count = found.reduce((sum, each) => sum + each.count, 0);
   const shown = found
     .flatMap(({ newest }) => newest)
-    .sort((a, b) => b.known_since - a.known_since)
+    .sort((a, b) => outcomeTime(b) - outcomeTime(a))
     .slice(0, MOST_SHOWN);
   const calls = await decidingCalls(place, shown);
   return {

@@ -10,7 +10,7 @@ export type ReconciledUser = z.infer<typeof user>;
 
 /** Counted up to 10,000. */
 const users = z.extend(cappedCount, {
-  /** The newest 100. */
+  /** Those of the newest 100 outcomes, newest first. */
   users: z.array(user),
 });
 

@@ -66,7 +66,7 @@ function ReconciliationPart(props: ReconciliationPartProps) {
             {children}
             {count && listed < count.count && (
               <p className="mt-3 text-sm text-soft">
-                These are the newest {numberText(listed)} of {numberText(count)}.
+                These are the newest {numberText(listed)} outcomes of {numberText(count)}.
               </p>
             )}
           </>
