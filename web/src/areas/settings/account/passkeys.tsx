@@ -1,6 +1,7 @@
 import type { Passkey } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { isProblem } from '../../../api/failures';
 import { addPasskeyMutation } from '../../../api/passkeys';
 import { useSingleWrite } from '../../../api/use-single-write';
@@ -9,12 +10,16 @@ import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
+import { hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
 import { deviceName } from './device-name';
 import { query } from '../../../api/client';
 
 const MOST_NAME = 100;
+const NEW_DRAFT = 'settings/new-passkey';
+const renameDraft = ({ id }: Passkey) => `settings/passkey ${id}`;
+const drafted = z.string();
 
 interface PasswordFieldProps {
   password: string;
@@ -53,17 +58,18 @@ function NameField({ name, onType }: { name: string; onType: (text: string) => v
 interface AddPasskeyProps {
   /** With the recovery codes, where this is the first second factor. */
   onAdded: (codes: readonly string[]) => void;
-  children?: ReactNode;
+  onCancel?: () => void;
 }
 
-/** Makes a passkey in this browser. The children stand beside the button. */
-export function AddPasskey({ onAdded, children }: AddPasskeyProps) {
-  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+/** Makes a passkey in this browser. */
+export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
+  const draft = useDraft(NEW_DRAFT, drafted, deviceName(navigator.userAgent));
   const [password, setPassword] = useState('');
   const write = useSingleWrite({
     ...addPasskeyMutation,
     // Before the state is read again, because this form may then be gone.
     onSuccess: ({ recovery_codes }) => {
+      draft.clear();
       onAdded(recovery_codes);
     },
   });
@@ -72,17 +78,26 @@ export function AddPasskey({ onAdded, children }: AddPasskeyProps) {
       className="max-w-md space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        write.mutate({ name, password });
+        write.mutate({ name: draft.value, password });
       }}
     >
-      <NameField name={name} onType={setName} />
+      <NameField name={draft.value} onType={draft.set} />
       <PasswordField password={password} error={write.error} onType={setPassword} />
       {!isWrong(write.error) && <Failure error={write.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={write.isPending}>
           Create passkey
         </Button>
-        {children}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              draft.clear();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -94,7 +109,12 @@ interface ChangeProps {
 }
 
 function Rename({ passkey, onClose }: ChangeProps) {
-  const [name, setName] = useState(passkey.name);
+  const draft = useDraft(renameDraft(passkey), drafted, passkey.name);
+  const name = draft.value;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const write = useSingleWrite(writeOf('rename_passkey', { id: passkey.id }));
   return (
     <ConfirmDialog
@@ -105,11 +125,11 @@ function Rename({ passkey, onClose }: ChangeProps) {
       disabledReason={name.trim() === '' ? 'Enter a name' : undefined}
       failure=<Failure error={write.error} />
       onConfirm={() => {
-        write.mutate({ body: { name } }, { onSuccess: onClose });
+        write.mutate({ body: { name } }, { onSuccess: close });
       }}
-      onCancel={onClose}
+      onCancel={close}
     >
-      <NameField name={name} onType={setName} />
+      <NameField name={name} onType={draft.set} />
     </ConfirmDialog>
   );
 }
@@ -138,7 +158,9 @@ function Remove({ passkey, onClose }: ChangeProps) {
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
-  const [change, setChange] = useState<'rename' | 'remove' | null>(null);
+  const [change, setChange] = useState<'rename' | 'remove' | null>(() =>
+    hasDraft(renameDraft(passkey)) ? 'rename' : null,
+  );
   const { name, created_at, last_used_at } = passkey;
   const shown = visibleText(name);
   const close = () => {
@@ -187,7 +209,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 /** The own passkeys, and adding one. */
 export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { passkeys, passkeys_off: off } = useSuspenseQuery(query('read_second_factor', {})).data;
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(() => hasDraft(NEW_DRAFT));
   return (
     <div className="space-y-3">
       <h3 className="text-sm font-medium">Passkeys</h3>
@@ -209,15 +231,10 @@ export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => v
               setAdding(false);
               if (codes.length > 0) onCodes(codes);
             }}
-          >
-            <Button
-              onClick={() => {
-                setAdding(false);
-              }}
-            >
-              Cancel
-            </Button>
-          </AddPasskey>
+            onCancel={() => {
+              setAdding(false);
+            }}
+          />
         ) : (
           <Button
             onClick={() => {

@@ -122,6 +122,34 @@ it('lists passkeys, and renames or removes one with the password', async () => {
   expect(bodies).toEqual([{ name: 'Blue key' }, { password: 'wrong' }, { password: 'right' }]);
 });
 
+it('keeps the typed names of passkeys over a reload, until they are cancelled', async () => {
+  const KEY = { id: 'a', name: 'Green key', created_at: 0, last_used_at: null };
+  const open = () =>
+    openPage('/settings/account', {
+      list_sessions: () => ({ sessions: [], has_password: true }),
+      read_second_factor: () => factorOf(null, { passkeys: [KEY] }),
+    });
+  const typed = () => screen.findByLabelText<HTMLInputElement>('Name of the passkey');
+  open();
+  for (const [opens, name] of [
+    ['Add a passkey', 'Work laptop'],
+    ['Rename passkey: Green key', 'Blue key'],
+  ] as const) {
+    await screen.findByRole('button', { name: opens });
+    press(opens);
+    await fill('Name of the passkey', name);
+    cleanup();
+    open();
+    expect((await typed()).value).toBe(name);
+    press('Cancel');
+    expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
+    cleanup();
+    open();
+    await screen.findByRole('button', { name: opens });
+    expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
+  }
+});
+
 it('says why there can be no passkeys', async () => {
   openPage('/settings/account', {
     list_sessions: () => ({ sessions: [], has_password: true }),
