@@ -9,6 +9,8 @@ import { useEnvironment } from '../api/use-environment';
 import { useSingleWrite } from '../api/use-single-write';
 import { writeOf } from '../api/write';
 import { Failure } from './failure';
+import { WriteButton } from './write-button';
+import { Notice } from '../ui/feedback/notice';
 import { Button } from '../ui/form/button';
 import { DraftNote } from '../ui/form/draft-note';
 import { useDraft } from '../ui/form/drafts';
@@ -42,7 +44,7 @@ interface SavedViewsProps {
   list: ViewedList;
 }
 
-/** The member's own named views of a list: opens, saves and deletes them. */
+/** The member's own named views of a list: opens, saves and deletes them, and undoes that. */
 export function SavedViews({ list }: SavedViewsProps) {
   const environment = useEnvironment();
   const { data, error } = useQuery(viewsQuery(environment, list));
@@ -50,6 +52,7 @@ export function SavedViews({ list }: SavedViewsProps) {
   const name = draft.value;
   const [missing, setMissing] = useState<string>();
   const saving = useSingleWrite(writeOf('save_view', { environment }));
+  const [deleted, setDeleted] = useState<{ name: string; search: string }>();
   const deleting = useSingleWrite(writeOf('delete_view', { environment }));
   const search = useLocation({ select: ({ searchStr }) => viewedSearch(searchStr) });
   const { parseSearch } = useRouter().options;
@@ -81,12 +84,36 @@ export function SavedViews({ list }: SavedViewsProps) {
                 look="danger"
                 aria-busy={deleting.isPending && deleting.variables.query.name === view.name}
                 onClick={() => {
-                  deleting.mutate({ query: { list, name: view.name } });
+                  deleting.mutate(
+                    { query: { list, name: view.name } },
+                    {
+                      onSuccess: () => {
+                        setDeleted(view);
+                      },
+                    },
+                  );
                 }}
               />
             </li>
           ))}
         </ul>
+        {deleted && !views.some((view) => view.name === deleted.name) && (
+          <Notice
+            tone="off"
+            live
+            actions={
+              <WriteButton
+                verb="Undo"
+                // The pressed button is gone.
+                autoFocus
+                mutation={writeOf('save_view', { environment })}
+                variables={{ body: { list, ...deleted } }}
+              />
+            }
+          >
+            View <bdi className="wrap-anywhere">{visibleText(deleted.name)}</bdi> deleted.
+          </Notice>
+        )}
         <form
           className="space-y-2 border-t border-line px-1.5 pt-2"
           onSubmit={(event) => {

@@ -145,7 +145,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('saves the filter under a name, opens it and deletes it', async () => {
+  it('saves the filter under a name, opens it, deletes it and undoes that', async () => {
     const views = new Map<string, string>();
     const { router } = openPage('/sandbox/users?status=verified&sort=-score', {
       list_users: () => page([entry('panel-1')]),
@@ -175,6 +175,11 @@ describe('the list of users', () => {
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Best', hidden: true })).toBeNull();
     });
+    expect([...views]).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    await screen.findByRole('link', { name: 'Best', hidden: true });
+    expect([...views]).toEqual([['Best', 'status=verified&sort=-score']]);
+    expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
   });
 
   it('removes the ticked users, and undoes that', async () => {
