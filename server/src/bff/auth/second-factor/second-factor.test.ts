@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createSessionStore } from '../sessions.js';
 import { createConsoleSecrets, sealStoredSecrets } from '../stored-secrets.js';
@@ -22,6 +22,9 @@ afterAll(async () => {
   await console.stop();
   await opened.remove();
 });
+// A code lasts 30 s: a slow machine would reach the next one between the requests of a test.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
 
 const sendSignIn = (more: object = {}) =>
   console.ask('POST', '/api/session', { body: { ...owner, ...more }, headers: { cookie: '' } });
