@@ -11,6 +11,8 @@ export function auditQuery(query: AuditAsked) {
     queryKey: keyOf('list_audit', { query }),
     queryFn: ({ pageParam: before, signal }) =>
       ask('list_audit', { query: { ...query, ...(before === null ? {} : { before }) } }, signal),
+    // No push announces an action.
+    staleTime: 0,
     initialPageParam: null as number | null, // null alone would be the type of no number at all
     getNextPageParam: (page) => page.next_before,
   });

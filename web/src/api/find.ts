@@ -8,6 +8,5 @@ export function findQuery(environment: Environment, q: string) {
     ...query('find', { environment, query: { q } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
-    staleTime: 5000,
   });
 }

@@ -47,8 +47,9 @@ function createQueryClient(
       },
     }),
     defaultOptions: {
-      // The browser's network state says nothing about a console on this machine.
-      queries: { retry: false, networkMode: 'always', staleTime: 1000 },
+      // The browser's network state says nothing about a console on this machine. What was asked for with a page is not
+      // asked for again by a part of it that a slow device draws seconds later.
+      queries: { retry: false, networkMode: 'always', staleTime: 5000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
