@@ -10,3 +10,8 @@ export function useEnvironment(): Environment {
   if (environment === null) throw new Error('This part of a page belongs to no environment');
   return environment;
 }
+
+/** Ends the verb of a write, which names production: " in production", or nothing. */
+export function useWhere(): string {
+  return useEnvironment() === 'production' ? ' in production' : '';
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEnvironment } from '../../api/use-environment';
+import { useEnvironment, useWhere } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
@@ -43,7 +43,7 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const mutation = changeDestinationsMutation(environment);
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
-  const where = environment === 'production' ? ' in production' : '';
+  const where = useWhere();
   const verb = `Configure the same${where}`;
   return (
     <>

@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useEnvironment } from '../../api/use-environment';
+import { useEnvironment, useWhere } from '../../api/use-environment';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
@@ -63,7 +63,7 @@ export function RelayForm({ webhook_type, saved, onDone, onCancel }: RelayFormPr
       );
     }
   };
-  const where = environment === 'production' ? ' in production' : '';
+  const where = useWhere();
   return (
     <form
       noValidate

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
-import { useEnvironment } from '../../api/use-environment';
+import { useEnvironment, useWhere } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
@@ -84,7 +84,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const change = changeDestinationsMutation(environment);
   const test = useMutation(writeOf('send_test_event', { environment }));
-  const where = environment === 'production' ? ' in production' : '';
+  const where = useWhere();
   return (
     <section
       aria-labelledby={headingId}

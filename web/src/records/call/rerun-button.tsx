@@ -2,7 +2,7 @@ import type { CallState } from '@connect-console/server/contract';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useEnvironment } from '../../api/use-environment';
+import { useWhere } from '../../api/use-environment';
 import { useRefusalReason } from '../../page/role';
 import { Tip } from '../../ui/feedback/tip';
 import { Button } from '../../ui/form/button';
@@ -61,8 +61,7 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
   const { last, press } = useRerun(call);
   const refusal = useRefusalReason('rerun');
   const [isAsking, setAsking] = useState(false);
-  const environment = useEnvironment();
-  const where = environment === 'production' ? ' in production' : '';
+  const where = useWhere();
   const word = again ? 'Rerun again' : 'Rerun';
   const repeat = repeatText(call);
   const face = (

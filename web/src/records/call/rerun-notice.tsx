@@ -1,6 +1,6 @@
 import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
-import { useEnvironment } from '../../api/use-environment';
+import { useWhere } from '../../api/use-environment';
 import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
@@ -95,11 +95,11 @@ export function rerunProgress(
 
 interface RequestedProps {
   press: RerunPress;
-  where: string;
   onDismiss: () => void;
 }
 
-function Requested({ press, where, onDismiss }: RequestedProps) {
+function Requested({ press, onDismiss }: RequestedProps) {
+  const where = useWhere();
   const now = useBrowserNow();
   const { id, newCall, isByTime } = useNewCall(press);
   const { tone, text } = rerunProgress(press, id, newCall, now);
@@ -136,16 +136,14 @@ function Requested({ press, where, onDismiss }: RequestedProps) {
 
 /** The result of the last press of Rerun for a call, where it was pressed; nothing before the first. */
 export function RerunNotice({ call }: { call: Rerunnable }) {
-  const environment = useEnvironment();
   const { last, dismiss } = useRerun(call);
   if (!last) return null;
-  const where = environment === 'production' ? ' in production' : '';
   return last.status === 'error' ? (
     <FailurePanel {...rerunFailureText(last.failure)}>
       <RerunButton call={call} look="secondary" again />
     </FailurePanel>
   ) : (
-    <Requested where={where} press={last} onDismiss={dismiss} />
+    <Requested press={last} onDismiss={dismiss} />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Job, JobAction } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEnvironment } from '../../api/use-environment';
+import { useEnvironment, useWhere } from '../../api/use-environment';
 import { JOB_POLL_MS, JOBS } from '../../api/jobs';
 import { usePollPace } from '../../api/live/live';
 import { useBrowserNow } from '../../api/service-clock';
@@ -162,7 +162,7 @@ interface JobActionsProps {
 export function JobActions({ job, disabledReason, consequence }: JobActionsProps) {
   const environment = useEnvironment();
   const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
-  const where = environment === 'production' ? ' in production' : '';
+  const where = useWhere();
   const isOpen = job.state === 'running' || job.state === 'paused';
   const press = (action: JobAction, verb: string) => (
     <WriteButton {...{ mutation, disabledReason, verb }} variables={{ action }} />

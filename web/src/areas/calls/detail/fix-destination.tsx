@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
-import { useEnvironment } from '../../../api/use-environment';
+import { useEnvironment, useWhere } from '../../../api/use-environment';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
@@ -49,6 +49,7 @@ interface RerunThereProps {
 /** The calls that failed at a destination and are not delivered, and their bulk rerun. */
 function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps) {
   const environment = useEnvironment();
+  const where = useWhere();
   const [isAsking, setAsking] = useState(false);
   const disabledReason = useRefusalReason('rerun');
   const refetchInterval = usePollPace(JOB_POLL_MS);
@@ -56,7 +57,6 @@ function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps)
   const count = useQuery({ ...rerunTallyQuery(environment, filter), refetchInterval }).data;
   if (!count) return null;
   const left = includedOf(count, false).count;
-  const where = environment === 'production' ? ' in production' : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-3">
       {left === 0 ? (

@@ -2,7 +2,7 @@ import { MAX_BULK_RERUN, RERUN_PACES, type RerunCount } from '@connect-console/s
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEnvironment } from '../../../api/use-environment';
+import { useEnvironment, useWhere } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
 import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
@@ -104,7 +104,7 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
   const count = useQuery(rerunCountQuery(environment, selection));
   const start = useSingleWrite(writeOf('start_rerun_job', { environment }));
 
-  const where = environment === 'production' ? ' in production' : '';
+  const where = useWhere();
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
   const included = found && includedOf(found, include_rerun);
