@@ -252,6 +252,25 @@ describe('the page of one user', () => {
     expect(steps().at(-1)).toMatch(/Attempt 1(?!.*Attempt 2)/);
   });
 
+  it('shows no next attempt after the 16th', async () => {
+    open(verified, userHistory({ calls: [call({ state: 'retrying', attempts: 16 })] }));
+    await screen.findByText('Retrying, 16 of 16');
+    expect(steps().at(-1)).not.toContain('Attempt 17');
+  });
+
+  it('dates the attempts of a call that has no time of its own', async () => {
+    const before = Date.UTC(2026, 0, 2, 3, 4, 5);
+    open(
+      verified,
+      userHistory({
+        calls: [call({ created_at: null })],
+        attempts: [archivedAttempt({ created_at: before })],
+      }),
+    );
+    await screen.findByText('Attempt 1');
+    expect(steps()).toContainEqual(expect.stringMatching(/First seen .*Attempt 1.*2 Jan 2026/));
+  });
+
   it('says which member reran a call, and how the new one was found', async () => {
     const rerun: Rerun = {
       ...{ id: 'r1', transaction_id: call().transaction_id, new_transaction_id: 'ewh:new' },

@@ -145,10 +145,18 @@ describe('a user’s timeline', () => {
       ['verified', 'ewh:1', 'known'],
     ],
     [
-      'never before its registration, whatever the service’s clock says',
+      'verified an hour before it was registered here',
       {
         user: user({ ...verified, ...verifiedAt(T - HOUR) }),
         history: userHistory({ calls: [call('ewh:1', -HOUR)] }),
+      },
+      ['verified', 'ewh:1', 'known'],
+    ],
+    [
+      'verified at once, by a clock that is behind that of the registration',
+      {
+        user: user({ ...verified, ...verifiedAt(T - 3000) }),
+        history: userHistory({ calls: [call('ewh:1', -3000)] }),
       },
       ['known', 'verified', 'ewh:1'],
     ],
@@ -178,6 +186,17 @@ describe('a user’s timeline', () => {
       ['verified', 4000],
       ['ewh:1', 4000],
       ['press-8000', 8000],
+    ]);
+  });
+
+  it('states every time as it is recorded, also from before the registration', () => {
+    const history = userHistory({ calls: [call('ewh:1', -HOUR)], opened_at: T - 2 * HOUR });
+    const items = timelineItems({ user: user(verifiedAt(T - HOUR)), history });
+    expect(items.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
+      ['opened', -2 * HOUR],
+      ['verified', -HOUR],
+      ['ewh:1', -HOUR],
+      ['known', 0],
     ]);
   });
 

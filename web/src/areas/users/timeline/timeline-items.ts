@@ -47,18 +47,13 @@ interface TimelineBasis {
   history: UserHistory | null;
 }
 
-/** Nothing of a user who was registered here was before that; a user known otherwise may have a story before. */
-function startOf({ registered_at }: TimelineUser): number {
-  return registered_at ?? -Infinity;
-}
-
-function callItems({ user, history }: TimelineBasis): TimelineItem[] {
+function callItems({ history }: TimelineBasis): TimelineItem[] {
   if (!history) return [];
   const byNew = new Map(history.reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
   return history.calls.map((call) => ({
     what: 'call',
     key: call.transaction_id,
-    at: Math.max(madeAt(call), startOf(user)),
+    at: madeAt(call),
     call,
     attempts: history.attempts.filter(
       ({ transaction_id }) => transaction_id === call.transaction_id,
@@ -89,15 +84,12 @@ const RANK = {
   no_call: 6,
 };
 
-/** In the order of time; of one moment, what leads to the other comes first. What has no time comes last. */
-function inOrder(a: TimelineItem, b: TimelineItem): number {
-  const [at, bt] = [a.at ?? Infinity, b.at ?? Infinity];
-  return at === bt ? RANK[a.what] - RANK[b.what] : at - bt;
-}
+// A registration is dated by the response to the console, which may be later than what followed from it at once.
+const CLOCKS_MS = 60_000;
 
 /**
- * A user's story in its order: registered or first seen, registered again, invite opened, outcome, each call, reruns. Registration
- * comes first whatever the service's clock says.
+ * A user's story in its order: registered or first seen, registered again, invite opened, outcome, each call, reruns.
+ * What is older than the registration comes before it, because the user may have been registered elsewhere first.
  */
 export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const { user, history } = basis;
@@ -107,17 +99,19 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
     .map((rerun): TimelineItem => ({
       ...{ what: 'rerun', key: rerun.id, at: rerun.service_at, rerun },
     }));
-  const from = startOf(user);
   const opened_at = history?.opened_at ?? null;
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
   const again = (history?.registrations ?? []).map((registration): TimelineItem => ({
     ...{ what: 'registered_again', key: registration.id, at: registration.at, registration },
   }));
+  const known_at = user.registered_at ?? user.known_since;
+  // In the order of time; of one moment, what leads to the other comes first. What has no time comes last.
+  const placeOf = ({ what, at }: TimelineItem) =>
+    (at ?? Infinity) - (what === 'known' && user.registered_at !== null ? CLOCKS_MS : 0);
   const items = [...again, ...opened, ...outcomeItems(basis), ...calls, ...unmatched]
-    .map((item) => (item.at === null ? item : { ...item, at: Math.max(item.at, from) }))
-    .concat([{ what: 'known', key: 'known', at: user.registered_at ?? user.known_since }])
-    .sort(inOrder);
+    .concat([{ what: 'known', key: 'known', at: known_at }])
+    .sort((a, b) => placeOf(a) - placeOf(b) || RANK[a.what] - RANK[b.what]);
   if (history && user.delivery !== 'none' && user.delivery_call === null) {
     items.push({ what: 'no_call', key: 'no-call', at: null });
   }

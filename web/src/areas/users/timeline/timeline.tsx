@@ -13,7 +13,7 @@ import { deliveryWording, userWording } from '../../../records/user/user-wording
 import { TypeName } from '../../../records/webhook/type-name';
 import { visibleText } from '../../../ui/text/visible-text';
 import { momentOf, Step } from './step';
-import { madeAt, type TimelineItem } from './timeline-items';
+import type { TimelineItem } from './timeline-items';
 import { UserAttempts } from './user-attempts';
 
 interface TimelineProps {
@@ -107,13 +107,12 @@ function CallStep({ item }: ItemProps<'call'>) {
       }
       time={
         <>
-          {/* Otherwise the call was first seen, or the user registered, then. */}
-          {at === call.created_at && 'Created '}
+          {call.created_at === null ? 'First seen ' : 'Created '}
           {momentOf(at)}
         </>
       }
     >
-      <UserAttempts {...{ call, attempts }} from={at ?? madeAt(call)} />
+      <UserAttempts {...{ call, attempts }} />
       <CallRerun call={call} />
     </Step>
   );

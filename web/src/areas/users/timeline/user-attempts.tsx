@@ -1,4 +1,8 @@
-import type { ArchivedAttempt, ArchivedCall } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedAttempt,
+  type ArchivedCall,
+} from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
@@ -58,8 +62,6 @@ interface UserAttemptsProps {
   call: ArchivedCall;
   /** Its attempts, oldest first. */
   attempts: readonly ArchivedAttempt[];
-  /** When the call was made, by the service's clock. */
-  from: number;
 }
 
 function name({ first, last, count }: AttemptRun): string {
@@ -68,7 +70,7 @@ function name({ first, last, count }: AttemptRun): string {
   return `Attempts ${first.attempt}–${last.attempt}`;
 }
 
-function Next({ call }: Omit<UserAttemptsProps, 'attempts' | 'from'>) {
+function Next({ call }: Pick<UserAttemptsProps, 'call'>) {
   const now = useServiceNow();
   const { next_attempt_at, attempts } = call;
   return (
@@ -84,9 +86,9 @@ function Next({ call }: Omit<UserAttemptsProps, 'attempts' | 'from'>) {
 }
 
 /** A call's attempts in a user's story; several that failed alike are one line. */
-export function UserAttempts({ call, attempts, from }: UserAttemptsProps) {
+export function UserAttempts({ call, attempts }: UserAttemptsProps) {
   const missing = call.attempts - attempts.length;
-  const goesOn = call.state === 'retrying';
+  const goesOn = call.state === 'retrying' && call.attempts < MAX_ATTEMPTS;
   if (attempts.length === 0 && missing <= 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
@@ -107,7 +109,7 @@ export function UserAttempts({ call, attempts, from }: UserAttemptsProps) {
           </span>
           <ResponseChip response={run.last} />
           <span className="min-w-0 break-words">{responseWords(run.last)}</span>
-          <span className="ml-auto text-soft">{momentOf(Math.max(from, madeAt(run.last)))}</span>
+          <span className="ml-auto text-soft">{momentOf(madeAt(run.last))}</span>
         </li>
       ))}
       {goesOn && <Next call={call} />}
