@@ -11,7 +11,7 @@ import { Modal } from '../../ui/form/modal';
 
 interface Compared {
   attempt: AttemptDetail;
-  source: RequestSource | null;
+  source: RequestSource | null | undefined;
 }
 
 /** An attempt with where its request is stored; null when the console does not know it. */

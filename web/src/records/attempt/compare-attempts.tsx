@@ -159,8 +159,8 @@ const isBodyCut = ({ response_body, body_length }: AttemptDetail) =>
 interface CompareAttemptsProps {
   /** The older and the newer one. */
   attempts: readonly [AttemptDetail, AttemptDetail];
-  /** Where their requests are stored; null where they are not known. */
-  sources: readonly [RequestSource | null, RequestSource | null];
+  /** Where their requests are stored; null where they are not stored, undefined while that is not known. */
+  sources: readonly [RequestSource | null | undefined, RequestSource | null | undefined];
 }
 
 /** What each side is called: by its number, and by its call where there are two. */
@@ -181,8 +181,8 @@ export function CompareAttempts({ attempts, sources }: CompareAttemptsProps) {
   const [before, after] = sources;
   // Of a call that arrives more than once, the console stores the first request only.
   const isOneRequest =
-    before !== null &&
-    after !== null &&
+    before &&
+    after &&
     'payload' in before &&
     'payload' in after &&
     older.transaction_id === newer.transaction_id;

@@ -26,8 +26,11 @@ export function inboxEntryOf(
   return nearest && distance(nearest) <= TOLERANCE_MS ? nearest : null;
 }
 
-/** The deliveries of a call in the inbox of the test receivers; none where the role or the service offers none. */
-function useInboxEntries(detail: CallDetail | null): InboxEntry[] {
+/**
+ * The deliveries of a call in the inbox of the test receivers: none where the role or the service offers none, undefined
+ * while they are not known.
+ */
+function useInboxEntries(detail: CallDetail | null): InboxEntry[] | undefined {
   const environment = useEnvironment();
   const isAllowed = useRefusalReason('qa') === undefined;
   const { reference_user_id = null, transaction_id } = detail?.call ?? {};
@@ -46,7 +49,8 @@ function useInboxEntries(detail: CallDetail | null): InboxEntry[] {
       ),
     enabled: isAllowed && Boolean(offer) && reference_user_id !== null,
   });
-  return data?.entries.filter((entry) => entry.transaction_id === transaction_id) ?? [];
+  if (!isAllowed || offer === null || reference_user_id === null) return [];
+  return data?.entries.filter((entry) => entry.transaction_id === transaction_id);
 }
 
 /** The request that a call brought to this console. */
@@ -55,17 +59,26 @@ export type Payload = NonNullable<CallDetail['payload']>;
 /** Where the request of an attempt is stored: in the console, or in the inbox of the test receivers. */
 export type RequestSource = { payload: Payload } | { entry: InboxEntry };
 
-/** Where the request of each attempt of a call is stored; null where it is not known, as of a call that is not. */
+/**
+ * Where the request of each attempt of a call is stored; null where none is, as of a call that is not known, undefined
+ * while that is not known.
+ */
 export function useRequestSources(
   detail: CallDetail | null,
-): (attempt: AttemptDetail) => RequestSource | null {
+): (attempt: AttemptDetail) => RequestSource | null | undefined {
   const hook = useQuery(hooksQuery(useEnvironment())).data?.hook_url;
   const entries = useInboxEntries(detail);
-  const payload = detail?.payload;
+  const { payload = null, attempts = [] } = detail ?? {};
+  const isAtHook = ({ destination_url }: AttemptDetail) =>
+    hook !== undefined && destination_url !== null && isSameUrl(destination_url, hook);
+  // An attempt may also have been refused, or have failed on its way: then another one brought what is stored.
+  const answered = attempts.filter((each) => each.http_status !== null && isAtHook(each)).length;
+  const isBrought = ({ response, http_status }: AttemptDetail, { times }: Payload) =>
+    response === '2xx' || (http_status !== null && answered <= times);
   return (attempt) => {
-    const url = attempt.destination_url;
-    if (payload && hook !== undefined && url !== null && isSameUrl(url, hook)) return { payload };
-    const entry = inboxEntryOf(attempt, entries);
+    if (payload && hook === undefined) return undefined;
+    if (payload && isAtHook(attempt)) return isBrought(attempt, payload) ? { payload } : null;
+    const entry = entries && inboxEntryOf(attempt, entries);
     return entry && { entry };
   };
 }

@@ -77,6 +77,36 @@ it('shows the request of each attempt that the console or a test receiver got', 
   expect(within(inbox ?? document.body).getByRole('button', { name: 'Copy as cURL' })).toBeTruthy();
 });
 
+it('states no missing request before it is known where deliveries to this console arrive', async () => {
+  openPage('/sandbox/calls/ewh%3A1', {
+    get_session: () => memberOf('support'),
+    get_call: () => DETAIL,
+    get_incoming: () => new Promise(() => undefined),
+  });
+  const list = await attempts();
+  expect(list.queryByText(/^No request is known/)).toBeNull();
+});
+
+it.each([
+  ['never arrived', { response: 'network', http_status: null, network_code: 'ECONNREFUSED' }],
+  ['was refused', { response: '4xx', http_status: 401 }],
+] as const)('shows the stored request of no attempt that %s', async (_what, failed) => {
+  const detail = callDetailOf({
+    ...{ call: DETAIL.call, payload: { body: '{}', headers: [], received_at: AT, times: 1 } },
+    attempts: [
+      attemptDetailOf({ attempt: 1, destination_url: HOOK, ...failed }),
+      attemptDetailOf({ attempt: 2, destination_url: HOOK }),
+    ],
+  });
+  openPage('/sandbox/calls/ewh%3A1', {
+    get_session: () => memberOf('support'),
+    get_call: () => detail,
+  });
+  const list = await attempts();
+  expect(await list.findByText(/^No request is known for 1 attempt/)).toBeTruthy();
+  expect(list.getAllByText('Request')).toHaveLength(1);
+});
+
 it('asks for no inbox that the role may not read', async () => {
   open('support');
   expect(await (await attempts()).findByText(/^No request is known for 2 attempts/)).toBeTruthy();
