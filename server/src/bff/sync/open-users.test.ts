@@ -85,6 +85,20 @@ describe('open users', () => {
     expect(await nextCheck('gone')).toBeGreaterThan(Date.now() + 50 * 60_000);
   });
 
+  it.each([404, 503])(
+    'are no longer said to be waiting once a check fails with %i',
+    async (status) => {
+      service.instead = () => ({ status, body: '{"status":"failure","failure_code":"ODD"}' });
+      await due({ one: -9_000 });
+      const shown = () => sync.parts.users.find('sandbox', 'one');
+      expect(await shown()).toMatchObject({ status: 'waiting' });
+      start();
+      await eventually(shown, (user) => user?.status === 'not_verified');
+      expect(await shown()).toMatchObject({ status_reason: 'outcome_may_be_unseen' });
+      expect(await nextCheck('one')).toBeGreaterThan(Date.now());
+    },
+  );
+
   it('are left alone while the service fails', async () => {
     service.instead = () => ({ status: 503, headers: { 'retry-after': '600' } });
     await due({ one: -9_000, other: -1_000 });

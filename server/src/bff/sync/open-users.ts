@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
 import type { ConsoleDatabase } from '../schema.js';
 import type { StatusChecks } from '../users/status-checks.js';
+import type { UserStore } from '../users/user-store.js';
 import { pause } from './pause.js';
 
 /** At most two users a second. */
@@ -13,6 +14,7 @@ const AFTER_FAILURE_MS = 10_000;
 export interface OpenUsersParts {
   database: ConsoleDatabase;
   checks: Pick<StatusChecks, 'check'>;
+  users: Pick<UserStore, 'postponeCheck'>;
   logger: Logger;
 }
 
@@ -25,20 +27,6 @@ function nextDue({ database }: OpenUsersParts, environment: Environment, now: nu
     .orderBy('next_check_at')
     .limit(1)
     .executeTakeFirst();
-}
-
-async function postpone(
-  { database }: OpenUsersParts,
-  environment: Environment,
-  id: string,
-  until: number,
-): Promise<void> {
-  await database.kysely
-    .updateTable('users')
-    .set({ next_check_at: until })
-    .where('environment', '=', environment)
-    .where('reference_user_id', '=', id)
-    .execute();
 }
 
 /** Reads get_status of the users whose check is due, one after the other, until the signal; rests while the service fails. */
@@ -60,7 +48,8 @@ export async function checkOpenUsers(
         if (isLost()) return;
         if (!(error instanceof UpstreamError)) throw error;
         const isRefused = error instanceof UpstreamRefusedError && error.httpStatus < 500;
-        await postpone(parts, environment, id, now + (isRefused ? REFUSED_MS : AFTER_FAILURE_MS));
+        const until = now + (isRefused ? REFUSED_MS : AFTER_FAILURE_MS);
+        await parts.users.postponeCheck(environment, id, until);
         if (!isRefused) await pause(Math.max(error.retryAfterMs ?? 0, AFTER_FAILURE_MS), lost);
       }
     }

@@ -117,13 +117,14 @@ export function hadNoDestination(user: UserRow, coverage: Coverage, type: string
 }
 
 /**
- * Whether an outcome would have been seen: the user was registered at the very moment of the newest check, or the
- * service has announced every outcome since, and nothing of that was missed.
+ * Whether an outcome would have been seen: the user was registered at the very moment of the newest check, and no later
+ * one has failed, or the service has announced every outcome since, and nothing of that was missed.
  */
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
-  const { registered_at, connection_at } = user;
+  const { registered_at, connection_at, status } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
-  if (connection_at === registered_at) return true;
+  // The first check after the registration leaves it `not_verified` where it fails.
+  if (connection_at === registered_at && status !== 'not_verified') return true;
   const isAnnounced = (type: string) => throughout(coverage, type, true, registered_at);
   if (!isAnnounced(COMPLETED) || !isAnnounced(UNFULFILLABLE)) return false;
   return blindSpot({ ...user, verified_at: null }, coverage) === null;

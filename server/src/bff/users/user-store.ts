@@ -187,6 +187,24 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       });
     },
 
+    /**
+     * A check of the user failed, and the next one is due at `until` (ms by the console's clock). What the registration
+     * stated no longer excludes an outcome then.
+     */
+    postponeCheck: (environment: Environment, id: string, until: number) =>
+      evidence.write(environment, async (write) => {
+        const before = await readUsers(write.within, environment, [id]);
+        const waiting = [...before.values()].filter(({ status }) => status === 'waiting');
+        const users = waiting.map((user): UserRow => ({ ...user, status: 'not_verified' }));
+        await settleUsers(write, before, users);
+        await write.within
+          .updateTable('users')
+          .set({ next_check_at: until })
+          .where('environment', '=', environment)
+          .where('reference_user_id', '=', id)
+          .execute();
+      }),
+
     async find(environment: Environment, id: string): Promise<UserDetail | null> {
       if (cleanText(id) !== id) return null;
       const row = await kysely
