@@ -34,7 +34,8 @@ export type ListedCall = Pick<CallRow, (typeof CALL_COLUMNS)[number]>;
 
 function deliveredAttempt({ state, accepted_attempt, status, listed_attempts }: ListedCall) {
   if (state !== 'delivered') return null;
-  return accepted_attempt ?? (status === 'COMPLETED' ? listed_attempts : null);
+  // A service that counts no attempt does not say which one was accepted.
+  return accepted_attempt ?? ((status === 'COMPLETED' && listed_attempts) || null);
 }
 
 /** The call as the browser gets it; `key` is the connected one. */

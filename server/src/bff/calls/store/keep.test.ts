@@ -184,6 +184,11 @@ it.each([
   });
 });
 
+it('names no accepted attempt of a call that is listed COMPLETED without one', async () => {
+  await fixture.calls.keepCalls('sandbox', [testCall(1, { status: 'COMPLETED', attempts: 0 })]);
+  expect(await read('ewh:1')).toMatchObject({ state: 'delivered', delivered_attempt: null });
+});
+
 it('keeps records without a time in the order of the polls, however the clock is read', async () => {
   const { calls } = fixture;
   const untimed = { created_at: undefined };
