@@ -106,8 +106,10 @@ function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
 }
 
 /** What the archive lacks of a call's attempts; null when nothing. */
-function attemptsRemark(known: number, missing: number): string | null {
-  if (known === 0 && missing <= 0) return 'Not attempted yet.';
+function attemptsRemark(known: number, missing: number, isPending: boolean): string | null {
+  if (known === 0 && missing <= 0) {
+    return isPending ? 'Not attempted yet.' : 'No attempt is in this console’s records.';
+  }
   if (missing <= 0) return null;
   const [count, were] = missing === 1 ? ['1 attempt', 'was'] : [`${missing} attempts`, 'were'];
   return `The service counts ${count} that ${were} not in this console’s records: it lists the 50 newest of all calls together.`;
@@ -118,6 +120,8 @@ interface AttemptListProps {
   attempts: readonly AttemptDetail[];
   /** How many attempts the call counts that have no record. */
   missing: number;
+  /** Whether the call is still to be delivered. */
+  isPending: boolean;
   /** The request of an attempt; null where that is not known. */
   requestOf: (attempt: AttemptDetail) => ReactNode;
   /** What differs between an attempt and an older one. */
@@ -163,8 +167,9 @@ function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) 
 }
 
 /** A call's attempts, newest first, and how many of them have no record. */
-export function AttemptList({ attempts, missing, requestOf, comparisonOf, now }: AttemptListProps) {
-  const remark = attemptsRemark(attempts.length, missing);
+export function AttemptList(props: AttemptListProps) {
+  const { attempts, missing, isPending, requestOf, comparisonOf, now } = props;
+  const remark = attemptsRemark(attempts.length, missing, isPending);
   const newestFirst = attempts.toReversed();
   const unseen = attempts.filter((attempt) => requestOf(attempt) === null).length;
   return (

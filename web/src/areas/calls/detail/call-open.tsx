@@ -151,6 +151,7 @@ function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
         <AttemptList
           attempts={detail.attempts}
           missing={detail.attempts_missing}
+          isPending={call.state === 'retrying'}
           requestOf={(attempt) => {
             const source = sourceOf(attempt);
             return (

@@ -146,6 +146,14 @@ describe('the attempt ladder', () => {
 });
 
 describe('one call', () => {
+  it.each([
+    ['retrying', 'Not attempted yet.'],
+    ['delivered', 'No attempt is in this console’s records.'],
+  ] as const)('that is %s without a known attempt: %s', async (state, text) => {
+    open(callDetailOf({ call: archivedCall({ state, attempts: 0 }) }));
+    expect(await (await panel()).findByText(text)).toBeTruthy();
+  });
+
   it('shows a repeated response once, and its copies on demand', async () => {
     open(callDetailOf({ call: pending(3), attempts: failing(3) }));
     const view = await panel();
