@@ -101,7 +101,7 @@ export function DeliveryActivity({ delivery, ...address }: DeliveryActivityProps
       actions={<Breakdowns by={by} />}
       figures={<DeliveryFigures {...{ delivery }} />}
       {...{ label, all, empty, periods }}
-      unit="calls"
+      unit="call"
       series={seriesOf(keys)}
       list={{ to: '/$environment/calls', params: { environment } }}
       searchOf={(key) => ({

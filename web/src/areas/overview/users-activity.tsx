@@ -86,7 +86,7 @@ export function UsersActivity({ activity }: UsersActivityProps) {
       className="h-full"
       figures={<UserFigures {...{ all, activity }} />}
       label="Users by the time at which they were registered or first seen"
-      unit="users"
+      unit="user"
       all="All users"
       empty="No user was registered or first seen in this range."
       periods={counted}

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { scaleLinear } from 'd3-scale';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { numberText } from '../text/counts';
+import { countText, numberText } from '../text/counts';
 import { periodLabels, periodText } from './period-labels';
 
 /** What is counted in one colour. */
@@ -24,7 +24,7 @@ export interface Period {
 interface PeriodChartProps {
   /** What is counted: "Users by status". */
   label: string;
-  /** What one is called where there are several: "users". */
+  /** What one is called: "user". */
   unit: string;
   periods: readonly Period[];
   /** From the foot of a bar to its top. */
@@ -208,7 +208,7 @@ export function PeriodChart(props: PeriodChartProps) {
                     {...linkOf(period)}
                     preload={false}
                     tabIndex={n === stop ? 0 : -1}
-                    aria-label={`${periodText(period)}: ${numberText(totalOf(period.counts))} ${unit}`}
+                    aria-label={`${periodText(period)}: ${countText(totalOf(period.counts), unit)}`}
                     className="absolute inset-0"
                   />
                   {series
