@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eventually } from '../../../testing/eventually.js';
 import {
   newUsers,
@@ -23,19 +24,21 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const pushed = (event: string) => stream.events.filter((one) => one.event === event);
+const withId = z.object({ reference_user_id: z.string() });
+/** The first push of each user. A second one comes with a status check, which this service refuses. */
+function firstPushes() {
+  const ids = pushed('user').map(({ data }) => withId.parse(data).reference_user_id);
+  return pushed('user').filter((_push, n) => ids.indexOf(ids[n] ?? '') === n);
+}
 
 it('pushes the progress of a bulk registration at a bounded pace, and each of its users', async () => {
   fixture.service.answer('late');
   const begun = performance.now();
   const { id } = await fixture.start(newUsers(100));
   const { items } = await fixture.ended(id);
-  const users = await eventually(
-    () => pushed('user').map(({ data }) => data),
-    (all) => all.length >= 100,
-  );
+  const users = await eventually(firstPushes, ({ length }) => length === 100);
   const elapsed = performance.now() - begun;
-  expect(users).toHaveLength(100);
-  expect(users).toEqual(
+  expect(users.map(({ data }) => data)).toEqual(
     expect.arrayContaining(
       items.map(({ reference_user_id, invite_url }): unknown =>
         expect.objectContaining({ reference_user_id, invite_url }),
@@ -48,9 +51,7 @@ it('pushes the progress of a bulk registration at a bounded pace, and each of it
   expect(jobs.length).toBeLessThanOrEqual(elapsed / PUSHED_EVERY_MS + 6);
   expect(jobs.length).toBeGreaterThan(2);
   // The end is pushed after the last user.
-  expect(jobs.at(-1)?.id ?? 0).toBeGreaterThanOrEqual(
-    Math.max(...pushed('user').map((one) => one.id ?? 0)),
-  );
+  expect(jobs.at(-1)?.id ?? 0).toBeGreaterThanOrEqual(Math.max(...users.map((one) => one.id ?? 0)));
 });
 
 it('pushes the cancellation of a paused registration', async () => {
