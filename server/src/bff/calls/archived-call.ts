@@ -26,16 +26,18 @@ const COMPUTED = {
 /** The columns of a call in the contract, and those that the rest of it is computed from. */
 export const CALL_COLUMNS = [
   ...z.keyof(z.omit(archivedCall, COMPUTED)).options,
-  ...(['keys', 'accepted_attempt', 'listed_attempts', 'is_chain_delivered'] as const),
+  ...(['keys', 'accepted_attempt', 'listed_attempts', 'failed_attempts'] as const),
+  'is_chain_delivered',
 ] satisfies (keyof CallRow)[];
 
 /** A call as a list reads it. */
 export type ListedCall = Pick<CallRow, (typeof CALL_COLUMNS)[number]>;
 
-function deliveredAttempt({ state, accepted_attempt, status, listed_attempts }: ListedCall) {
-  if (state !== 'delivered') return null;
-  // A service that counts no attempt does not say which one was accepted.
-  return accepted_attempt ?? ((status === 'COMPLETED' && listed_attempts) || null);
+function deliveredAttempt(call: ListedCall): number | null {
+  if (call.state !== 'delivered') return null;
+  // A service that counts no attempt beyond those known to have failed does not say which one was accepted.
+  const isCounted = call.status === 'COMPLETED' && call.listed_attempts > call.failed_attempts;
+  return call.accepted_attempt ?? (isCounted ? call.listed_attempts : null);
 }
 
 /** The call as the browser gets it; `key` is the connected one. */

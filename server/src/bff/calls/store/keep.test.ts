@@ -189,6 +189,13 @@ it('names no accepted attempt of a call that is listed COMPLETED without one', a
   expect(await read('ewh:1')).toMatchObject({ state: 'delivered', delivered_attempt: null });
 });
 
+it('names no accepted attempt of a call whose counted attempts are all known to have failed', async () => {
+  await fixture.calls.keepCalls('sandbox', [testCall(1, { status: 'COMPLETED', attempts: 1 })]);
+  expect(await read('ewh:1')).toMatchObject({ delivered_attempt: 1 });
+  await fixture.calls.keepAttempts('sandbox', [testEvent(1, 1, { attempt: null })]);
+  expect(await read('ewh:1')).toMatchObject({ state: 'delivered', delivered_attempt: null });
+});
+
 it('keeps records without a time in the order of the polls, however the clock is read', async () => {
   const { calls } = fixture;
   const untimed = { created_at: undefined };
