@@ -124,7 +124,7 @@ const WORDS: Record<ProblemCode, Words> = {
   upstream_maintenance: [
     'The service is down for maintenance',
     'The service does not accept requests at the moment.',
-    'What is shown reloads when the maintenance has ended. Repeat what you sent then.',
+    'This page reloads when the maintenance ends. A change that failed must be sent again.',
   ],
   internal: [
     'The console failed',

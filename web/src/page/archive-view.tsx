@@ -172,7 +172,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
                   {searchedText(gaps.length, what)}
                 </EmptyState>
               ) : list.polledAt === null ? (
-                <EmptyState title="The service has not been polled yet">
+                <EmptyState title="No poll has succeeded yet">
                   {title}s appear here after the first successful poll.
                 </EmptyState>
               ) : (

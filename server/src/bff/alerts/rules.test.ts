@@ -19,7 +19,9 @@ describe('a service', () => {
     ],
     [
       { since: NOW - 10 * MINUTE, now: NOW, code: null },
-      ['The service has not been polled since 2026-01-02 11:50 UTC, so the archive is behind.'],
+      [
+        'No poll of the service has succeeded since 2026-01-02 11:50 UTC, so the archive is behind.',
+      ],
     ],
   ])('that is away as in %j', (facts, expected) => {
     expect(summaries(find('service_unreachable', facts, TEN))).toEqual(expected);

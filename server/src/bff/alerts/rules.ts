@@ -59,7 +59,7 @@ export const FINDERS: Finders = {
     overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () =>
       facts?.code
         ? `The service has not responded as it should since ${timeText(facts.since)} (${facts.code}), so the archive is behind.`
-        : `The service has not been polled since ${timeText(facts?.since ?? 0)}, so the archive is behind.`,
+        : `No poll of the service has succeeded since ${timeText(facts?.since ?? 0)}, so the archive is behind.`,
     ),
 
   destination_failing: ({ failing, now }, { minutes }) =>

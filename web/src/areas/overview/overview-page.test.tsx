@@ -238,7 +238,7 @@ describe('the overview', () => {
     expect(await setUp.findByText('The service rejects the API key ending in …91c2')).toBeTruthy();
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
     expect(await screen.findByText(/has returned errors since/)).toBeTruthy();
-    expect(screen.getByText('The service has not been polled yet')).toBeTruthy();
+    expect(screen.getByText('No poll has succeeded yet')).toBeTruthy();
     for (const zero of [/No webhook calls yet/, /No calls in the last/, /^Nothing known/]) {
       expect(screen.queryByText(zero)).toBeNull();
     }

@@ -28,7 +28,7 @@ const NO_CALLS = {
   text: 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.',
 };
 const NOT_POLLED = {
-  title: 'The service has not been polled yet',
+  title: 'No poll has succeeded yet',
   text: 'Calls appear here after the first successful poll.',
 };
 

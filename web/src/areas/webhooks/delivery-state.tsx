@@ -105,6 +105,7 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
           <Button
             ref={opener}
             variant="quiet"
+            className="-ml-3"
             disabledReason={disabledReason}
             onClick={() => {
               setResult(null);

@@ -51,7 +51,7 @@ describe('the calls page', () => {
     expect(screen.getByText('0 calls')).toBeTruthy();
     cleanup();
     openPage('/sandbox/calls', { list_calls: () => page([], { polled_at: null }) });
-    expect(await screen.findByText('The service has not been polled yet')).toBeTruthy();
+    expect(await screen.findByText('No poll has succeeded yet')).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
     expect(screen.queryByText('0 calls')).toBeNull();
   });

@@ -79,7 +79,7 @@ function ClockForward({ clock, disabledReason }: ControlsProps & { clock: ClockS
   );
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, {
+const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
