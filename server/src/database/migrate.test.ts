@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainStartFailure } from '../cli/run-program.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { EarlierDataError, MigrationError, NewerDataError, type Migrations } from './migrate.js';
-import { openSqliteFile } from './sqlite-file.js';
+import { openSqliteFile } from './open-database.js';
 import { openSqlite } from './sqlite.js';
 
 let folder: ReturnType<typeof tempFolder>;

@@ -1,17 +1,118 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
-import { authenticate, type KeyRing } from './accounts/key-ring.js';
+import { authenticate, type KeyRing, accountOf } from './accounts/key-ring.js';
 import { sendFailure } from './failure-response.js';
-import { docsRouter } from './api/docs-router.js';
-import { v1Router } from './api/v1-router.js';
 import { setDate } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
-import { controlRouter } from './control/router.js';
+import { controlRouter, sandboxQaApi } from './control/router.js';
 import { sendFailurePage } from './invite/failure-page.js';
 import { inviteRouter } from './invite/router.js';
+import { z } from 'zod/mini';
+import {
+  connectApi,
+  connectResponses,
+  docsApi,
+  operations,
+  type ApiTable,
+  type Route,
+  type ConnectResponse,
+  type Operation,
+  type RequestOf,
+} from '../contract/index.js';
+import { apiDocs } from '../http/openapi-page.js';
+import { tableRouter } from '../http/table-router.js';
+import { refuseInMaintenance } from './control/maintenance-switch.js';
+import type { Account } from './account.js';
+import { getStatus } from './users/get-status.js';
+import { register } from './users/register.js';
+import { listCalls, rerunCall, listEvents } from './webhooks/calls.js';
+import {
+  setConfiguration,
+  deleteConfiguration,
+  listConfigurations,
+} from './webhooks/configurations.js';
+
+/** A missing handler, or one with another response, does not compile. */
+type Handlers = {
+  [O in Operation]: (
+    context: SandboxContext,
+    account: Account,
+    body: RequestOf<O>,
+  ) => Promise<ConnectResponse<O>>;
+};
+
+type Handler = (context: SandboxContext, account: Account, body: unknown) => Promise<unknown>;
+
+const handlers: Handlers = {
+  register,
+  get_status: getStatus,
+  config_create_or_edit: setConfiguration,
+  config_get: listConfigurations,
+  config_delete: deleteConfiguration,
+  call_get: listCalls,
+  call_rerun: rerunCall,
+  event_get: listEvents,
+};
+
+/** The eight endpoints of part 4. Maintenance is checked first, then the key, then the body. */
+function v1Router(context: SandboxContext, authenticated: RequestHandler): Router {
+  const router = Router();
+  router.use('/v1', refuseInMaintenance(context.maintenance));
+  router.use(
+    tableRouter(connectApi, {
+      before: () => [authenticated],
+      respond: (operation, { body }, request) => {
+        const handler = handlers[operation] as Handler; // `body` is parsed by the operation's own schema
+        return handler(context, accountOf(request), body);
+      },
+    }),
+  );
+  return router;
+}
+
+const status = z.literal('success');
+const failure = z.object({
+  status: z.literal('failure'),
+  failure_code: z.string(),
+  failure_reason: z.string(),
+});
+
+const eight = operations.map((operation): [string, Route] => [
+  operation,
+  { ...connectApi[operation], response: connectResponses[operation] },
+]);
+const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]): [string, Route] => [
+  operation,
+  // `status` of a retry is the call's own.
+  row.response instanceof z.ZodMiniObject && !('status' in row.response.shape)
+    ? { ...row, response: z.extend(row.response, { status }) }
+    : row,
+]);
+const table: ApiTable = { ...Object.fromEntries(eight), ...Object.fromEntries(qa), ...docsApi };
+
+const docs = apiDocs(table, {
+  title: 'Human Verification Connect API: sandbox',
+  description:
+    'The eight endpoints as this sandbox implements them, and its QA API, which takes sandbox keys only.',
+  root: '',
+  security: [['key', { type: 'apiKey', in: 'header', name: 'API-KEY' }]],
+  failure: { schema: failure, media: 'application/json' },
+});
+
+/** The documents of the sandbox's API: the eight endpoints and the QA API. They need no key. */
+function docsRouter(): Router {
+  return tableRouter(docsApi, {
+    before: () => [],
+    respond: (operation, _asked, _request, response) => {
+      if (operation === 'get_openapi') return docs.document();
+      docs.sendPage(response);
+      return undefined;
+    },
+  });
+}
 
 const ownHeaders =
   ({ clock }: SandboxContext): RequestHandler =>

@@ -1,14 +1,104 @@
 import { randomUUID } from 'node:crypto';
-import type { alertsApi } from '../../contract/index.js';
+import {
+  type alertsApi,
+  ALERT_RULES,
+  type AlertNotification,
+  type AlertState,
+  type Environment,
+  type Incident,
+  type IncidentQuery,
+} from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
 import { createChannelStore } from './channels/channel-store.js';
 import { sendTo } from './channels/send.js';
-import { listIncidents, readAlerts } from './incident-list.js';
 import { testMessage } from './message.js';
-import { changeRule, silence } from './rule-store.js';
+import { changeRule, silence, readRules, readSilences, silencedUntil } from './rule-store.js';
+import { z } from 'zod';
+
+const PAGE = 50;
+const REMOVED = 'a removed channel';
+
+const ruleNames = z.array(z.enum(ALERT_RULES));
+
+async function notificationsOf(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, AlertNotification[]>> {
+  const found = new Map<number, AlertNotification[]>();
+  if (ids.length === 0) return found;
+  const rows = await database
+    .selectFrom('alert_notifications')
+    .leftJoin('alert_channels', 'alert_channels.id', 'alert_notifications.channel_id')
+    .select(['incident_id', 'phase', 'state', 'tries', 'failure', 'alert_notifications.at', 'name'])
+    .where('incident_id', 'in', ids)
+    .orderBy('alert_notifications.created_at')
+    .orderBy('name')
+    .execute();
+  for (const { incident_id, name, ...row } of rows) {
+    const others = found.get(incident_id) ?? [];
+    found.set(incident_id, [...others, { ...row, channel: name ?? REMOVED }]);
+  }
+  return found;
+}
+
+/** The incidents that the query finds, newest first. */
+async function listIncidents(
+  database: Database,
+  { environment, state, rule, before }: IncidentQuery,
+): Promise<{ incidents: Incident[]; next_before: number | null }> {
+  let query = database
+    .selectFrom('incidents')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (environment) query = query.where('environment', '=', environment);
+  if (rule) query = query.where('rule', '=', rule);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (state) query = query.where('ended_at', state === 'open' ? 'is' : 'is not', null);
+  const rows = await query.execute();
+  const page = rows.slice(0, PAGE);
+  const notifications = await notificationsOf(
+    database,
+    page.map(({ id }) => id),
+  );
+  return {
+    incidents: page.map(({ clear_since: _clear, ...row }) => ({
+      ...row,
+      notifications: notifications.get(row.id) ?? [],
+    })),
+    next_before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The rules of these environments, what is silenced, and the last checks. */
+async function readAlerts(
+  database: Database,
+  environments: readonly Environment[],
+): Promise<AlertState> {
+  if (environments.length === 0) return { rules: [], silences: [], checks: [] };
+  const silences = await readSilences(database, environments, Date.now());
+  const rules = [];
+  for (const environment of environments) {
+    for (const each of await readRules(database, environment)) {
+      rules.push({ ...each, silenced_until: silencedUntil(silences, environment, each.rule) });
+    }
+  }
+  const checks = await database
+    .selectFrom('alert_checks')
+    .select(['environment', 'at', 'unknown'])
+    .where('environment', 'in', environments)
+    .execute();
+  return {
+    ...{ rules, silences },
+    checks: checks.map(({ unknown, ...check }) => ({
+      ...check,
+      unknown: ruleNames.parse(JSON.parse(unknown)),
+    })),
+  };
+}
 
 /** The handlers of rules, incidents, silences and channels. */
 export function alertHandlers(

@@ -1,9 +1,116 @@
-import type { auditApi } from '../../contract/index.js';
+import type {
+  auditApi,
+  AuditAction,
+  AuditFilter,
+  AuditOutcome,
+  AuditPage,
+  AuditQuery,
+} from '../../contract/index.js';
 import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
-import { exportAudit, readAuditPage } from './read-audit.js';
+import { sql, type SqlBool } from 'kysely';
+import { numberedRows, pagesOf, written, type ExportFormat } from '../calls/list/export.js';
+import { contains } from '../users/user-page.js';
+
+const PAGE = 50;
+// Longer than any request to a service takes: an intent without an outcome had one coming until then.
+const UNDER_WAY_MS = 60_000;
+
+/** What a row says by now: an intent that has no outcome after a minute is unknown. */
+export function shownOutcome(
+  { outcome, at }: Pick<AuditAction, 'outcome' | 'at'>,
+  now: number,
+): AuditOutcome {
+  return outcome === 'intended' && at < now - UNDER_WAY_MS ? 'unknown' : outcome;
+}
+
+function filtered(database: Database, filter: AuditFilter, now: number) {
+  const { from, to, member, action, environment, outcome, q } = filter;
+  let rows = database
+    .selectFrom('audit')
+    .leftJoin('audit as first', 'first.sequence', 'audit.intent');
+  if (from !== undefined) rows = rows.where('audit.at', '>=', from);
+  if (to !== undefined) rows = rows.where('audit.at', '<=', to);
+  if (member) rows = rows.where('audit.member', '=', member);
+  if (action) rows = rows.where('audit.action', '=', action);
+  if (environment) rows = rows.where('audit.environment', '=', environment);
+  if (outcome === 'unknown') {
+    rows = rows.where((row) =>
+      row.or([
+        row('audit.outcome', '=', 'unknown'),
+        row.and([row('audit.outcome', '=', 'intended'), row('audit.at', '<', now - UNDER_WAY_MS)]),
+      ]),
+    );
+  } else if (outcome) rows = rows.where('audit.outcome', '=', outcome);
+  if (outcome === 'intended') rows = rows.where('audit.at', '>=', now - UNDER_WAY_MS);
+  if (q) rows = rows.where(sql<SqlBool>`audit.search_text like ${contains(q)} escape '\\'`);
+  return rows.orderBy('audit.sequence', 'desc');
+}
+
+const SHOWN = [
+  ...([
+    'sequence',
+    'at',
+    'member',
+    'token',
+    'role',
+    'address',
+    'environment',
+    'action',
+    'object',
+  ] as const),
+  ...(['before', 'after', 'outcome', 'reason', 'request_id', 'hash'] as const),
+];
+const EXPORTED = [
+  ...SHOWN.slice(0, -1),
+  ...(['member_id', 'intent', 'previous_hash', 'hash'] as const),
+] as const;
+
+/** A page of the actions that the filters find, newest first: an intent only while it has no outcome. */
+async function readAuditPage(
+  database: Database,
+  { before, ...filter }: AuditQuery,
+  now: number,
+): Promise<Pick<AuditPage, 'actions' | 'next_before'>> {
+  let rows = filtered(database, filter, now)
+    .select(SHOWN.map((name) => `audit.${name}` as const))
+    .select('first.at as intended_at')
+    .where((row) => {
+      const last = row
+        .selectFrom('audit as last')
+        .select('last.sequence')
+        .whereRef('last.intent', '=', 'audit.sequence');
+      return row.or([row('audit.outcome', '<>', 'intended'), row.not(row.exists(last))]);
+    });
+  if (before !== undefined) rows = rows.where('audit.sequence', '<', before);
+  const found = await rows.limit(PAGE + 1).execute();
+  const actions = found.slice(0, PAGE).map((row) => ({ ...row, outcome: shownOutcome(row, now) }));
+  return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
+}
+
+/** A file of the rows that the filters find, every intent too, newest first, in pieces; at most a million. */
+function exportAudit(
+  database: Database,
+  filter: AuditFilter,
+  format: ExportFormat,
+  now: number,
+): AsyncGenerator<string> {
+  const all = pagesOf(async (before: number | undefined, limit) => {
+    const rows = await filtered(database, filter, now)
+      .select(EXPORTED.map((name) => `audit.${name}` as const))
+      .where('audit.sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .limit(limit)
+      .execute();
+    // The hash covers the number; a table of people is read by the date.
+    const shown = rows.map((row) =>
+      format === 'csv' ? { ...row, at: new Date(row.at).toISOString() } : row,
+    );
+    return numberedRows(shown, 'sequence', limit);
+  });
+  return written(all, format, EXPORTED);
+}
 
 /** The handlers of the audit log; its rows are kept for `kept_days`. */
 export function auditHandlers(

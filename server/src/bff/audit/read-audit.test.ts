@@ -8,7 +8,7 @@ import { migratedPlace } from '../../testing/fixtures/test-place.js';
 import { signInAs } from '../../testing/fixtures/session-fixture.js';
 import type { Actor } from '../record-audit.js';
 import { createAuditLog, type AuditLog } from './audit-log.js';
-import { shownOutcome } from './read-audit.js';
+import { shownOutcome } from './audit-handlers.js';
 import { verifyAudit } from './verify-audit.js';
 
 const ADA: Actor = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newInvite, openText, press, pressed } from '../../testing/services/invite-visitor.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
-import { agrees } from './submit.js';
+import { agrees } from './router.js';
 
 const turnedAway = { state: 'unfulfillable', unfulfillable_reason: 'NOT_UNIQUE' } as const;
 const notPassed = { state: 'unfulfillable', unfulfillable_reason: 'CHECK_FAILED' } as const;

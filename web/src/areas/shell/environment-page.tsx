@@ -9,16 +9,44 @@ import { sessionQuery } from '../../api/session';
 import { useSessionEnd } from '../../api/session-end';
 import { useEnvironmentInfo } from '../../api/environments';
 import { clearDrafts } from '../../ui/form/draft-storage';
-import { PlaceContext } from '../../ui/layout/page-header';
+import { PlaceContext, PageHeader } from '../../ui/layout/page-header';
 import { whenStoredElsewhere } from '../../ui/stored';
 import { environmentLook } from './environment-look';
 import { Header } from './header';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
-import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
 import { SIGNED_IN_AT, SIGNED_OUT_AT, useLeave } from './use-leave';
 import { lazyPart } from '../../api/page-code';
+import { EmptyState } from '../../ui/feedback/empty-state';
+
+/** An environment without a service, with the variables to set. */
+function NotConnected() {
+  const environment = useEnvironment();
+  const prefix = `CONNECT_${environment.toUpperCase()}`;
+  return (
+    <>
+      <PageHeader title={environmentLook[environment].name} aside="Not connected" />
+      <EmptyState title={`${environmentLook[environment].name} is not connected`}>
+        <p>
+          The console has no base URL and no API key for this environment. Set these variables, then
+          restart the console:
+        </p>
+        <ul className="mx-auto mt-4 w-fit space-y-1.5 text-left text-ink">
+          {['BASE_URL', 'API_KEY'].map((name) => (
+            <li key={name}>
+              <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_${name}`}</code>
+            </li>
+          ))}
+          <li>
+            <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_WEBHOOK_SECRET`}</code>{' '}
+            <span className="text-soft">to verify incoming deliveries</span>
+          </li>
+        </ul>
+      </EmptyState>
+    </>
+  );
+}
 
 /** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
 function Rail() {

@@ -4,7 +4,7 @@ import { ConsoleUnreachableError } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
 import { notSignedIn } from '../../api/session-end';
 import { memberOf } from '../../testing/open-page';
-import { startWatch, type Watch } from './watches';
+import { startWatch, type Watch } from './notify-button';
 
 /** A watch of a member, with what it said and whether it was stopped. */
 function watching(client: QueryClient, key: string) {

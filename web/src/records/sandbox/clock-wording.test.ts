@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offsetText, sandboxNow } from './clock-wording';
+import { offsetText, sandboxNow } from '../../areas/qa/clock/clock-page';
 
 it.each([
   [0, 'the same as real time'],

@@ -8,7 +8,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
-import { readFilterValues } from './filter-values.js';
+import { readFilterValues } from '../call-handlers.js';
 import type { Filters } from './find-rows.js';
 import { readAttemptPage, readCallPage } from './read-page.js';
 

@@ -10,16 +10,38 @@ import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/role';
 import { useBrowserNow } from '../../../api/service-clock';
-import { absoluteTime, wallClock } from '../../../ui/time/times';
+import { absoluteTime, wallClock, durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { countdownExact } from '../../../records/call/countdown';
-import { offsetText, sandboxNow } from '../../../records/sandbox/clock-wording';
 import { WriteButton } from '../../../page/write-button';
 import { PhonesSwitch } from '../../../page/phones-switch';
 import { MaintenanceSwitch } from './maintenance-switch';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
+
+const SECOND = 1000;
+
+// A response takes time to arrive: a smaller difference counts as none, so that both clocks tick together.
+const TOLERANCE_MS = 2000;
+
+/** The sandbox's present time in ms since 1970: the time it reported plus the time since then. */
+export function sandboxNow(
+  { now, offset_ms }: Pick<ClockState, 'now' | 'offset_ms'>,
+  readAt: number,
+  at: number,
+): number {
+  const reported = Date.parse(now) + Math.max(0, at - readAt);
+  const shifted = at + offset_ms;
+  return Math.abs(reported - shifted) < TOLERANCE_MS ? shifted : reported;
+}
+
+/** How far the clock is ahead, in words. */
+export function offsetText(offset_ms: number): string {
+  return offset_ms < SECOND
+    ? 'the same as real time'
+    : `${durationText(offset_ms)} ahead of real time`;
+}
 
 interface ControlsProps {
   /** Why the member's role may not use them. */

@@ -1,10 +1,9 @@
-import type { Found } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { Found, Environment } from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { failureText } from '../../../api/failure-text';
-import { findQuery } from '../../../api/find';
 import { sessionQuery } from '../../../api/session';
 import { CallStatus } from '../../../records/call/call-status';
 import { UserMark } from '../../../records/user/user-marks';
@@ -14,6 +13,16 @@ import { useAreas } from '../use-areas';
 import { namedPages } from './find-pages';
 import { findTargets, type Target } from './find-targets';
 import { foundText } from './found-text';
+import { query } from '../../../api/client';
+
+/** Users and calls that have the text in an id; the last ones stay until these are there. */
+function findQuery(environment: Environment, q: string) {
+  return queryOptions({
+    ...query('find', { environment, query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+}
 
 const PAUSE_MS = 120;
 const MOST_SEARCHED = 255;
