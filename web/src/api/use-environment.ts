@@ -12,6 +12,6 @@ export function useEnvironment(): Environment {
 }
 
 /** Ends the verb of a write, which names production: " in production", or nothing. */
-export function useWhere(): string {
+export function useInProduction(): string {
   return useEnvironment() === 'production' ? ' in production' : '';
 }

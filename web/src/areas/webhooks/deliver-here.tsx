@@ -1,6 +1,6 @@
 import type { HookReport, WebhookType } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { deliverHereMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -39,7 +39,7 @@ export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHerePr
   const disabledReason = useRefusalReason('webhooks');
   const { hook_url: destination_url, has_secret, reach } = report;
   const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
-  const where = useWhere();
+  const inProduction = useInProduction();
   const warning = reachWords(reach);
   const needsQuestion = old !== null || warning !== null || environment === 'production';
   const change = { webhook_type, from: old, to: destination_url };
@@ -55,8 +55,8 @@ export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHerePr
       question={
         needsQuestion
           ? {
-              title: `Deliver ${webhook_type} to this console${where}?`,
-              confirm: `Deliver to this console${where}`,
+              title: `Deliver ${webhook_type} to this console${inProduction}?`,
+              confirm: `Deliver to this console${inProduction}`,
               text: (
                 <div className="space-y-3">
                   {warning && <Notice tone="attention">{warning}</Notice>}

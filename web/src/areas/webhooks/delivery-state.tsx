@@ -1,6 +1,6 @@
 import type { HookReport, Relay } from '@connect-console/server/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
@@ -61,7 +61,7 @@ interface Result {
 /** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
 export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProps) {
   const environment = useEnvironment();
-  const where = useWhere();
+  const inProduction = useInProduction();
   const disabledReason = useRefusalReason('webhooks');
   const { webhook_type, config } = webhook;
   const old = config?.destination_url ?? null;
@@ -125,7 +125,7 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
         )}
         {relay && (
           <WriteButton
-            verb={`Stop relaying${where}`}
+            verb={`Stop relaying${inProduction}`}
             variant="quiet"
             disabledReason={disabledReason}
             mutation={relayMutation(environment)}

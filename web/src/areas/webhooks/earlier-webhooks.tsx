@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
@@ -43,8 +43,8 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const mutation = changeDestinationsMutation(environment);
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
-  const where = useWhere();
-  const verb = `Configure the same${where}`;
+  const inProduction = useInProduction();
+  const verb = `Configure the same${inProduction}`;
   return (
     <>
       {earlier && missing.length > 0 && (
@@ -74,7 +74,7 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
               mutation={mutation}
               variables={missing}
               question={{
-                title: `Configure ${countText(missing.length, 'webhook')} as the earlier key had them${where}?`,
+                title: `Configure ${countText(missing.length, 'webhook')} as the earlier key had them${inProduction}?`,
                 confirm: verb,
                 text: <ChangeList changes={missing} />,
               }}

@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
@@ -63,7 +63,7 @@ export function RelayForm({ webhook_type, saved, onDone, onCancel }: RelayFormPr
       );
     }
   };
-  const where = useWhere();
+  const inProduction = useInProduction();
   return (
     <form
       noValidate
@@ -94,7 +94,7 @@ export function RelayForm({ webhook_type, saved, onDone, onCancel }: RelayFormPr
       {refused === undefined && <Failure error={change.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={change.isPending}>
-          Save relay{where}
+          Save relay{inProduction}
         </Button>
         <Button onClick={cancel}>Cancel</Button>
       </div>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
@@ -84,7 +84,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const change = changeDestinationsMutation(environment);
   const test = useMutation(writeOf('send_test_event', { environment }));
-  const where = useWhere();
+  const inProduction = useInProduction();
   return (
     <section
       aria-labelledby={headingId}
@@ -108,7 +108,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
                 }}
               >
                 <Send size={15} aria-hidden="true" />
-                Send test event{where}
+                Send test event{inProduction}
               </Button>
             )}
             <Button
@@ -130,8 +130,8 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
                 mutation={change}
                 variables={[{ webhook_type, from: url, to: null }]}
                 question={{
-                  title: `Delete the destination of ${webhook_type}${where}?`,
-                  confirm: `Delete${where}`,
+                  title: `Delete the destination of ${webhook_type}${inProduction}?`,
+                  confirm: `Delete${inProduction}`,
                   text: (
                     <>
                       <p className="font-mono text-sm break-all text-ink">{visibleText(url)}</p>

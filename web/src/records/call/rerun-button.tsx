@@ -2,7 +2,7 @@ import type { CallState } from '@connect-console/server/contract';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useWhere } from '../../api/use-environment';
+import { useInProduction } from '../../api/use-environment';
 import { useRefusalReason } from '../../page/role';
 import { Tip } from '../../ui/feedback/tip';
 import { Button } from '../../ui/form/button';
@@ -61,13 +61,13 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
   const { last, press } = useRerun(call);
   const refusal = useRefusalReason('rerun');
   const [isAsking, setAsking] = useState(false);
-  const where = useWhere();
+  const inProduction = useInProduction();
   const word = again ? 'Rerun again' : 'Rerun';
   const repeat = repeatText(call);
   const face = (
     <>
       <RotateCw size={14} aria-hidden="true" />
-      {look !== 'icon' && `${word}${where}`}
+      {look !== 'icon' && `${word}${inProduction}`}
     </>
   );
   return (
@@ -75,7 +75,7 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
       <Button
         variant={look === 'icon' || look === 'word' ? 'quiet' : look}
         className={look === 'icon' ? 'w-8 px-0' : ''}
-        aria-label={again ? undefined : `Rerun ${call.transaction_id}${where}`}
+        aria-label={again ? undefined : `Rerun ${call.transaction_id}${inProduction}`}
         pending={last?.status === 'pending'}
         disabledReason={refusal ?? (call.is_earlier_key ? EARLIER_KEY : undefined)}
         onClick={(event) => {
@@ -86,7 +86,7 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
         }}
       >
         {look === 'icon' || look === 'word' ? (
-          <Tip inControl tip={`Rerun${where}. ${rerunConsequence(call)}`} className={FACE}>
+          <Tip inControl tip={`Rerun${inProduction}. ${rerunConsequence(call)}`} className={FACE}>
             {face}
           </Tip>
         ) : (
@@ -97,8 +97,8 @@ export function RerunButton({ call, look, again = false }: RerunButtonProps) {
         // Outside the row, whose cells do not wrap their text.
         createPortal(
           <ConfirmDialog
-            title={`Rerun ${shorten(call.transaction_id)}${where}?`}
-            confirm={`Rerun${where}`}
+            title={`Rerun ${shorten(call.transaction_id)}${inProduction}?`}
+            confirm={`Rerun${inProduction}`}
             onCancel={() => {
               setAsking(false);
             }}

@@ -1,6 +1,6 @@
 import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
-import { useWhere } from '../../api/use-environment';
+import { useInProduction } from '../../api/use-environment';
 import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../page/failure';
 import { Notice } from '../../ui/feedback/notice';
@@ -99,7 +99,7 @@ interface RequestedProps {
 }
 
 function Requested({ press, onDismiss }: RequestedProps) {
-  const where = useWhere();
+  const inProduction = useInProduction();
   const now = useBrowserNow();
   const { id, newCall, isByTime } = useNewCall(press);
   const { tone, text } = rerunProgress(press, id, newCall, now);
@@ -115,7 +115,7 @@ function Requested({ press, onDismiss }: RequestedProps) {
     >
       <p>
         <strong>
-          {newCall ? `Rerun requested${where}. New call: ${text}` : `${text}${where}`}
+          {newCall ? `Rerun requested${inProduction}. New call: ${text}` : `${text}${inProduction}`}
         </strong>{' '}
         {id !== null && (
           <CallLink

@@ -1,7 +1,7 @@
 import type { Job, JobAction } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { JOB_POLL_MS, JOBS } from '../../api/jobs';
 import { usePollPace } from '../../api/live/live';
 import { useBrowserNow } from '../../api/service-clock';
@@ -162,7 +162,7 @@ interface JobActionsProps {
 export function JobActions({ job, disabledReason, consequence }: JobActionsProps) {
   const environment = useEnvironment();
   const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
-  const where = useWhere();
+  const inProduction = useInProduction();
   const isOpen = job.state === 'running' || job.state === 'paused';
   const press = (action: JobAction, verb: string) => (
     <WriteButton {...{ mutation, disabledReason, verb }} variables={{ action }} />
@@ -171,13 +171,13 @@ export function JobActions({ job, disabledReason, consequence }: JobActionsProps
   return (
     <>
       {job.state === 'running' && press('pause', 'Pause')}
-      {job.state === 'paused' && press('resume', `Resume${where}`)}
-      {canRetry && press('retry', `${retryVerb(job)}${where}`)}
+      {job.state === 'paused' && press('resume', `Resume${inProduction}`)}
+      {canRetry && press('retry', `${retryVerb(job)}${inProduction}`)}
       {isOpen && (
         <WriteButton
-          verb={`Cancel the rest${where}`}
+          verb={`Cancel the rest${inProduction}`}
           variant="danger"
-          question={{ title: `Cancel the rest${where}?`, text: consequence }}
+          question={{ title: `Cancel the rest${inProduction}?`, text: consequence }}
           {...{ mutation, disabledReason }}
           variables={{ action: 'cancel' }}
         />

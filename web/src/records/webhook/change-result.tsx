@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -54,7 +54,7 @@ interface ChangeResultProps {
 /** The result of the last change with its undo, while the webhooks are still as it or its undo left them. */
 export function ChangeResult({ changes, webhooks }: ChangeResultProps) {
   const environment = useEnvironment();
-  const where = useWhere();
+  const inProduction = useInProduction();
   const disabledReason = useRefusalReason('webhooks');
   const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function ChangeResult({ changes, webhooks }: ChangeResultProps) {
         actions={
           !isUndo && (
             <WriteButton
-              verb={`Undo${where}`}
+              verb={`Undo${inProduction}`}
               disabledReason={disabledReason ?? refusalOf(undo)}
               mutation={mutation}
               variables={undo}

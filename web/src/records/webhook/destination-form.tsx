@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useEnvironment, useWhere } from '../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { useSingleWrite } from '../../api/use-single-write';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
@@ -69,7 +69,7 @@ export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationForm
   const test = useMutation(writeOf('send_test_event', { environment }));
   const typed = typedDestination(text ?? saved);
   const changes = typed.reason === undefined ? changesTo(typed.url, webhooks) : [];
-  const where = useWhere();
+  const inProduction = useInProduction();
   const saving = save.isPending ? 'The destination is being saved' : undefined;
 
   /** Whether the URL can be used; if not, the reason is shown at the field. */
@@ -155,7 +155,7 @@ export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationForm
             }}
           >
             <Send size={15} aria-hidden="true" />
-            Send test event{where}
+            Send test event{inProduction}
           </Button>
         )}
         <Button

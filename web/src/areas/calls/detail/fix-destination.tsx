@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
-import { useEnvironment, useWhere } from '../../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
@@ -49,7 +49,7 @@ interface RerunThereProps {
 /** The calls that failed at a destination and are not delivered, and their bulk rerun. */
 function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps) {
   const environment = useEnvironment();
-  const where = useWhere();
+  const inProduction = useInProduction();
   const [isAsking, setAsking] = useState(false);
   const disabledReason = useRefusalReason('rerun');
   const refetchInterval = usePollPace(JOB_POLL_MS);
@@ -71,7 +71,7 @@ function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps)
           }}
         >
           <RotateCw size={14} aria-hidden="true" />
-          Rerun the {countText(left, 'call')} that failed there{where}…
+          Rerun the {countText(left, 'call')} that failed there{inProduction}…
         </Button>
       )}
       <Link

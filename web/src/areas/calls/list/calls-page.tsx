@@ -1,4 +1,4 @@
-import { useEnvironment, useWhere } from '../../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { archiveListQuery } from '../../../api/calls/archive-list';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -65,7 +65,7 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
   const tally = useQuery(query).data;
   const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
   const what = filter.state === 'failed' ? ' failed' : '';
-  const where = useWhere();
+  const inProduction = useInProduction();
   return (
     <PageHeader
       title="Calls"
@@ -101,7 +101,7 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
             >
               <RotateCw size={15} aria-hidden="true" />
               {rerunWords(already, countText(total, '', '').trim(), what)}
-              {where}…
+              {inProduction}…
             </Button>
           )}
         </>

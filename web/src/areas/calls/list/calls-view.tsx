@@ -1,7 +1,7 @@
 import { type ArchivedCall, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useEnvironment, useWhere } from '../../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { callList, type CallFilter } from '../../../api/calls/archives';
 import { useRerunPresses } from '../../../api/calls/rerun';
 import type { RerunSelection } from '../../../api/calls/reruns';
@@ -98,7 +98,7 @@ interface CallsViewProps extends CallListProps {
 /** The list for a filter, with one call of it open or none. */
 export function CallsView(props: CallsViewProps) {
   const environment = useEnvironment();
-  const where = useWhere();
+  const inProduction = useInProduction();
   const { filter, onClear, onRerunMany, openId, selection, onSelect } = props;
   const refusal = useRefusalReason('rerun');
   const presses = useRerunPresses();
@@ -143,7 +143,7 @@ export function CallsView(props: CallsViewProps) {
                 }}
               >
                 Rerun {count} selected
-                {where}…
+                {inProduction}…
               </Button>
             </SelectionBar>
           )

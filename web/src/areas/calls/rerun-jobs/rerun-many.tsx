@@ -2,7 +2,7 @@ import { MAX_BULK_RERUN, RERUN_PACES, type RerunCount } from '@connect-console/s
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEnvironment, useWhere } from '../../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
 import { rerunCountQuery, rerunRequest, type RerunSelection } from '../../../api/calls/reruns';
@@ -104,7 +104,7 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
   const count = useQuery(rerunCountQuery(environment, selection));
   const start = useSingleWrite(writeOf('start_rerun_job', { environment }));
 
-  const where = useWhere();
+  const inProduction = useInProduction();
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
   const included = found && includedOf(found, include_rerun);
@@ -138,13 +138,15 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
     );
   };
   const title = included?.count
-    ? `Rerun ${countText(included.count, 'call')}${where}?`
-    : `Rerun these calls${where}?`;
+    ? `Rerun ${countText(included.count, 'call')}${inProduction}?`
+    : `Rerun these calls${inProduction}?`;
   return (
     <ConfirmDialog
       title={title}
       confirm={
-        included?.count ? `Rerun ${countText(included.count, 'call')}${where}` : `Rerun${where}`
+        included?.count
+          ? `Rerun ${countText(included.count, 'call')}${inProduction}`
+          : `Rerun${inProduction}`
       }
       variant="primary"
       pending={isStarting || start.isSuccess || count.isFetching}

@@ -2,7 +2,7 @@ import { MAX_CHOSEN_USERS } from '@connect-console/server/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
-import { useEnvironment, useWhere } from '../../../api/use-environment';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { askFile } from '../../../api/client';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
@@ -61,7 +61,7 @@ interface RemovedUsersProps {
 /** Offers to undo a removal. */
 export function RemovedUsers({ ids, onDone }: RemovedUsersProps) {
   const environment = useEnvironment();
-  const where = useWhere();
+  const inProduction = useInProduction();
   return (
     <SelectionBar
       label="Removed users"
@@ -70,7 +70,7 @@ export function RemovedUsers({ ids, onDone }: RemovedUsersProps) {
       onClose={onDone}
     >
       <WriteButton
-        verb={`Undo${where}`}
+        verb={`Undo${inProduction}`}
         mutation={writeOf('restore_users', { environment })}
         variables={{ body: { reference_user_ids: [...ids] } }}
         onDone={onDone}
@@ -90,7 +90,7 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
   const mayNotRemove = useRefusalReason('register');
   const mayNotTest = useRefusalReason('qa');
   const { data: offer } = useQuery(offerQuery(environment));
-  const where = useWhere();
+  const inProduction = useInProduction();
   const tooMany =
     ids.length > MAX_CHOSEN_USERS ? `Select at most ${MAX_CHOSEN_USERS} users` : undefined;
   return (
@@ -126,7 +126,7 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
       )}
       <WriteButton
         variant="danger"
-        verb={`Remove from the console${where}`}
+        verb={`Remove from the console${inProduction}`}
         disabledReason={mayNotRemove ?? tooMany}
         mutation={writeOf('remove_users', { environment })}
         variables={{ body: { reference_user_ids: [...ids] } }}
