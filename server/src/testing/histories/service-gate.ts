@@ -36,7 +36,7 @@ export interface ServiceGate {
   stop: () => Promise<void>;
 }
 
-const POLL = connectApi.call_get.path;
+// What a poll asks for first: at the gate, it has received nothing yet.
 const ATTEMPTS = connectApi.event_get.path;
 const CHECK = connectApi.get_status.path;
 const UNAVAILABLE = JSON.stringify({
@@ -64,8 +64,8 @@ export async function startServiceGate(target: string, now: () => number): Promi
   /** Resolves when the poll may go on, or the gate is cut. */
   async function pass(response: ServerResponse, path: string): Promise<void> {
     if (isCut) return;
-    if (path !== POLL && !(path === CHECK && isHeld)) return;
-    const waiting = path === POLL ? waitingPolls : waitingChecks;
+    if (path !== ATTEMPTS && !(path === CHECK && isHeld)) return;
+    const waiting = path === ATTEMPTS ? waitingPolls : waitingChecks;
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       // A console that stops does not wait for its answer.
@@ -74,7 +74,7 @@ export async function startServiceGate(target: string, now: () => number): Promi
         if (place >= 0) waiting.splice(place, 1);
         resolve();
       });
-      if (path === POLL) for (const resolve of arrived.splice(0)) resolve();
+      if (path === ATTEMPTS) for (const resolve of arrived.splice(0)) resolve();
     });
   }
 
