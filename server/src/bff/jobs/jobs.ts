@@ -96,9 +96,9 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   });
 
   async function rowOf(environment: Environment, id: string): Promise<JobRow> {
-    const row = await jobsOf(kysely, environment).where('id', '=', id).executeTakeFirst();
-    if (!row) throw new NotFoundError(`There is no such ${kind.title} here.`);
-    return row;
+    return jobsOf(kysely, environment)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new NotFoundError(`There is no such ${kind.title} here.`));
   }
 
   /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */

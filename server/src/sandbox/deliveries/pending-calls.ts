@@ -79,8 +79,7 @@ export async function findPending(
     .selectAll()
     .where('transaction_id', '=', transaction_id)
     .where('key_id', '=', key_id)
-    .executeTakeFirst();
-  if (!call) throw new DoesNotExistError('No call has this transaction_id.');
+    .executeTakeFirstOrThrow(() => new DoesNotExistError('No call has this transaction_id.'));
   const { next_attempt_at } = call;
   if (next_attempt_at === null) {
     throw new InvalidRequestError(`The call is ${call.status} and is not retried. Rerun it.`);

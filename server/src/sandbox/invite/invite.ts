@@ -8,13 +8,11 @@ import type { Choice } from './check-page.js';
 
 /** The user of an invite; throws DoesNotExistError for an unknown token. */
 export async function findInvite(database: Database, token: string): Promise<UserRow> {
-  const user = await database
+  return database
     .selectFrom('users')
     .selectAll()
     .where('invite_token', '=', token)
-    .executeTakeFirst();
-  if (!user) throw new DoesNotExistError('No invite has this address.');
-  return user;
+    .executeTakeFirstOrThrow(() => new DoesNotExistError('No invite has this address.'));
 }
 
 /** Stores when the check was opened for the first time; later times change nothing. */
@@ -69,7 +67,6 @@ export async function chosenName(
     .select('name')
     .where('side', '=', user.side)
     .where('human_id', '=', human_id)
-    .executeTakeFirst();
-  if (!human) throw new InvalidRequestError('This human cannot be chosen.');
+    .executeTakeFirstOrThrow(() => new InvalidRequestError('This human cannot be chosen.'));
   return human.name;
 }

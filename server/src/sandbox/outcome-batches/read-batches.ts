@@ -43,14 +43,12 @@ export async function findBatch(
   { key_id }: Account,
   batch_id: string,
 ): Promise<OutcomeBatchRow> {
-  const row = await database
+  return database
     .selectFrom('outcome_batches')
     .selectAll()
     .where('key_id', '=', key_id)
     .where('batch_id', '=', batch_id)
-    .executeTakeFirst();
-  if (!row) throw new DoesNotExistError('No outcome batch has this id.');
-  return row;
+    .executeTakeFirstOrThrow(() => new DoesNotExistError('No outcome batch has this id.'));
 }
 
 /** GET /sandbox/plans. */

@@ -103,8 +103,7 @@ export async function readInboxRecord(
     .select([...COLUMNS, 'headers', 'body'])
     .where('key_id', '=', key_id)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new DoesNotExistError('No inbox entry has this id.');
+    .executeTakeFirstOrThrow(() => new DoesNotExistError('No inbox entry has this id.'));
   const { headers, body: stored, ...entry } = row;
   const body = Buffer.from(stored);
   return {

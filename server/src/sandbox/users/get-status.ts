@@ -11,14 +11,12 @@ export async function findUser(
   side: Side,
   reference_user_id: string,
 ): Promise<UserRow> {
-  const user = await database
+  return database
     .selectFrom('users')
     .selectAll()
     .where('side', '=', side)
     .where('reference_user_id', '=', reference_user_id)
-    .executeTakeFirst();
-  if (!user) throw new DoesNotExistError('No user has this reference_user_id.');
-  return user;
+    .executeTakeFirstOrThrow(() => new DoesNotExistError('No user has this reference_user_id.'));
 }
 
 /** 4.2. Without a connection there are no results (decisions.md). Throws DoesNotExistError. */

@@ -97,8 +97,7 @@ export async function rerunCall(
       .select(['webhook_type', 'user_id', 'reference_user_id', 'body'])
       .where('transaction_id', '=', transaction_id)
       .where('key_id', '=', key_id)
-      .executeTakeFirst();
-    if (!original) throw new DoesNotExistError('No call has this transaction_id.');
+      .executeTakeFirstOrThrow(() => new DoesNotExistError('No call has this transaction_id.'));
     const { body, ...subject } = original;
     if (!(await isConfigured(database, key_id, subject.webhook_type))) {
       throw new DoesNotExistError(`No destination is configured for ${subject.webhook_type}.`);

@@ -78,9 +78,9 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
   };
   const read = async (id: string, within: Database = database): Promise<AlertChannelRow> => {
     const rows = within.selectFrom('alert_channels').selectAll();
-    const row = await rows.where('id', '=', id).executeTakeFirst();
-    if (!row) throw new NotFoundError('There is no such channel.');
-    return row;
+    return rows
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new NotFoundError('There is no such channel.'));
   };
   /** A channel belongs to no environment, so the pages of each one hear of its change. */
   const write = async (work: (within: Transaction) => Promise<void>) => {

@@ -51,13 +51,11 @@ export async function assertPossible(
 
 /** Throws NotFoundError. */
 export async function readMember(within: Database, id: string): Promise<MemberRow> {
-  const row = await within
+  return within
     .selectFrom('members')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError('There is no such member.');
-  return row;
+    .executeTakeFirstOrThrow(() => new NotFoundError('There is no such member.'));
 }
 
 /** Changes the fields of a member. */

@@ -110,8 +110,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
           .select('name')
           .where('id', '=', id)
           .where('member_id', '=', memberId)
-          .executeTakeFirst();
-        if (!before) throw new NotFoundError('You have no such passkey.');
+          .executeTakeFirstOrThrow(() => new NotFoundError('You have no such passkey.'));
         await within.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
         await record(within, { object: before.name, before, after: { name } });
       }),
@@ -125,8 +124,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
             .where('id', '=', id)
             .where('member_id', '=', memberId)
             .returning('name')
-            .executeTakeFirst();
-          if (!gone) throw new NotFoundError('You have no such passkey.');
+            .executeTakeFirstOrThrow(() => new NotFoundError('You have no such passkey.'));
           await dropUnusedCodes(within, memberId);
           await record(within, { object: gone.name });
         });
@@ -167,8 +165,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
               .selectAll('passkeys')
               .where('credential_id', '=', given.id)
               .where('disabled_at', 'is', null)
-              .executeTakeFirst();
-            if (!row) throw refusedPasskey();
+              .executeTakeFirstOrThrow(() => refusedPasskey());
             const counter = await verifyUse(required(), given, challenge, row);
             await within
               .updateTable('passkeys')

@@ -47,8 +47,7 @@ export async function readAttemptDetail(
     .select(ATTEMPT_DETAIL_COLUMNS)
     .where('environment', '=', environment)
     .where('attempt_key', '=', indexedText(key))
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError('No attempt with this key is known here.');
+    .executeTakeFirstOrThrow(() => new NotFoundError('No attempt with this key is known here.'));
   return toAttemptDetail(row);
 }
 
@@ -104,8 +103,9 @@ export async function readCallDetail(
     .selectAll()
     .where('environment', '=', environment)
     .where('transaction_id', '=', indexedText(transactionId))
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError('No call with this transaction_id is known here.');
+    .executeTakeFirstOrThrow(
+      () => new NotFoundError('No call with this transaction_id is known here.'),
+    );
   const [attempts, rerunChain, payload] = await Promise.all([
     attemptsOf(database, row),
     readChain(database, environment, [row.transaction_id]),
