@@ -1,5 +1,5 @@
 import { ATTEMPT_BANDS, ENVIRONMENTS, RESPONSE_FILTERS } from '@connect-console/server/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 
@@ -81,6 +81,20 @@ export function useListAddress<S extends { q?: string | undefined }>(
     }, false);
   };
   return { search, change, keep };
+}
+
+/**
+ * What a page keeps in the search of its address, by a schema whose fields all fall back. `change` changes some fields, as
+ * no step in the history unless `replace` is false.
+ */
+export function usePageAddress<S extends object>(schema: z.ZodMiniType<S>) {
+  const search = schema.parse(useLocation({ select: (location) => location.search }));
+  const navigate = useNavigate();
+  const change = (some: { [Field in keyof S]?: S[Field] | undefined }, replace = true) => {
+    const next = (before: object): object => ({ ...before, ...some });
+    void navigate({ to: '.', search: next, hash: true, replace, resetScroll: false });
+  };
+  return { search, change };
 }
 
 interface Timed {

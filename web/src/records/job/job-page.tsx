@@ -1,10 +1,10 @@
 import { JOB_ITEM_STATES, type JobItemState } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { JOB_POLL_MS, type JobItemsFilter } from '../../api/jobs';
 import { usePollPace } from '../../api/live/live';
+import { usePageAddress } from '../../page/list-address';
 import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
 import { StateFilters } from '../../ui/filter/state-filters';
@@ -53,16 +53,10 @@ function MorePages({ what, of, after, nextAfter }: MorePagesProps) {
   );
 }
 
-const search = z.object({
+const itemsSearch = z.object({
   state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
 });
-
-/** Parses the search parameters; invalid values fall back, field by field. */
-function jobItemsFilter(address: object): JobItemsFilter {
-  const { state, after } = search.parse(address);
-  return { state, after: Number(after) };
-}
 
 /** A job, or an outcome batch of the sandbox, and 200 of its items. */
 interface JobPart<J, I> {
@@ -97,7 +91,7 @@ function JobView<J extends { total: number }, I extends { n: number }>(
   props: JobPageProps<J, I> & { filter: JobItemsFilter },
 ) {
   const { kind, queryOf, summaryOf, states, filter, ...table } = props;
-  const navigate = useNavigate();
+  const { change } = usePageAddress(itemsSearch);
   // While another page of items loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(JOB_POLL_MS);
@@ -118,9 +112,7 @@ function JobView<J extends { total: number }, I extends { n: number }>(
             total={job.total}
             value={filter.state}
             onChange={(state) => {
-              // The page parses its own address.
-              const search = { state } as object;
-              void navigate({ to: '.', search, replace: true, resetScroll: false });
+              change({ state, after: undefined });
             }}
           />
         </div>
@@ -142,7 +134,8 @@ export function JobPage<J extends { total: number }, I extends { n: number }>(
   props: JobPageProps<J, I>,
 ) {
   const { id, kind, others } = props;
-  const filter = jobItemsFilter(useLocation({ select: ({ search }) => search }));
+  const { state, after } = usePageAddress(itemsSearch).search;
+  const filter = { state, after: Number(after) };
   const { name } = KINDS[kind];
   return (
     <>

@@ -1,11 +1,12 @@
 import { MAX_BATCH_USERS, type Environment, type UserPage } from '@connect-console/server/contract';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { BatchForm, type BatchUsers } from './batch-form';
 import { Panel } from '../../../ui/layout/panel';
+import { usePageAddress } from '../../../page/list-address';
 import { Failure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
 import { RadioCards } from '../../../ui/form/radio-cards';
@@ -119,18 +120,10 @@ const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] 
 export function NewOutcomes() {
   const environment = useEnvironment();
   const navigate = useNavigate();
-  const search = usersSearch.parse(useLocation({ select: (location) => location.search }));
+  const { search, change } = usePageAddress(usersSearch);
   const { who, batch } = search;
   const { users, choice, pasted, failure, retry } = useBatchUsers(search);
   const disabledReason = useRefusalReason('qa');
-  const choose = (next: Partial<UsersSearch>) =>
-    void navigate({
-      to: '/$environment/qa/outcomes',
-      params: { environment },
-      search: { ...search, ...next } as object, // this page parses its own address
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <Panel title="New batch" className="space-y-4">
       <RadioCards
@@ -139,7 +132,7 @@ export function NewOutcomes() {
         columns="md:grid-cols-3"
         value={who}
         onChange={(next) => {
-          choose({ who: next });
+          change({ who: next });
         }}
       />
       {who === 'pasted' && (

@@ -1,10 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { QueryFailure } from '../../../page/failure';
+import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { Inbox } from './inbox';
 import { configsQuery } from '../../../api/webhooks/webhooks';
@@ -103,25 +102,11 @@ const receiverSearch = z.object({
   /** The open entry of the inbox. */
   entry: z.catch(z.optional(z.string().check(z.regex(/^\d{1,12}$/))), undefined),
 });
-type ReceiverSearch = z.infer<typeof receiverSearch>;
 
 /** The page of `/{environment}/qa/receiver`: the test receivers and their inbox. */
 export function ReceiverPage() {
-  const environment = useEnvironment();
-  const navigate = useNavigate();
-  const search = receiverSearch.parse(useLocation({ select: (location) => location.search }));
+  const { search, change } = usePageAddress(receiverSearch);
   const { receiver, user, entry } = search;
-  const choose = useCallback(
-    (next: Partial<ReceiverSearch>, replace: boolean) =>
-      void navigate({
-        to: '/$environment/qa/receiver',
-        params: { environment },
-        search: (before: object): object => ({ ...before, ...next }),
-        resetScroll: false,
-        replace,
-      }),
-    [navigate, environment],
-  );
   return (
     <>
       <PageHeader title="Test receivers" aside="Destinations that respond as you choose" />
@@ -129,7 +114,7 @@ export function ReceiverPage() {
         <TestReceivers
           receiver={receiver}
           onChange={(name) => {
-            choose({ receiver: name }, true);
+            change({ receiver: name });
           }}
         />
       </Section>
@@ -139,10 +124,10 @@ export function ReceiverPage() {
             user={user}
             openId={entry === undefined ? null : Number(entry)}
             onFilter={(next) => {
-              choose({ user: next }, true);
+              change({ user: next });
             }}
             onClose={() => {
-              choose({ entry: undefined }, false);
+              change({ entry: undefined }, false);
             }}
           />
         </Section>

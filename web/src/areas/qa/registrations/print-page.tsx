@@ -1,12 +1,13 @@
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ComponentProps } from 'react';
 import type * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { CODES_AT_ONCE, sheetSearch } from '../../../records/user/sheet/sheet-layout';
 import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
@@ -19,13 +20,13 @@ import { query } from '../../../api/client';
 interface SheetProps {
   id: string;
   search: z.infer<typeof sheetSearch>;
+  onChoose: ComponentProps<typeof InviteSheet>['onChoose'];
 }
 
 const FIRST_PAGE = { state: undefined, after: 0 } as const;
 
-function Sheet({ id, search }: SheetProps) {
+function Sheet({ id, search, onChoose }: SheetProps) {
   const environment = useEnvironment();
-  const navigate = useNavigate();
   const { paper, per, after } = search;
   const refetchInterval = usePollPace(JOB_POLL_MS);
   const { job } = useSuspenseQuery({
@@ -39,14 +40,6 @@ function Sheet({ id, search }: SheetProps) {
   );
   const { invites, next_after } = data;
   const isGoingOn = job.state === 'running' || job.state === 'paused';
-  const choose = (change: object) =>
-    void navigate({
-      to: '/$environment/qa/registrations/$id/print',
-      params: { environment, id },
-      search: (before: object): object => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
   if (invites.length === 0) {
     return (
       <EmptyState title="No user is registered yet">
@@ -58,7 +51,7 @@ function Sheet({ id, search }: SheetProps) {
     <>
       <InviteSheet
         {...{ invites, paper, per }}
-        onChoose={choose}
+        onChoose={onChoose}
         more={
           next_after !== null && (
             <Link
@@ -92,7 +85,7 @@ const route = getRouteApi('/$environment/qa/registrations/$id/print');
 export function PrintPage() {
   const environment = useEnvironment();
   const { id } = route.useParams();
-  const search = sheetSearch.parse(useLocation({ select: (location) => location.search }));
+  const { search, change } = usePageAddress(sheetSearch);
   return (
     <>
       <PageHeader
@@ -108,7 +101,7 @@ export function PrintPage() {
         }
       />
       <Section resetKey={JSON.stringify([id, search.after])} what="the invites" rows={12}>
-        <Sheet key={id} {...{ id, search }} />
+        <Sheet key={id} {...{ id, search }} onChoose={change} />
       </Section>
     </>
   );

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
+import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { JobList } from '../../../records/job/job-parts';
 import { itemsText } from '../../../records/job/job-wording';
@@ -20,21 +21,15 @@ const startSearch = z.object({
 export function RegistrationsPage() {
   const environment = useEnvironment();
   const navigate = useNavigate();
-  const { from } = startSearch.parse(useLocation({ select: ({ search }) => search }));
+  const { search, change } = usePageAddress(startSearch);
   return (
     <>
       <PageHeader title="Bulk registration" aside="Register test users by the hundred" />
       <RegisterMany
-        source={from}
-        onSource={(source) =>
-          void navigate({
-            to: '/$environment/qa/registrations',
-            params: { environment },
-            search: { from: source } as object, // this page parses its own address
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        source={search.from}
+        onSource={(from) => {
+          change({ from });
+        }}
         onStarted={({ id }) =>
           void navigate({ to: '/$environment/qa/registrations/$id', params: { environment, id } })
         }

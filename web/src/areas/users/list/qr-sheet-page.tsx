@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { idsOfHash } from '../../../api/record-address';
 import { chosenUsersQuery } from '../../../api/users/users';
+import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
 import { sheetSearch } from '../../../records/user/sheet/sheet-layout';
@@ -15,8 +16,8 @@ import { countText } from '../../../ui/text/counts';
 
 function Sheet({ ids }: { ids: readonly string[] }) {
   const environment = useEnvironment();
-  const navigate = useNavigate();
-  const { paper, per } = sheetSearch.parse(useLocation({ select: ({ search }) => search }));
+  const { search, change } = usePageAddress(sheetSearch);
+  const { paper, per } = search;
   const { data: users } = useSuspenseQuery(chosenUsersQuery(environment, ids));
   const invites = useMemo(
     () =>
@@ -39,16 +40,7 @@ function Sheet({ ids }: { ids: readonly string[] }) {
   return (
     <InviteSheet
       {...{ invites, paper, per }}
-      onChoose={(change) =>
-        void navigate({
-          to: '/$environment/qr-sheet',
-          params: { environment },
-          search: (before: object): object => ({ ...before, ...change }),
-          hash: true,
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      onChoose={change}
       note={
         without > 0 && (
           <div data-print="never" className="mb-4">
