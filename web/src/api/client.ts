@@ -4,6 +4,7 @@ import {
   type consoleApi,
   type ConsoleOperation,
   type Environment,
+  findEnvironment,
   pageApi,
   type Problem,
   problem,
@@ -98,6 +99,13 @@ export function keyOf<O extends ConsoleOperation>(
     operation,
     ...(Object.keys(rest).length === 0 ? [] : [rest]),
   ];
+}
+
+/** What the operation of a key requires, and in which environment. */
+export function accessOf(key: readonly unknown[]) {
+  const environment = findEnvironment(key[0]);
+  const operation = key[environment === undefined ? 0 : 1] as ConsoleOperation; // as keyOf() writes it
+  return { access: rowOf(operation).permission, environment };
 }
 
 /** Returns the response with its whole body. Throws ConsoleUnreachableError, or the abort of its own signal. */

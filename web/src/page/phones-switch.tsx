@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { offerQuery } from '../api/qa/qa-offer';
 import { phonesMutation } from '../api/qa/sandbox-clock';
-import { useRefusalReason } from './role';
 import { OwnComputerNote } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
@@ -29,7 +28,6 @@ export function PhonesSwitch() {
   const environment = useEnvironment();
   const phones = useQuery(offerQuery(environment)).data?.phones;
   const mutation = phonesMutation(environment);
-  const disabledReason = useRefusalReason('qa');
   if (phones === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -48,7 +46,7 @@ export function PhonesSwitch() {
         key={String(phones === null)}
         verb={phones ? 'Stop phones' : 'Let phones in'}
         variables={!phones}
-        {...{ mutation, disabledReason }}
+        mutation={mutation}
       />
     </div>
   );

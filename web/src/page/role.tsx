@@ -1,5 +1,6 @@
 import { may, type Permission } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { accessOf } from '../api/client';
 import { useEnvironment } from '../api/use-environment';
 import { sessionQuery } from '../api/session';
 
@@ -9,6 +10,16 @@ export function useRefusalReason(permission: Permission): string | undefined {
   const { data } = useSuspenseQuery(sessionQuery);
   if (may(data.role, permission, environment)) return undefined;
   return `The role ${data.role} does not allow this in ${environment}`;
+}
+
+/** Why the role may not do the write of this key, by the row of its operation; undefined if it may. */
+export function useWriteRefusal(mutationKey: readonly unknown[]): string | undefined {
+  // Read by the frame of every page.
+  const role = useQuery({ ...sessionQuery, enabled: false }).data?.role;
+  const { access, environment } = accessOf(mutationKey);
+  if (role === undefined || access === 'open' || access === 'signed_in') return undefined;
+  if (may(role, access, environment)) return undefined;
+  return `The role ${role} does not allow this${environment ? ` in ${environment}` : ''}`;
 }
 
 interface RoleNoteProps {

@@ -2,6 +2,7 @@ import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useSingleWrite } from '../api/use-single-write';
 import { Failure } from './failure';
+import { useWriteRefusal } from './role';
 import { Button } from '../ui/form/button';
 import { ConfirmDialog } from '../ui/form/confirm-dialog';
 
@@ -20,10 +21,14 @@ interface WriteButtonProps<Variables, Result> extends Omit<
   onDone?: (result: Result, variables: Variables) => void;
 }
 
-/** A button that sends one write, after a question if it has one, and shows the failure where it was pressed. */
+/**
+ * A button that sends one write, after a question if it has one, and shows the failure where it was pressed. A role that
+ * does not allow the write cannot use it.
+ */
 export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables, Result>) {
   const { verb, icon, mutation, variables, question, onDone, children: _none, ...button } = props;
   const [isAsking, setAsking] = useState(false);
+  const refusal = useWriteRefusal(mutation.mutationKey);
   const write = useSingleWrite({
     ...mutation,
     // Before the data is read again, because this button may be gone with what it changed.
@@ -45,6 +50,7 @@ export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables
     <>
       <Button
         {...button}
+        disabledReason={refusal ?? button.disabledReason}
         pending={write.isPending && !isAsking}
         onClick={() => {
           forget();

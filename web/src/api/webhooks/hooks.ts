@@ -39,7 +39,7 @@ interface Delivering {
 /** Makes the console the destination of an event type; the relay is set before, so that each delivery follows it. */
 export function deliverHereMutation(environment: Environment) {
   return mutationOptions({
-    mutationKey: [environment, 'deliver-here'],
+    mutationKey: [...keyOf('config_create_or_edit', { environment }), 'deliver here'],
     mutationFn: async ({ config, relay_url }: Delivering, { client }) => {
       const { webhook_type } = config;
       const report = client.getQueryData(hooksQuery(environment).queryKey);

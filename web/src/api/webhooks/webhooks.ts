@@ -82,7 +82,7 @@ async function changeDestination(
  */
 export function changeDestinationsMutation(environment: Environment) {
   return mutationOptions({
-    mutationKey: [environment, 'change-destinations'],
+    mutationKey: keyOf('config_create_or_edit', { environment }),
     mutationFn: async (changes: readonly DestinationChange[], { client }) => {
       for (const [changed, each] of changes.entries()) {
         try {

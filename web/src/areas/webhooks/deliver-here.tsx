@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { deliverHereMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
-import { useRefusalReason } from '../../page/role';
 import { ChangeList } from '../../records/webhook/change-list';
 import { Notice } from '../../ui/feedback/notice';
 import { RadioCards } from '../../ui/form/radio-cards';
@@ -36,7 +35,6 @@ interface DeliverHereProps {
 /** Makes the console a webhook’s destination, after a question if an address is overwritten or a warning applies. */
 export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHereProps) {
   const environment = useEnvironment();
-  const disabledReason = useRefusalReason('webhooks');
   const { hook_url: destination_url, has_secret, reach } = report;
   const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
   const inProduction = useInProduction();
@@ -46,7 +44,7 @@ export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHerePr
   return (
     <WriteButton
       verb="Deliver to this console"
-      disabledReason={disabledReason ?? (has_secret ? undefined : NO_SECRET)}
+      disabledReason={has_secret ? undefined : NO_SECRET}
       mutation={deliverHereMutation(environment)}
       variables={{
         config: { webhook_type, destination_url },

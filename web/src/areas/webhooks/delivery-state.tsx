@@ -127,7 +127,6 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
           <WriteButton
             verb={`Stop relaying${inProduction}`}
             variant="quiet"
-            disabledReason={disabledReason}
             mutation={relayMutation(environment)}
             variables={{ webhook_type, relay_url: null }}
             onDone={() => {

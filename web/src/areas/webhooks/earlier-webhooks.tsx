@@ -5,7 +5,6 @@ import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
-import { useRefusalReason } from '../../page/role';
 import { ChangeList } from '../../records/webhook/change-list';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { refusalOf } from '../../records/webhook/destination-changes';
@@ -38,7 +37,6 @@ export function missingWebhooks(
 /** After a change of the API key: what the earlier key had configured, and how to configure the same. */
 export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const environment = useEnvironment();
-  const disabledReason = useRefusalReason('webhooks');
   const earlier = useQuery(query('get_earlier_webhooks', { environment })).data?.earlier;
   const mutation = changeDestinationsMutation(environment);
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
@@ -70,7 +68,7 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
             <WriteButton
               verb={verb}
               variant="primary"
-              disabledReason={disabledReason ?? refusalOf(missing)}
+              disabledReason={refusalOf(missing)}
               mutation={mutation}
               variables={missing}
               question={{

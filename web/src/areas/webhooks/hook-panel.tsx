@@ -8,7 +8,6 @@ import { reachWords } from './reach-words';
 import { useState } from 'react';
 import { writeOf } from '../../api/write';
 import { ConsoleTime } from '../../page/console-time';
-import { useRefusalReason } from '../../page/role';
 import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
 import { numberText } from '../../ui/text/counts';
@@ -21,7 +20,6 @@ interface WebhookSecretProps {
 function WebhookSecret({ revealed }: WebhookSecretProps) {
   const environment = useEnvironment();
   const [secret, setSecret] = useState<string | null>(null);
-  const disabledReason = useRefusalReason('staff');
   // Nothing keeps the secret once the page is left.
   const mutation = { ...writeOf('reveal_secret', { environment }), gcTime: 0 };
   return (
@@ -35,7 +33,7 @@ function WebhookSecret({ revealed }: WebhookSecretProps) {
             </span>
             <WriteButton
               verb="Reveal"
-              {...{ disabledReason, mutation }}
+              mutation={mutation}
               variables={{ body: {} }}
               onDone={({ webhook_secret }) => {
                 setSecret(webhook_secret);

@@ -126,7 +126,6 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
               <WriteButton
                 verb="Delete"
                 variant="danger"
-                disabledReason={disabledReason}
                 mutation={change}
                 variables={[{ webhook_type, from: url, to: null }]}
                 question={{

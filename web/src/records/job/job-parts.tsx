@@ -153,19 +153,18 @@ export function JobSummary({ job, running, advice, actions, children }: JobSumma
 
 interface JobActionsProps {
   job: Job;
-  disabledReason?: string | undefined;
   /** What cancelling leaves undone. */
   consequence: ReactNode;
 }
 
 /** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
-export function JobActions({ job, disabledReason, consequence }: JobActionsProps) {
+export function JobActions({ job, consequence }: JobActionsProps) {
   const environment = useEnvironment();
   const mutation = writeOf(JOBS[job.kind].change, { environment, id: job.id });
   const inProduction = useInProduction();
   const isOpen = job.state === 'running' || job.state === 'paused';
   const press = (action: JobAction, verb: string) => (
-    <WriteButton {...{ mutation, disabledReason, verb }} variables={{ action }} />
+    <WriteButton {...{ mutation, verb }} variables={{ action }} />
   );
   const canRetry = job.kind !== 'scenario' && !isOpen && retryable(job) > 0;
   return (
@@ -178,7 +177,7 @@ export function JobActions({ job, disabledReason, consequence }: JobActionsProps
           verb={`Cancel the rest${inProduction}`}
           variant="danger"
           question={{ title: `Cancel the rest${inProduction}?`, text: consequence }}
-          {...{ mutation, disabledReason }}
+          mutation={mutation}
           variables={{ action: 'cancel' }}
         />
       )}

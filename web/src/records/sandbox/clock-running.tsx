@@ -17,23 +17,17 @@ interface ClockRunningProps {
   running: NonNullable<ClockState['running']>;
   /** The calls whose retries are run: "this call". */
   what: string;
-  disabledReason: string | undefined;
 }
 
 /** The progress of running all retries, and a button that stops it. */
-export function ClockRunning({ running, what, disabledReason }: ClockRunningProps) {
+export function ClockRunning({ running, what }: ClockRunningProps) {
   const environment = useEnvironment();
   return (
     <Notice
       tone="attention"
       live
       actions={
-        <WriteButton
-          verb="Stop"
-          mutation={clockMutation(environment)}
-          variables={{ stop: true }}
-          disabledReason={disabledReason}
-        />
+        <WriteButton verb="Stop" mutation={clockMutation(environment)} variables={{ stop: true }} />
       }
     >
       Running all retries of {what}:{' '}

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
-import { useRefusalReason } from '../../page/role';
 import { Notice } from '../../ui/feedback/notice';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
@@ -55,7 +54,6 @@ interface ChangeResultProps {
 export function ChangeResult({ changes, webhooks }: ChangeResultProps) {
   const environment = useEnvironment();
   const inProduction = useInProduction();
-  const disabledReason = useRefusalReason('webhooks');
   const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
   const undo = useMemo(() => undoOf(changes), [changes]);
@@ -78,7 +76,7 @@ export function ChangeResult({ changes, webhooks }: ChangeResultProps) {
           !isUndo && (
             <WriteButton
               verb={`Undo${inProduction}`}
-              disabledReason={disabledReason ?? refusalOf(undo)}
+              disabledReason={refusalOf(undo)}
               mutation={mutation}
               variables={undo}
               onDone={() => {

@@ -5,22 +5,20 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEnvironment } from '../../../api/use-environment';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { writeOf } from '../../../api/write';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
 interface CallClockProps {
   transaction_id: string;
   clock: ClockState;
-  disabledReason: string | undefined;
 }
 
 /** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
-function CallClock({ transaction_id, clock, disabledReason }: CallClockProps) {
+function CallClock({ transaction_id, clock }: CallClockProps) {
   const environment = useEnvironment();
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
-  const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
+  const refusal = running ? 'The clock is already moving' : undefined;
   return (
     <section aria-label="Sandbox clock" className="space-y-2 rounded-control bg-raised p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -43,7 +41,7 @@ function CallClock({ transaction_id, clock, disabledReason }: CallClockProps) {
           disabledReason={refusal}
         />
       </div>
-      {isMine && <ClockRunning {...{ running, disabledReason }} what="this call" />}
+      {isMine && <ClockRunning running={running} what="this call" />}
     </section>
   );
 }
@@ -54,9 +52,8 @@ interface OfferedCallClockProps {
 
 /** The sandbox's clock for one pending call; nothing where the service has none. */
 export function OfferedCallClock({ transaction_id }: OfferedCallClockProps) {
-  const disabledReason = useRefusalReason('qa');
   // Where it cannot be asked for now, the call's own facts are what matters; the header says why.
   const offer = useQuery(clockQuery(useEnvironment())).data;
   if (!offer) return null;
-  return <CallClock {...{ transaction_id, disabledReason }} clock={offer.clock} />;
+  return <CallClock transaction_id={transaction_id} clock={offer.clock} />;
 }

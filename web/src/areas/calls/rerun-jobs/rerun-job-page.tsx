@@ -4,7 +4,6 @@ import { useEnvironment } from '../../../api/use-environment';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { buttonLook } from '../../../ui/form/button';
 import { JobPage } from '../../../records/job/job-page';
-import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
 import { ExportMenu } from '../../../ui/list/export-menu';
@@ -92,7 +91,6 @@ interface RerunSummaryProps {
 function RerunSummary({ job }: RerunSummaryProps) {
   const environment = useEnvironment();
   const { id } = job;
-  const disabledReason = useRefusalReason('rerun');
   return (
     <JobSummary
       job={job}
@@ -101,7 +99,7 @@ function RerunSummary({ job }: RerunSummaryProps) {
       actions={
         <>
           <JobActions
-            {...{ job, disabledReason }}
+            job={job}
             consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
           />
           <ExportMenu

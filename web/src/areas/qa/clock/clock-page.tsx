@@ -8,7 +8,6 @@ import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/role';
 import { useBrowserNow } from '../../../api/service-clock';
 import { absoluteTime, wallClock, durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -43,11 +42,6 @@ export function offsetText(offset_ms: number): string {
     : `${durationText(offset_ms)} ahead of real time`;
 }
 
-interface ControlsProps {
-  /** Why the member's role may not use them. */
-  disabledReason: string | undefined;
-}
-
 const MINUTE = 60_000;
 const STEPS = [
   ['1 minute', MINUTE],
@@ -56,11 +50,11 @@ const STEPS = [
 ] as const;
 
 /** The controls that move the clock forward. */
-function ClockForward({ clock, disabledReason }: ControlsProps & { clock: ClockState }) {
+function ClockForward({ clock }: { clock: ClockState }) {
   const environment = useEnvironment();
   const mutation = clockMutation(environment);
   const { running, next_retry_at, pending_calls } = clock;
-  const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
+  const refusal = running ? 'The clock is already moving' : undefined;
   return (
     <Panel title="Move the clock forward" className="space-y-3">
       <p className="max-w-[72ch] text-sm text-soft">
@@ -93,7 +87,7 @@ function ClockForward({ clock, disabledReason }: ControlsProps & { clock: ClockS
       </div>
       {running && (
         <ClockRunning
-          {...{ disabledReason, running }}
+          running={running}
           what={running.transaction_id === null ? 'all pending calls' : 'one call'}
         />
       )}
@@ -176,7 +170,6 @@ function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
 
 /** The sandbox's time, the controls that move it, and maintenance. */
 function ClockView() {
-  const disabledReason = useRefusalReason('qa');
   const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(useEnvironment()));
   // The page around it explains a missing offer.
   if (offer === null) return null;
@@ -192,14 +185,14 @@ function ClockView() {
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <ClockFace {...{ clock, readAt }} />
-        <ClockForward {...{ clock, disabledReason }} />
+        <ClockForward clock={clock} />
       </div>
       {offer.phones !== undefined && (
         <Panel title="Phones">
           <PhonesSwitch />
         </Panel>
       )}
-      <MaintenanceSwitch disabledReason={disabledReason} isOn={maintenance.on} />
+      <MaintenanceSwitch isOn={maintenance.on} />
     </div>
   );
 }

@@ -11,12 +11,10 @@ const START_QUESTION = {
 
 interface MaintenanceSwitchProps {
   isOn: boolean;
-  /** Why the member's role may not switch it. */
-  disabledReason: string | undefined;
 }
 
 /** Starts maintenance after a confirmation, and ends it without one. */
-export function MaintenanceSwitch({ isOn, disabledReason }: MaintenanceSwitchProps) {
+export function MaintenanceSwitch({ isOn }: MaintenanceSwitchProps) {
   const environment = useEnvironment();
   const mutation = maintenanceMutation(environment);
   return (
@@ -40,7 +38,7 @@ export function MaintenanceSwitch({ isOn, disabledReason }: MaintenanceSwitchPro
         variant={isOn ? 'secondary' : 'danger'}
         variables={!isOn}
         question={isOn ? undefined : START_QUESTION}
-        {...{ mutation, disabledReason }}
+        mutation={mutation}
       />
     </Panel>
   );

@@ -6,7 +6,6 @@ import { batchQuery } from '../../../api/qa/outcome-batches';
 import { writeOf } from '../../../api/write';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
 import { useServiceNow } from '../../../api/service-clock';
@@ -69,7 +68,6 @@ interface BatchSummaryProps {
 function BatchSummary({ batch }: BatchSummaryProps) {
   const environment = useEnvironment();
   const now = useServiceNow();
-  const disabledReason = useRefusalReason('qa');
   const next = batch.next_due_at === null ? null : Date.parse(batch.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
@@ -105,7 +103,6 @@ function BatchSummary({ batch }: BatchSummaryProps) {
         <WriteButton
           verb="Cancel the rest"
           variant="danger"
-          disabledReason={disabledReason}
           mutation={writeOf('qa_batch_cancel', { environment })}
           variables={{ body: { id: batch.id } }}
           question={{

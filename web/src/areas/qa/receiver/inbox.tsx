@@ -14,7 +14,6 @@ import { SplitView } from '../../../ui/layout/split-view';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { InboxEntryPanel } from './inbox-entry';
 
@@ -102,7 +101,6 @@ export function Inbox({ user, openId, onFilter, onClose }: InboxProps) {
         <WriteButton
           verb="Clear the inbox"
           variant="danger"
-          disabledReason={useRefusalReason('qa')}
           mutation={writeOf('qa_inbox_clear', { environment })}
           variables={{ body: {} }}
           // Asked, because the exact bytes are stored nowhere else.

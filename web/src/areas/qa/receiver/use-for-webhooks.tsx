@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
-import { useRefusalReason } from '../../../page/role';
 import { countText } from '../../../ui/text/counts';
 import { ChangeList } from '../../../records/webhook/change-list';
 import { ChangeResult } from '../../../records/webhook/change-result';
@@ -64,7 +63,6 @@ interface UseForWebhooksProps {
 /** Sets an address as the destination of webhooks, after showing what is replaced. */
 export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) {
   const environment = useEnvironment();
-  const disabledReason = useRefusalReason('webhooks');
   const [ticked, setTicked] = useState<readonly WebhookType[]>([]);
   const [used, setUsed] = useState<readonly DestinationChange[]>([]);
   const { webhooks } = webhooksOf(configs);
@@ -94,9 +92,7 @@ export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) 
           wanted.length > 0 ? `Use for ${countText(wanted.length, 'webhook')}` : 'Use for a webhook'
         }
         variant={wanted.length > 0 ? 'primary' : 'secondary'}
-        disabledReason={
-          disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first')
-        }
+        disabledReason={need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first')}
         mutation={changeDestinationsMutation(environment)}
         variables={wanted}
         onDone={(done) => {

@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { JobPage } from '../../../records/job/job-page';
 import { JobSummary } from '../../../records/job/job-parts';
@@ -62,7 +61,6 @@ interface RunSummaryProps {
 /** The state of a run, and what can be done. */
 function RunSummary({ run }: RunSummaryProps) {
   const environment = useEnvironment();
-  const disabledReason = useRefusalReason('qa');
   const known = useQuery(query('list_scenarios', { environment })).data;
   const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
@@ -84,7 +82,6 @@ function RunSummary({ run }: RunSummaryProps) {
                 title="Skips the remaining steps, and restores destinations and maintenance"
                 mutation={writeOf(JOBS.scenario.change, { environment, id: run.id })}
                 variables={{ action: 'cancel' }}
-                disabledReason={disabledReason}
               />
             )}
             <Link

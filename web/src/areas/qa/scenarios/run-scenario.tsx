@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { sideEffects, usersEffect } from './run-effects';
@@ -12,14 +11,11 @@ import { query } from '../../../api/client';
 import { writeOf } from '../../../api/write';
 import '../../../api/qa/scenario-rows';
 
-/** Why no scenario can be run now: the role, or a run that may still change something. */
+/** Why no scenario can be run now: a run that may still change something. */
 function useRunRefusal(): string | undefined {
-  const role = useRefusalReason('qa');
   const { data } = useQuery(query('list_scenario_runs', { environment: useEnvironment() }));
   const other = data?.jobs.find(({ finished_at }) => finished_at === null);
-  return (
-    role ?? (other && `“${other.title}” is still running, and only one scenario runs at a time`)
-  );
+  return other && `“${other.title}” is still running, and only one scenario runs at a time`;
 }
 
 interface RunScenarioProps {

@@ -1,12 +1,13 @@
 import type { ListedScenario, Scenario } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
+import { usePageAddress } from '../../../page/list-address';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
@@ -96,12 +97,14 @@ const scenariosSearch = z.object({
 /** The scenarios, below the editor of a custom one. */
 export function ScenarioList() {
   const environment = useEnvironment();
-  const navigate = useNavigate();
-  const { write } = scenariosSearch.parse(useLocation({ select: (location) => location.search }));
+  const { search, change } = usePageAddress(scenariosSearch);
+  const { write } = search;
   const roleReason = useRefusalReason('qa');
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
   const { scenarios } = data;
-  const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
+  const close = () => {
+    change({ write: undefined }, false);
+  };
   const original = scenarios.find(({ name }) => name === write);
   return (
     <>
@@ -137,7 +140,6 @@ export function ScenarioList() {
                       verb="Delete"
                       variant="danger"
                       aria-label={`Delete ${scenario.name}`}
-                      disabledReason={roleReason}
                       mutation={writeOf('delete_scenario', { environment })}
                       variables={{ body: { name: scenario.name } }}
                       question={{

@@ -154,7 +154,7 @@ function RuleLine({ settings, refusal, isOpen, isUnknown, ownSilence }: RuleLine
             </p>
           )}
           <RuleForm settings={settings} refusal={refusal} />
-          <Silence environment={environment} rule={rule} until={ownSilence} refusal={refusal} />
+          <Silence environment={environment} rule={rule} until={ownSilence} />
           {changed_by !== null && (
             <p className="text-sm text-soft">
               Changed by <bdi>{visibleText(changed_by)}</bdi>
@@ -184,9 +184,7 @@ export function RuleList({ alerts, environment, open, refusal }: RuleListProps) 
   return (
     <Panel
       title="Rules"
-      actions={
-        <Silence environment={environment} rule={null} until={silenceOf(null)} refusal={refusal} />
-      }
+      actions={<Silence environment={environment} rule={null} until={silenceOf(null)} />}
     >
       <ul aria-label="Rules" className="overflow-clip rounded-control border border-line">
         {rules.map((settings) => (

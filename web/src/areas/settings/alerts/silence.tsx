@@ -19,11 +19,10 @@ interface SilenceProps {
   rule: AlertRule | null;
   /** Until when it is silenced by a silence of its own; null while it is not. */
   until: number | null;
-  refusal: string | undefined;
 }
 
 /** Silences a rule or an environment for a time, or ends that. */
-export function Silence({ environment, rule, until, refusal }: SilenceProps) {
+export function Silence({ environment, rule, until }: SilenceProps) {
   const [minutes, setMinutes] = useState<string>('60');
   const mutation = writeOf('silence_alerts', {});
   const what = rule === null ? `all rules in ${environment}` : 'this rule';
@@ -41,7 +40,6 @@ export function Silence({ environment, rule, until, refusal }: SilenceProps) {
             verb={rule === null ? `Silence ${environment}` : 'Silence rule'}
             mutation={mutation}
             variables={{ body: { environment, rule, minutes: Number(minutes) } }}
-            disabledReason={refusal}
           />
         </>
       ) : (
@@ -53,7 +51,6 @@ export function Silence({ environment, rule, until, refusal }: SilenceProps) {
             verb="End silence"
             mutation={mutation}
             variables={{ body: { environment, rule, minutes: 0 } }}
-            disabledReason={refusal}
           />
         </>
       )}

@@ -87,7 +87,6 @@ interface UsersActionsProps extends ExportChosenProps {
 /** What can be done with the ticked users. */
 export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
   const environment = useEnvironment();
-  const mayNotRemove = useRefusalReason('register');
   const mayNotTest = useRefusalReason('qa');
   const { data: offer } = useQuery(offerQuery(environment));
   const inProduction = useInProduction();
@@ -127,7 +126,7 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
       <WriteButton
         variant="danger"
         verb={`Remove from the console${inProduction}`}
-        disabledReason={mayNotRemove ?? tooMany}
+        disabledReason={tooMany}
         mutation={writeOf('remove_users', { environment })}
         variables={{ body: { reference_user_ids: [...ids] } }}
         onDone={(_removed, { body }) => {

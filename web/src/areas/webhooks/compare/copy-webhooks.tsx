@@ -1,6 +1,5 @@
 import { isOwnComputer } from '@connect-console/server/contract';
 import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { ChangeList } from '../../../records/webhook/change-list';
 import { Notice } from '../../../ui/feedback/notice';
@@ -31,7 +30,6 @@ function warning(changes: readonly DestinationChange[], to: Side) {
 export function CopyWebhooks({ types, from, to, onDone }: CopyWebhooksProps) {
   const { environment } = to;
   const changes = copyChanges(types, from, to);
-  const role = useRefusalReason('webhooks');
   const mutation = changeDestinationsMutation(environment);
   const isMany = types.length > 1;
   const [one, ...others] = changes;
@@ -49,7 +47,7 @@ export function CopyWebhooks({ types, from, to, onDone }: CopyWebhooksProps) {
       verb={verb}
       aria-label={isMany ? undefined : `${verb}: ${types.join()}`}
       disabledReason={
-        role ?? (changes.length === 0 ? nothing : undefined) ?? refusalOf(changes) ?? noSecret
+        (changes.length === 0 ? nothing : undefined) ?? refusalOf(changes) ?? noSecret
       }
       mutation={mutation}
       variables={changes}
