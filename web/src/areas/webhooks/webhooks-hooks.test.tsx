@@ -49,6 +49,14 @@ describe('deliver to this console', () => {
     expect(document.activeElement).toBe(said);
   });
 
+  it('is not for a role that changes no webhooks there', async () => {
+    openPage('/sandbox/webhooks', { ...service(), get_session: () => memberOf('support') });
+    const button = (await webhook(REVOKED)).findByRole('button', {
+      name: 'Deliver to this console',
+    });
+    expect((await button).title).toBe('The role support does not allow this in sandbox');
+  });
+
   it('asks first where an address is overwritten, and keeps it as the relay’s before it switches', async () => {
     const { sent } = openPage('/sandbox/webhooks', {
       ...service(...at(OLD)()),

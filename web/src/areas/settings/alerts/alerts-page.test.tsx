@@ -222,6 +222,8 @@ it('shows rules and incidents to every role, and channels and changes to admins'
   open({ get_session: () => memberOf('support') }, '/settings/alerts?open=rule-calls_near_end');
   const save = await screen.findByRole('button', { name: 'Save rule' });
   expect(save.title).toContain('support');
+  const silence = screen.getByRole('button', { name: 'Silence rule' });
+  expect(silence.title).toBe('The role support does not allow this');
   expect(screen.queryByRole('button', { name: 'Add channel' })).toBeNull();
 });
 
