@@ -1,16 +1,18 @@
-import type {
-  auditApi,
-  AuditAction,
-  AuditFilter,
-  AuditOutcome,
-  AuditPage,
-  AuditQuery,
+import {
+  auditAction,
+  type auditApi,
+  type AuditAction,
+  type AuditFilter,
+  type AuditOutcome,
+  type AuditPage,
+  type AuditQuery,
 } from '../../contract/index.js';
 import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
 import { sql, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
 import { numberedRows, pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import { contains } from '../users/user-page.js';
 
@@ -49,20 +51,7 @@ function filtered(database: Database, filter: AuditFilter, now: number) {
   return rows.orderBy('audit.sequence', 'desc');
 }
 
-const SHOWN = [
-  ...([
-    'sequence',
-    'at',
-    'member',
-    'token',
-    'role',
-    'address',
-    'environment',
-    'action',
-    'object',
-  ] as const),
-  ...(['before', 'after', 'outcome', 'reason', 'request_id', 'hash'] as const),
-];
+const SHOWN = z.keyof(z.omit(auditAction, { intended_at: true })).options;
 const EXPORTED = [
   ...SHOWN.slice(0, -1),
   ...(['member_id', 'intent', 'previous_hash', 'hash'] as const),

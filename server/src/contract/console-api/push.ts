@@ -5,28 +5,6 @@ import type { ApiTable } from '../table.js';
 import { wholeNumber } from '../text.js';
 import { archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
 
-/**
- * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
- * `call` archivedCall · `attempt` archivedAttempt · `user` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
- * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `alerts` {}
- * (incidents, what was sent of them, or rules changed) · `health` pushedHealth · `reset` {} (too much was missed: read
- * everything again). All but `health` have an id of their own, a number that grows; the first event is a `health` with
- * the number at which the stream begins. A stream that resumes with the last number (Last-Event-ID, or `?since=`)
- * misses nothing, as does one that starts with the CHANGE_HEADER of the first response from which its page was drawn.
- */
-export const PUSH_EVENTS = [
-  'call',
-  'attempt',
-  'user',
-  'gap',
-  'job',
-  'webhooks',
-  'alerts',
-  'health',
-  'reset',
-] as const;
-export type PushEvent = (typeof PUSH_EVENTS)[number];
-
 /** How the console's polls of the service go. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
   /** `partial`: the service responds, but its last listings were too long to be read whole (`not_read`). */
@@ -53,7 +31,15 @@ export const pushedHealth = z.extend(serviceHealth, {
 });
 export type PushedHealth = z.infer<typeof pushedHealth>;
 
-/** What a stream's events carry. */
+/**
+ * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
+ * `call` archivedCall · `attempt` archivedAttempt · `user` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
+ * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `alerts` {}
+ * (incidents, what was sent of them, or rules changed) · `health` pushedHealth · `reset` {} (too much was missed: read
+ * everything again). All but `health` have an id of their own, a number that grows; the first event is a `health` with
+ * the number at which the stream begins. A stream that resumes with the last number (Last-Event-ID, or `?since=`)
+ * misses nothing, as does one that starts with the CHANGE_HEADER of the first response from which its page was drawn.
+ */
 export const pushData = {
   call: archivedCall,
   attempt: archivedAttempt,
@@ -64,7 +50,9 @@ export const pushData = {
   alerts: z.object({}),
   health: pushedHealth,
   reset: z.object({}),
-} satisfies Record<PushEvent, unknown>;
+};
+export type PushEvent = keyof typeof pushData;
+export const PUSH_EVENTS = Object.keys(pushData) as PushEvent[]; // the table is a constant
 
 /** On every response about an environment: the number of a change that the response is not older than. */
 export const CHANGE_HEADER = 'change';

@@ -4,17 +4,6 @@ import type { ApiTable } from '../../table.js';
 import { destinationUrl } from '../../text.js';
 import { queryNumber } from '../queries.js';
 
-/** What opens an incident in an environment. */
-export const ALERT_RULES = [
-  'service_unreachable',
-  'destination_failing',
-  'success_rate_low',
-  'calls_near_end',
-  'results_undelivered',
-  'signatures_refused',
-] as const;
-export type AlertRule = (typeof ALERT_RULES)[number];
-
 interface Bounds {
   initial: number;
   least: number;
@@ -22,10 +11,7 @@ interface Bounds {
 }
 
 /** The two numbers of each rule; null where it has none. `threshold` is in percent, attempts, users or deliveries. */
-export const ALERT_RULE_NUMBERS: Record<
-  AlertRule,
-  { minutes: Bounds | null; threshold: Bounds | null }
-> = {
+export const ALERT_RULE_NUMBERS = {
   service_unreachable: { minutes: { initial: 5, least: 1, most: 1440 }, threshold: null },
   destination_failing: { minutes: { initial: 10, least: 1, most: 1440 }, threshold: null },
   success_rate_low: {
@@ -41,7 +27,10 @@ export const ALERT_RULE_NUMBERS: Record<
     minutes: { initial: 10, least: 1, most: 60 },
     threshold: { initial: 10, least: 1, most: 100_000 },
   },
-};
+} satisfies Record<string, { minutes: Bounds | null; threshold: Bounds | null }>;
+/** What opens an incident in an environment. */
+export type AlertRule = keyof typeof ALERT_RULE_NUMBERS;
+export const ALERT_RULES = Object.keys(ALERT_RULE_NUMBERS) as [AlertRule, ...AlertRule[]]; // the table is a constant
 
 /** The longest silence: a week. */
 export const MOST_SILENT_MINUTES = 7 * 24 * 60;

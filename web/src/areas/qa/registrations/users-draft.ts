@@ -3,6 +3,7 @@ import {
   registrationRow,
   type RegistrationRow,
 } from '@connect-console/server/contract';
+import * as z from 'zod/mini';
 
 /**
  * What a pasted text has on its lines, counted from 1, without the space around it, which a table's copy
@@ -21,12 +22,7 @@ export const SOURCES = ['names', 'pasted', 'csv'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** The fields of a user that a CSV file's header may name. */
-export const USER_FIELDS = [
-  'reference_user_id',
-  'redirect_url',
-  'uniqueness_region_id',
-  'data_request_type',
-] as const;
+export const USER_FIELDS = z.keyof(registrationRow).options;
 export type UserField = (typeof USER_FIELDS)[number];
 
 /** One user as written, before anything is checked. */
