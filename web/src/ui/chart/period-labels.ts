@@ -1,4 +1,4 @@
-import { shortDate, shortTime } from '../time/times';
+import { rangeText, shortDate, shortTime } from '../time/times';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,7 +13,9 @@ const APART = new Map([
 /** A period in words: "20 Nov", "20 Nov, 14:00 – 15:00". */
 export function periodText({ from, to }: { from: number; to: number }): string {
   const day = shortDate(from);
-  return to - from === DAY ? day : `${day}, ${shortTime(from)} – ${shortTime(to)}`;
+  if (to - from < DAY) return `${day}, ${shortTime(from)} – ${shortTime(to)}`;
+  // All days have today's offset to UTC: before the clocks were changed, they begin an hour beside midnight.
+  return shortTime(from) === '00:00' ? day : rangeText(from, to);
 }
 
 /** The labels of the time axis: which periods have one. Where there is little room, those that are minor are left out. */
@@ -28,7 +30,8 @@ export function periodLabels(periods: readonly { from: number; to: number }[]) {
     .filter(({ from }) => (from - last) % apart === 0)
     .map(({ from, at }, n) => ({
       at,
-      text: length < 6 * HOUR ? shortTime(from) : shortDate(from),
+      // The date of most of a day that begins an hour before midnight.
+      text: length < 6 * HOUR ? shortTime(from) : shortDate(from + length / 2),
       isMinor: n % 2 === 1,
     }));
 }
