@@ -75,7 +75,7 @@ const AWAY = {
 };
 
 /**
- * States that the page shows the last known data because the console or the service does not respond, and how much of
+ * States that the page may be out of date because the console or the service does not respond, and how much of
  * the service's list could not be read.
  */
 export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
@@ -108,7 +108,7 @@ export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
         <strong>
           {AWAY[health.state]} <TimeStamp ms={health.since} now={now} form="clock" />.
         </strong>{' '}
-        {service?.failure?.detail} The last known data is shown. The console tries again
+        {service?.failure?.detail} What is shown may be out of date. The console tries again
         automatically.
       </Notice>
     </div>

@@ -72,7 +72,7 @@ describe('the list of users', () => {
     });
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
     const note = (await screen.findByText(/The service has not responded since/)).parentElement;
-    expect(note?.textContent).toContain('Connection refused. The last known data is shown');
+    expect(note?.textContent).toContain('Connection refused. What is shown may be out of date');
   });
 
   it('never draws a failed load as an empty list, and can be tried again', async () => {
