@@ -68,6 +68,12 @@ describe('a call that announced the outcome may have gone unseen', () => {
       'gap',
     ],
     [
+      'in a gap after a revocation that a call announced',
+      { verified_at: AT + HOUR, has_connection: 1, last_type_at: AT + 2 * HOUR },
+      { gaps: [{ from: AT + 3 * HOUR, to: AT + 4 * HOUR }] },
+      'gap',
+    ],
+    [
       'in a gap right after it',
       { verified_at: AT + HOUR },
       { gaps: [{ from: AT + HOUR + 30_000, to: AT + 2 * HOUR }] },

@@ -98,12 +98,13 @@ export function blindSpot(
   user: UserRow,
   coverage: Coverage,
 ): Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null {
-  const { registered_at, verified_at, has_connection, other_connection_at } = user;
+  const { registered_at, verified_at, has_connection } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return 'before_console';
   if (verified_at !== null && verified_at <= registered_at) return 'before_console';
   const from = registered_at - CLOCKS_MS;
   // What ended a verification may have come at any time since.
-  const isEnded = has_connection === 0 || (other_connection_at ?? 0) > (verified_at ?? Infinity);
+  const changed_at = Math.max(user.other_connection_at ?? 0, user.last_type_at ?? 0);
+  const isEnded = has_connection === 0 || changed_at > (verified_at ?? Infinity);
   const to = isEnded ? Infinity : (verified_at ?? Infinity) + CLOCKS_MS;
   if (coverage.unnamed_until !== null && coverage.unnamed_until >= from)
     return 'calls_name_no_user';
