@@ -57,6 +57,7 @@ export function SavedViews({ list }: SavedViewsProps) {
   const search = useLocation({ select: ({ searchStr }) => viewedSearch(searchStr) });
   const { parseSearch } = useRouter().options;
   const views = data?.views ?? [];
+  const isTaken = views.some((view) => view.name === name.trim());
   const failure = saving.error ?? deleting.error ?? error;
   return (
     <MenuButton icon={Bookmark} text="Views">
@@ -131,13 +132,14 @@ export function SavedViews({ list }: SavedViewsProps) {
             maxLength={MAX_VIEW_NAME}
             value={name}
             error={missing}
+            hint={isTaken && 'Replaces the view of this name.'}
             onChange={(text) => {
               draft.set(text);
               setMissing(undefined);
             }}
             action={
               <Button type="submit" pending={saving.isPending}>
-                Save
+                {isTaken ? 'Replace' : 'Save'}
               </Button>
             }
           />

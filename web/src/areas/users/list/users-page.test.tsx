@@ -171,6 +171,9 @@ describe('the list of users', () => {
     await waitFor(() => {
       expect(router.state.location.searchStr).toBe('?status=verified&sort=-score');
     });
+    fireEvent.change(screen.getByLabelText('Save this view as'), { target: { value: ' Best' } });
+    expect(screen.getByRole('button', { name: 'Replace', hidden: true })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save', hidden: true })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Delete the view Best', hidden: true }));
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Best', hidden: true })).toBeNull();
