@@ -16,6 +16,7 @@ interface QuotaFormProps {
 /** The quota of a region as a field; an empty one removes the quota. */
 export function QuotaForm({ region, close }: QuotaFormProps) {
   const [text, setText] = useState(region.quota === null ? '' : String(region.quota));
+  const [start] = useState(region.quota);
   const [isTried, setIsTried] = useState(false);
   const write = useMutation(writeOf('set_quota', { environment: useEnvironment() }));
   const trimmed = text.trim();
@@ -41,6 +42,11 @@ export function QuotaForm({ region, close }: QuotaFormProps) {
         autoFocus
         value={text}
         error={error}
+        hint={
+          region.quota !== start &&
+          region.quota !== quota && // what this form saved comes back before it closes
+          `Changed meanwhile to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
+        }
         onChange={setText}
       />
       <Button

@@ -69,6 +69,24 @@ it('sets a quota, and refuses what is no number', async () => {
   });
 });
 
+it('says in an open form that another member has changed the quota', async () => {
+  const spring = regionOf(42, 100);
+  open([{ ...regionOf(1, null), uniqueness_region_id: 'autumn' }, spring]);
+  const regions = await panel();
+  fireEvent.click(regions.getByRole('button', { name: 'Change quota of spring' }));
+  const field = await regions.findByLabelText('Verified users wanted');
+  fireEvent.change(field, { target: { value: '84' } });
+  expect(regions.queryByText(/^Changed meanwhile/)).toBeNull();
+  spring.quota = 1500;
+  // Saving any quota reads all regions again.
+  fireEvent.click(regions.getByRole('button', { name: 'Set quota of autumn' }));
+  const [other = field] = await regions.findAllByLabelText('Verified users wanted');
+  fireEvent.change(other, { target: { value: '7' } });
+  fireEvent.submit(other);
+  expect(await regions.findByText(/^Changed meanwhile to 1.500\.$/)).toBeTruthy();
+  expect(regions.getByDisplayValue('84')).toBe(field);
+});
+
 it('says why a quota was not saved, with the request, and keeps what was typed', async () => {
   openPage('/sandbox', {
     get_session: () => memberOf('staff'),
