@@ -106,6 +106,13 @@ describe('the attempt ladder', () => {
     ).toBeTruthy();
   });
 
+  it('counts all attempts without a record, those that are not drawn too', async () => {
+    const call = archivedCall({ state: 'failed', attempts: 20, created_at: NOW });
+    open(callDetailOf({ call, attempts: [], attempts_missing: 20 }));
+    await rows();
+    expect(screen.getByText('20 not listed here')).toBeTruthy();
+  });
+
   it('gives attempts without a record no time', async () => {
     const call = archivedCall({ state: 'failed', attempts: 16, created_at: NOW });
     const first = attemptDetailOf({ attempt: 1, response: '5xx', created_at: NOW });

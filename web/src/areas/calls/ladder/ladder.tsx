@@ -82,6 +82,12 @@ function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
     const shape = meaningOf(each);
     counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
+  if (counts.has('unknown')) {
+    // Not all of them are drawn where a service counts very many.
+    const made = ladder.filter((each) => !isToCome(each)).map(({ attempt }) => attempt);
+    const listed = new Set(ladder.flatMap(({ attempt, detail }) => (detail ? attempt : [])));
+    counts.set('unknown', Math.max(...made) - listed.size);
+  }
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-soft">
       {[...counts].map(([shape, count]) => (
