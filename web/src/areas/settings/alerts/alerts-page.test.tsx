@@ -108,7 +108,7 @@ it('turns a rule off with its saved numbers, and keeps what is typed', async () 
     expect(changes.map(({ body }) => body)).toEqual([
       {
         ...{ environment: 'sandbox', rule: 'success_rate_low', is_on: false },
-        ...{ minutes: initial.minutes?.initial, threshold: initial.threshold?.initial },
+        ...{ minutes: initial.minutes.initial, threshold: initial.threshold.initial },
       },
     ]);
   });
