@@ -1,10 +1,14 @@
-import type { ResponseOf } from '../../api/client';
 import { visibleText } from '../../ui/text/visible-text';
 import { Select } from '../../ui/form/select';
 import { countText } from '../../ui/text/counts';
 
 /** A simulated human as the service lists it. */
-export type TestHuman = ResponseOf<'qa_persons'>['persons'][number];
+export interface TestHuman {
+  person_id: string;
+  person: string;
+  seeded: boolean;
+  verified_users: number;
+}
 
 /** The name, and how many users this human has verified. */
 export function humanText({ person, verified_users }: TestHuman): string {
