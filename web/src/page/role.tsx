@@ -1,15 +1,23 @@
-import { may, type Permission } from '@connect-console/server/contract';
+import {
+  may,
+  type Environment,
+  type Permission,
+  type Role,
+} from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { accessOf } from '../api/client';
 import { useEnvironment } from '../api/use-environment';
 import { sessionQuery } from '../api/session';
 
+function refusalOf(role: Role, permission: Permission, environment?: Environment) {
+  if (may(role, permission, environment)) return undefined;
+  return `The role ${role} does not allow this${environment ? ` in ${environment}` : ''}`;
+}
+
 /** Why the member's role may not do something here; undefined if it may. */
 export function useRefusalReason(permission: Permission): string | undefined {
   const environment = useEnvironment();
-  const { data } = useSuspenseQuery(sessionQuery);
-  if (may(data.role, permission, environment)) return undefined;
-  return `The role ${data.role} does not allow this in ${environment}`;
+  return refusalOf(useSuspenseQuery(sessionQuery).data.role, permission, environment);
 }
 
 /** Why the role may not do the write of this key, by the row of its operation; undefined if it may. */
@@ -18,8 +26,7 @@ export function useWriteRefusal(mutationKey: readonly unknown[]): string | undef
   const role = useQuery({ ...sessionQuery, enabled: false }).data?.role;
   const { access, environment } = accessOf(mutationKey);
   if (role === undefined || access === 'open' || access === 'signed_in') return undefined;
-  if (may(role, access, environment)) return undefined;
-  return `The role ${role} does not allow this${environment ? ` in ${environment}` : ''}`;
+  return refusalOf(role, access, environment);
 }
 
 interface RoleNoteProps {

@@ -22,7 +22,7 @@ export function webhookSignature(
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 }
 
-/** Text in which Slack finds no mention, no link and no formatting of its own. */
+/** Text in which Slack finds no mention and no link. */
 export function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
