@@ -205,7 +205,11 @@ export function derivedUser(
     ...{ calls, connection, other_connection_at },
     known: user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null,
   });
-  const dependsOnCoverage = state.status === 'waiting' || state.delivery === 'not_sent';
+  // What the archive of another key would tell shows once that key is connected again.
+  const isOfAnotherKey = ![null, coverage.key.fingerprint].includes(user.registered_key);
+  const isUntold = state.status === 'not_verified' || state.delivery_reason === 'before_console';
+  const dependsOnCoverage =
+    state.status === 'waiting' || state.delivery === 'not_sent' || (isOfAnotherKey && isUntold);
   return {
     ...{ ...learnt, ...state, outcome_at: outcome.at, outcome_by: outcome.by },
     derived_with: derivedWith(coverage.epoch, dependsOnCoverage),

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConnectionStatus, usersApi, type RegisterRequest } from '../../contract/index.js';
 import {
+  callStoreOf,
   openCalls,
   testCall,
   testDelivery,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
+import { createApiKeys } from '../calls/api-keys.js';
 import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
+import { createKnownWebhooks } from '../webhooks/known-webhooks.js';
 import { readUserPage, readUserRows } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';
 
@@ -312,4 +315,25 @@ it('derives users anew whose state rested on the coverage, in bounded batches', 
   expect(await users.rederive('sandbox', 2)).toBe(2);
   expect(await users.rederive('sandbox', 2)).toBe(1);
   expect(await users.rederive('sandbox', 2)).toBe(0);
+});
+
+it('settles a user of a key that is connected again as before the change', async () => {
+  const { database, changes } = fixture;
+  // A console that was started with this key: it reads that there are no webhooks, and settles what rested on that.
+  const started = async (apiKey: string) => {
+    const keys = createApiKeys(database, () => apiKey);
+    const { evidence } = callStoreOf(database, changes, apiKey);
+    users = createUserStore(database.kysely, evidence);
+    await createKnownWebhooks(database.kysely, changes, keys).keep('sandbox', [], null);
+    while ((await users.rederive('sandbox', 10)) > 0);
+  };
+  const first = { status: 'verified', delivery: 'not_sent', delivery_reason: null };
+  await started('first');
+  await register('p');
+  await check('p', { has_connection: true });
+  expect(await row('p')).toMatchObject(first);
+  await started('second');
+  expect(await row('p')).toMatchObject({ delivery: 'unknown', delivery_reason: 'before_console' });
+  await started('first');
+  expect(await row('p')).toMatchObject(first);
 });

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
-import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
+import { nextCoverageEpoch, storeCoverageKey } from '../calls/store/coverage-epoch.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
@@ -68,7 +68,7 @@ export async function keepWebhookPeriods(
   { environment, key, destinations, at, now }: SeenWebhooks,
 ): Promise<boolean> {
   const open = await openPeriods(within, { environment, key });
-  let isChanged = false;
+  let isChanged = await storeCoverageKey(within, environment, key);
   let isAnother = false;
   for (const [webhook_type, destination_url] of destinations) {
     const period = open.find((each) => each.webhook_type === webhook_type);

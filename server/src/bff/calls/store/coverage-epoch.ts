@@ -4,7 +4,9 @@ import { readValue, storeValue } from '../../stored-value.js';
 
 const nameOf = (environment: Environment) => `coverage_epoch:${environment}`;
 
-/** Grows whenever a gap is found or a destination is set or removed, because derived columns are stale then. */
+const keyNameOf = (environment: Environment) => `coverage_key:${environment}`;
+
+/** Grows whenever a gap is found, a destination is set or removed or the API key changes: derived columns are stale then. */
 export async function coverageEpoch(database: Database, environment: Environment): Promise<number> {
   return Number((await readValue(database, nameOf(environment))) ?? 0);
 }
@@ -13,4 +15,16 @@ export async function coverageEpoch(database: Database, environment: Environment
 export async function nextCoverageEpoch(within: Database, environment: Environment): Promise<void> {
   const next = (await coverageEpoch(within, environment)) + 1;
   await storeValue(within, nameOf(environment), String(next));
+}
+
+/** Within a write: stores of which API key the coverage is, by its fingerprint; whether it was that of another before. */
+export async function storeCoverageKey(
+  within: Database,
+  environment: Environment,
+  key: string,
+): Promise<boolean> {
+  const name = keyNameOf(environment);
+  if ((await readValue(within, name)) === key) return false;
+  await storeValue(within, name, key);
+  return true;
 }
