@@ -79,7 +79,7 @@ async function readAuditPage(
   return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
 }
 
-/** A file of the rows that the filters find, every intent too, newest first, in pieces; at most a million. */
+/** A file of the rows that the filters find, every intent too, newest first, in pieces. */
 function exportAudit(
   database: Database,
   filter: AuditFilter,

@@ -9,7 +9,6 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.js';
 import { findAttemptRows, findCallRows, type Place } from './find-rows.js';
 
 const AT_ONCE = 500;
-const MOST_ROWS = 1_000_000;
 const LATEST_DATE = 8.64e15;
 
 export type ExportFormat = 'csv' | 'json';
@@ -41,17 +40,16 @@ interface RowsFrom<Row, Cursor> {
 }
 
 /**
- * All rows, some hundred at a time, and a million at most: keyset paging holds no database cursor open while the client
- * reads slowly. `read` is given no cursor for the first ones.
+ * All rows, some hundred at a time: keyset paging holds no database cursor open while the client reads slowly. `read` is
+ * given no cursor for the first ones.
  */
 export async function* pagesOf<Row, Cursor>(
   read: (from: Cursor | undefined, limit: number) => Promise<RowsFrom<Row, Cursor>>,
 ): AsyncGenerator<Row[]> {
-  let from: Cursor | undefined;
-  for (let count = 0; count < MOST_ROWS; count += AT_ONCE) {
-    const { rows, next } = await read(from, AT_ONCE);
+  let from: Cursor | null | undefined;
+  while (from !== null) {
+    const { rows, next }: RowsFrom<Row, Cursor> = await read(from, AT_ONCE);
     if (rows.length > 0) yield rows;
-    if (next === null) return;
     from = next;
   }
 }
@@ -87,7 +85,7 @@ export async function* written<Column extends string>(
   yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A file of the calls that the filters find, newest first, in pieces; at most a million rows. */
+/** A file of the calls that the filters find, newest first, in pieces. */
 export function exportCalls(
   place: Place,
   filters: CallQuery,
