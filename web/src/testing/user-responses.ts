@@ -43,7 +43,8 @@ export function userDetail(
   reference_user_id: string,
   fields: Partial<UserDetail> = {},
 ): UserDetail {
-  return { ...userEntry(reference_user_id, fields), last_response: null, ...fields };
+  const none = { last_response: null, removed_at: null };
+  return { ...userEntry(reference_user_id, fields), ...none, ...fields };
 }
 
 /** The history of a user without calls. */

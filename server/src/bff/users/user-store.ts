@@ -209,7 +209,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       if (cleanText(id) !== id) return null;
       const row = await kysely
         .selectFrom('users')
-        .select([...USER_COLUMNS, 'last_response'])
+        .select([...USER_COLUMNS, 'last_response', 'removed_at'])
         .where('environment', '=', environment)
         .where('reference_user_id', '=', id)
         .executeTakeFirst();

@@ -93,7 +93,11 @@ export const userEntry = z.object({
 export type UserEntry = z.infer<typeof userEntry>;
 
 /** GET /api/{environment}/user: one user, with the last get_status response as it came; null before the first. */
-export const userDetail = z.extend(userEntry, { last_response: z.unknown() });
+export const userDetail = z.extend(userEntry, {
+  last_response: z.unknown(),
+  /** When a member removed the user from the lists, by the console's clock; null while the lists have the user. */
+  removed_at: ms,
+});
 export type UserDetail = z.infer<typeof userDetail>;
 
 /** `next_cursor` is null on the last page; `regions` are those used lately, for suggestions. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-import { userEntry } from '../../../testing/user-responses';
+import { userDetail, userEntry } from '../../../testing/user-responses';
 import { stubScroll } from '../../../testing/stub-scroll';
 
 const entry = (reference_user_id: string, status: UserStatus = 'waiting') =>
@@ -216,7 +216,7 @@ describe('the list of users', () => {
     openPage('/sandbox/users', {
       list_users: () => page([...users].map((id) => entry(id))),
       get_user: ({ query: { reference_user_id: id } }) =>
-        users.has(id) ? { ...entry(id), last_response: null } : problem(404, 'not_found', 'T'),
+        users.has(id) ? userDetail(id, entry(id)) : problem(404, 'not_found', 'T'),
       remove_users: ({ body: { reference_user_ids: ids } }) => {
         for (const id of ids) users.delete(id);
         return { removed: ids.length };
@@ -314,7 +314,7 @@ describe('the list of users', () => {
     let second = page([entry('panel-0')]);
     openPage('/sandbox/users?status=waiting', {
       list_users: ({ query: { cursor } }) => (cursor === 'next' ? second : first),
-      get_user: () => ({ ...entry('panel-1', 'verified'), last_response: null }),
+      get_user: () => userDetail('panel-1', entry('panel-1', 'verified')),
     });
     const scroll = stubScroll();
     const rowOf = (name: string) => screen.getByText(name).closest('tr');
