@@ -17,7 +17,7 @@ export interface AlertSchema {
 }
 
 /** A rule as an admin changed it; one without a row is as it was at first. */
-interface AlertRuleRow {
+export interface AlertRuleRow {
   environment: Environment;
   rule: AlertRule;
   is_on: number;

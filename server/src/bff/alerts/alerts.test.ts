@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditPage, channelTest, incidentPage } from '../../contract/index.js';
+import { alertsApi, auditPage, channelTest, incidentPage } from '../../contract/index.js';
 import { alertsAt, FAST_ALERTS, sendUnsigned } from '../../testing/fixtures/alert-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
@@ -142,14 +142,29 @@ it('shows a signing secret once, and of the address only its origin', async () =
   }
 });
 
+it('changes of a channel and of a rule only what is given', async () => {
+  const { channel } = await addChannel();
+  const path = `/api/alerts/channels/${channel.id}`;
+  for (const body of [{ name: 'On call' }, { is_on: false }, { environments: ['production'] }, {}])
+    expect((await console.ask('PUT', path, { body })).status).toBe(204);
+  expect((await console.ask('GET', '/api/alerts/channels')).body).toMatchObject({
+    channels: [{ name: 'On call', is_on: false, environments: ['production'] }],
+  });
+  const ofRule = { environment: 'sandbox', rule: 'signatures_refused' } as const;
+  for (const fields of [{ threshold: 7 }, { is_on: false }, { minutes: 30 }])
+    await console.ask('PUT', '/api/alerts/rules', { body: { ...ofRule, ...fields } });
+  const { rules } = alertsApi.get_alerts.response.parse(
+    (await console.ask('GET', '/api/alerts')).body,
+  );
+  expect(rules).toContainEqual(
+    expect.objectContaining({ ...ofRule, is_on: false, minutes: 30, threshold: 7 }),
+  );
+});
+
 it.each([
-  ['PUT', 'rules', { rule: 'calls_near_end', is_on: true, minutes: 5, threshold: 13 }, 'minutes'],
-  [
-    'PUT',
-    'rules',
-    { rule: 'calls_near_end', is_on: true, minutes: null, threshold: 16 },
-    'threshold',
-  ],
+  ['PUT', 'rules', { rule: 'calls_near_end', minutes: 5 }, 'minutes'],
+  ['PUT', 'rules', { rule: 'calls_near_end', threshold: 16 }, 'threshold'],
+  ['PUT', 'rules', { rule: 'calls_near_end', minutes: null }, 'minutes'],
   [
     'POST',
     'channels',

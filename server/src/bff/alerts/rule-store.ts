@@ -1,8 +1,10 @@
+import type { z } from 'zod/mini';
 import {
   ALERT_RULE_NUMBERS,
   ALERT_RULES,
   type AlertRule,
   type AlertRuleSettings,
+  type alertsApi,
   type AlertSilence,
   type Environment,
 } from '../../contract/index.js';
@@ -10,14 +12,12 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
+import type { AlertRuleRow } from './alert-rows.js';
 
 const MINUTE_MS = 60_000;
 
-/** What an admin decides of a rule. */
-export type RuleChange = Pick<
-  AlertRuleSettings,
-  'environment' | 'rule' | 'is_on' | 'minutes' | 'threshold'
->;
+/** What an admin decides of a rule; what is absent stays as it is. */
+export type RuleChange = z.infer<(typeof alertsApi)['change_alert_rule']['body']>;
 
 /** The silences that have not ended, of the environments. */
 export async function readSilences(
@@ -49,26 +49,29 @@ export function silencedUntil(
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** Every rule of an environment, as it was changed or as it is at first. */
-export async function readRules(
-  database: Database,
+const rowsOf = (database: Database, environment: Environment) =>
+  database.selectFrom('alert_rules').selectAll().where('environment', '=', environment).execute();
+
+/** A rule as it was changed or as it is at first. */
+function settingsOf(
   environment: Environment,
-): Promise<Omit<AlertRuleSettings, 'silenced_until'>[]> {
-  const rows = await database
-    .selectFrom('alert_rules')
-    .selectAll()
-    .where('environment', '=', environment)
-    .execute();
-  return ALERT_RULES.map((rule) => {
-    const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
-    const row = rows.find((each) => each.rule === rule);
-    return {
-      ...{ environment, rule, is_on: row ? row.is_on === 1 : true },
-      minutes: minutes && (row?.minutes ?? minutes.initial),
-      threshold: threshold && (row?.threshold ?? threshold.initial),
-      changed_by: row?.changed_by ?? null,
-    };
-  });
+  rule: AlertRule,
+  rows: readonly AlertRuleRow[],
+): Omit<AlertRuleSettings, 'silenced_until'> {
+  const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
+  const row = rows.find((each) => each.rule === rule);
+  return {
+    ...{ environment, rule, is_on: row ? row.is_on === 1 : true },
+    minutes: minutes && (row?.minutes ?? minutes.initial),
+    threshold: threshold && (row?.threshold ?? threshold.initial),
+    changed_by: row?.changed_by ?? null,
+  };
+}
+
+/** Every rule of an environment. */
+export async function readRules(database: Database, environment: Environment) {
+  const rows = await rowsOf(database, environment);
+  return ALERT_RULES.map((rule) => settingsOf(environment, rule, rows));
 }
 
 /** Throws InvalidRequestError, with the field, for a number that the rule does not take. */
@@ -76,8 +79,8 @@ function refuseOutside({ rule, ...given }: RuleChange): void {
   for (const field of ['minutes', 'threshold'] as const) {
     const bounds = ALERT_RULE_NUMBERS[rule][field];
     const value = given[field];
-    if (bounds === null && value === null) continue;
-    if (bounds && value !== null && value >= bounds.least && value <= bounds.most) continue;
+    if (value === undefined) continue;
+    if (bounds && value >= bounds.least && value <= bounds.most) continue;
     const reason = bounds
       ? `must be a whole number from ${bounds.least} to ${bounds.most}`
       : 'does not apply to this rule';
@@ -93,11 +96,12 @@ export async function changeRule(
   record: RecordAudit,
 ): Promise<void> {
   refuseOutside(change);
-  const { environment, rule, is_on, minutes, threshold } = change;
-  const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
+  const { environment, rule } = change;
   await changes.write(environment, async (within, publish) => {
     publish('alerts', environment);
-    const before = (await readRules(within, environment)).find((each) => each.rule === rule);
+    const before = settingsOf(environment, rule, await rowsOf(within, environment));
+    const { is_on = before.is_on, minutes = before.minutes, threshold = before.threshold } = change;
+    const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
     await within
       .insertInto('alert_rules')
       .values({ environment, rule, ...set })
@@ -105,11 +109,7 @@ export async function changeRule(
       .execute();
     await record(within, {
       object: `${environment} ${rule}`,
-      before: before && {
-        is_on: before.is_on,
-        minutes: before.minutes,
-        threshold: before.threshold,
-      },
+      before: { is_on: before.is_on, minutes: before.minutes, threshold: before.threshold },
       after: { is_on, minutes, threshold },
     });
   });

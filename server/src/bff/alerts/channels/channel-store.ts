@@ -136,17 +136,22 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
     },
 
     /** Renames a channel, chooses its environments, or turns it on or off. Throws NotFoundError, InvalidRequestError. */
-    change: (id: string, { name, environments, is_on }: ChangedChannel, record: RecordAudit) =>
+    change: (id: string, changed: ChangedChannel, record: RecordAudit) =>
       write(async (within) => {
         const row = await read(id, within);
-        await refuseTaken(within, name, id);
-        const set = { name, environments: environments.join(','), is_on: is_on ? 1 : 0 };
-        await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
         const before = {
           name: row.name,
           environments: environmentsOf(row),
           is_on: row.is_on === 1,
         };
+        const {
+          name = before.name,
+          environments = before.environments,
+          is_on = before.is_on,
+        } = changed;
+        await refuseTaken(within, name, id);
+        const set = { name, environments: environments.join(','), is_on: is_on ? 1 : 0 };
+        await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
         await record(within, { object: name, before, after: { name, environments, is_on } });
       }),
 

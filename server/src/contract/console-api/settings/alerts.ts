@@ -157,7 +157,7 @@ const newChannel = z.discriminatedUnion('kind', [
 ]);
 export type NewChannel = z.infer<typeof newChannel>;
 
-const changedChannel = z.strictObject({ name, environments, is_on: z.boolean() });
+const changedChannel = z.partial(z.strictObject({ name, environments, is_on: z.boolean() }));
 export type ChangedChannel = z.infer<typeof changedChannel>;
 
 /** What came of a test message. */
@@ -184,13 +184,14 @@ export const alertsApi = {
     method: 'PUT',
     path: '/alerts/rules',
     permission: 'staff',
-    summary: 'Changes an alert rule of an environment, or turns it on or off.',
+    summary:
+      'Changes an alert rule of an environment, or turns it on or off. What is absent stays as it is.',
     body: z.strictObject({
       environment,
       rule,
-      is_on: z.boolean(),
-      minutes: z.nullable(z.int()),
-      threshold: z.nullable(z.int()),
+      is_on: z.optional(z.boolean()),
+      minutes: z.optional(z.int()),
+      threshold: z.optional(z.int()),
     }),
     response: 'empty',
   },
@@ -240,7 +241,8 @@ export const alertsApi = {
     path: '/alerts/channels/{id}',
     permission: 'staff',
     memberOnly: true,
-    summary: 'Renames a channel, chooses its environments, or turns it on or off.',
+    summary:
+      'Renames a channel, chooses its environments, or turns it on or off. What is absent stays as it is.',
     body: changedChannel,
     response: 'empty',
   },

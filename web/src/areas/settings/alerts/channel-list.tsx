@@ -83,7 +83,7 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 function ChannelLine({ channel }: { channel: AlertChannel }) {
   const { id, kind, name, target, environments, is_on } = channel;
   const change = writeOf('change_alert_channel', { id });
-  // A change sends the whole channel, as it was drawn.
+  // The environments are sent as they were drawn.
   const isChanging = useIsMutating({ mutationKey: change.mutationKey }) > 0;
   const changing = isChanging ? 'The channel is being changed' : undefined;
   return (
@@ -102,7 +102,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <ChannelTest channel={channel} />
-        <ChannelRename channel={channel} disabledReason={changing} />
+        <ChannelRename channel={channel} />
         {ENVIRONMENTS.map((environment) => {
           const isIn = environments.includes(environment);
           const others = isIn
@@ -113,7 +113,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
               key={environment}
               verb={isIn ? `Leave out ${environment}` : `Include ${environment}`}
               mutation={change}
-              variables={{ body: { name, is_on, environments: [...others] } }}
+              variables={{ body: { environments: [...others] } }}
               disabledReason={
                 others.length === 0 ? 'A channel has at least one environment' : changing
               }
@@ -123,8 +123,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
         <WriteButton
           verb={is_on ? 'Turn off' : 'Turn on'}
           mutation={change}
-          variables={{ body: { name, environments, is_on: !is_on } }}
-          disabledReason={changing}
+          variables={{ body: { is_on: !is_on } }}
         />
         <WriteButton
           verb="Remove…"

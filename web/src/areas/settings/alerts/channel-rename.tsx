@@ -11,15 +11,8 @@ import { FormFoot } from '../form-foot';
 
 const drafted = z.string();
 
-interface ChannelRenameProps {
-  channel: AlertChannel;
-  /** Why it cannot be saved now. */
-  disabledReason: string | undefined;
-}
-
 /** Gives a channel another name. */
-export function ChannelRename({ channel, disabledReason }: ChannelRenameProps) {
-  const { id, name, environments, is_on } = channel;
+export function ChannelRename({ channel: { id, name } }: { channel: AlertChannel }) {
   const key = `settings/channel ${id}`;
   const draft = useDraft(key, drafted, name);
   const [isOpen, setOpen] = useState(() => hasDraft(key));
@@ -46,7 +39,7 @@ export function ChannelRename({ channel, disabledReason }: ChannelRenameProps) {
           className="order-last basis-full space-y-2"
           onSubmit={(event) => {
             event.preventDefault();
-            mutate({ body: { name: draft.value, environments, is_on } }, { onSuccess: close });
+            mutate({ body: { name: draft.value } }, { onSuccess: close });
           }}
         >
           <TextField
@@ -61,7 +54,6 @@ export function ChannelRename({ channel, disabledReason }: ChannelRenameProps) {
           <FormFoot
             verb="Save name"
             pending={isPending}
-            disabledReason={disabledReason}
             failure={nameError === undefined ? error : null}
             onCancel={close}
           />

@@ -29,12 +29,14 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
   const { environment, rule } = settings;
   const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
   const write = useSingleWrite(writeOf('change_alert_rule', {}));
-  const numberOf = (field: 'minutes' | 'threshold') =>
-    settings[field] === null ? null : Number(typed[field] ?? settings[field]);
   const save = () => {
-    const numbers = { minutes: numberOf('minutes'), threshold: numberOf('threshold') };
+    const { minutes, threshold } = typed;
+    const numbers = {
+      ...(minutes !== undefined && { minutes: Number(minutes) }),
+      ...(threshold !== undefined && { threshold: Number(threshold) }),
+    };
     write.mutate(
-      { body: { environment, rule, is_on: settings.is_on, ...numbers } },
+      { body: { environment, rule, ...numbers } },
       {
         onSuccess: () => {
           setTyped({});
@@ -93,8 +95,7 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
           disabledReason={refusal}
           onClick={() => {
             // What is typed but not saved stays in the form.
-            const { is_on, minutes, threshold } = settings;
-            write.mutate({ body: { environment, rule, is_on: !is_on, minutes, threshold } });
+            write.mutate({ body: { environment, rule, is_on: !settings.is_on } });
           }}
         >
           {settings.is_on ? 'Turn off' : 'Turn on'}
