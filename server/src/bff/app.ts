@@ -89,7 +89,7 @@ export function createApp(
     ...userHandlers(parts, database),
     ...environmentHealthHandlers(settings, parts),
     ...viewHandlers(settings.database),
-    ...quotaHandlers(settings.database),
+    ...quotaHandlers(parts.changes),
     ...callHandlers(database, keys),
     ...webhookHandlers(settings, incoming, parts.webhooks),
     ...reportHandlers({ ...parts, database }),

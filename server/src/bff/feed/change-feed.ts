@@ -5,7 +5,7 @@ import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 
 /** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
-export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'alerts';
+export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'quotas' | 'alerts';
 
 /** Says that a record changed; called inside of the write that changes it. */
 export type Publish = (topic: Topic, key: string) => void;

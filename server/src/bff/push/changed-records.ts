@@ -144,6 +144,7 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
     webhooks: { event: 'webhooks', load: loadNothing },
+    quotas: { event: 'quotas', load: loadNothing },
     alerts: { event: 'alerts', load: loadNothing },
   };
 }

@@ -33,14 +33,19 @@ const CONFIG = { webhook_type: 'USER_VERIFICATION_COMPLETED' };
 const DESTINATION = { ...CONFIG, destination_url: 'https://business.example/hook' };
 const USER = { reference_user_id: 'ann', data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } };
 
+const register = 'v1/business_connect_user/register';
+const config = 'v1/webhook/admin/config';
+const QUOTA = { uniqueness_region_id: 'spring', quota: 100 };
+
 it.each([
-  ['a registration', 'business_connect_user/register', USER, 'user', USER.reference_user_id],
-  ['a destination', 'webhook/admin/config/create_or_edit', DESTINATION, 'webhooks', undefined],
-  ['a deleted destination', 'webhook/admin/config/delete', CONFIG, 'webhooks', undefined],
-])('pushes %s to every page', async (_what, path, body, event, id) => {
+  ['a registration', 'POST', register, USER, 'user', USER.reference_user_id],
+  ['a destination', 'POST', `${config}/create_or_edit`, DESTINATION, 'webhooks', undefined],
+  ['a deleted destination', 'POST', `${config}/delete`, CONFIG, 'webhooks', undefined],
+  ['a quota', 'PUT', 'quotas', QUOTA, 'quotas', undefined],
+])('pushes %s to every page', async (_what, method, path, body, event, id) => {
   const before = stream.events.length;
-  const answer = await console.ask('POST', `/api/sandbox/v1/${path}`, { body });
-  expect(answer.status).toBe(200);
+  const answer = await console.ask(method, `/api/sandbox/${path}`, { body });
+  expect(answer.status).toBeLessThan(300);
   const pushed = await eventually(
     () => stream.events.slice(before).find((each) => each.event === event),
     Boolean,

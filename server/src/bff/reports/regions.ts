@@ -8,7 +8,7 @@ import {
 import type { Place } from '../calls/list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { ConflictError } from '../errors.js';
-import type { ConsoleDatabase } from '../schema.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { tableOf } from './periods.js';
 
 // The newest users name the regions in use.
@@ -73,12 +73,13 @@ export async function readRegions(place: Place): Promise<Overview['regions']> {
 }
 
 /** The handler of the quotas. */
-export function quotaHandlers(database: ConsoleDatabase): ConsoleHandlers<typeof quotasApi> {
+export function quotaHandlers(changes: ChangeFeed): ConsoleHandlers<typeof quotasApi> {
   return {
     set_quota: async ({ environment, session, body: { uniqueness_region_id, quota }, record }) => {
       const key = { environment, uniqueness_region_id };
       const set_by = session.email ?? session.name;
-      await database.exclusively('quotas', async (within) => {
+      await changes.write(environment, async (within, publish) => {
+        publish('quotas', environment);
         const quotas = within.selectFrom('quotas').select('quota');
         const before = await quotas.where((row) => row.and(key)).executeTakeFirst();
         if (quota === null) {

@@ -34,9 +34,9 @@ export type PushedHealth = z.infer<typeof pushedHealth>;
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
  * `call` archivedCall · `attempt` archivedAttempt · `user` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
- * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `alerts` {}
- * (incidents, what was sent of them, or rules changed) · `health` pushedHealth · `reset` {} (too much was missed: read
- * everything again). All but `health` have an id of their own, a number that grows; the first event is a `health` with
+ * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `quotas` {}
+ * · `alerts` {} (incidents, what was sent of them, or rules changed) · `health` pushedHealth · `reset` {} (too much was
+ * missed: read everything again). All but `health` have an id of their own, a number that grows; the first event is a `health` with
  * the number at which the stream begins. A stream that resumes with the last number (Last-Event-ID, or `?since=`)
  * misses nothing, as does one that starts with the CHANGE_HEADER of the first response from which its page was drawn.
  */
@@ -47,6 +47,7 @@ export const pushData = {
   gap: archiveGap,
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
   webhooks: z.object({}),
+  quotas: z.object({}),
   alerts: z.object({}),
   health: pushedHealth,
   reset: z.object({}),

@@ -73,6 +73,7 @@ it.each<[string, Push, string[]]>([
       '["sandbox","get_overview"]',
     ],
   ],
+  ['a quota', push('quotas', {}), ['["sandbox","get_overview"]']],
   ['how the service is', push('health', {}), []],
   ['too much missed', push('reset', {}), ['["sandbox"]']],
 ])('reads again after %s what shows it', (_what, pushed, expected) => {

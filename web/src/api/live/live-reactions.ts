@@ -136,6 +136,9 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(DETAIL_MS, 'get_incoming');
         reread(LIST_MS, 'config_get');
         break;
+      case 'quotas':
+        reread(SUM_MS, 'get_overview');
+        return;
       case 'alerts':
         for (const read of ALERT_READS) rereadAll(DETAIL_MS, [read]);
         reread(SUM_MS, 'get_overview');
