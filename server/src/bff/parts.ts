@@ -38,7 +38,12 @@ export function createParts(settings: ConsoleSettings) {
     audit: createAuditLog(database.kysely, redact),
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database.kysely, evidence),
-    webhooks: createKnownWebhooks(database.kysely, changes, keys),
+    webhooks: createKnownWebhooks(
+      database.kysely,
+      changes,
+      keys,
+      (environment) => services[environment]?.isEmbedded === true,
+    ),
     senders: createSenders(settings.allowPrivateDestinations, email, secrets.channels),
     push: createPush({ ...settings, changes, keys }),
     incoming: createIncomingDeliveryParts(settings, { environments, changes, evidence }),

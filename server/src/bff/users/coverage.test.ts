@@ -164,7 +164,12 @@ describe('the coverage of the archive', () => {
 
   it('has the periods of its own key', async () => {
     const { key } = await fixture.listPlace();
-    const seen = { environment: 'sandbox', key: key.fingerprint, now: 9 } as const;
+    const seen = {
+      environment: 'sandbox',
+      key: key.fingerprint,
+      isEmbedded: false,
+      now: 9,
+    } as const;
     await fixture.changes.write('sandbox', async (within) => {
       await keepWebhookPeriods(within, { ...seen, destinations: new Map([['S', null]]), at: 1 });
       await keepWebhookPeriods(within, { ...seen, destinations: new Map([['T', 'x']]), at: 5 });

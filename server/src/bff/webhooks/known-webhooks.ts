@@ -19,11 +19,16 @@ export interface SeenWebhooks extends BothClocks {
   /** The fingerprint of the API key. */
   key: string;
   destinations: ReadonlyMap<string, string | null>;
+  /** An embedded service stops with the console: nothing changes there that the console could not read. */
+  isEmbedded: boolean;
 }
 
 // Every poll of the webhooks confirms them, since a later failure at another destination means that they were changed
 // elsewhere. What open pages read in between is worth no write of its own.
 const CONFIRM_EVERY_MS = 5_000;
+// Polls read them every 30 s at least. A destination that was not read for longer may have been removed and set again
+// meanwhile, and what happened then was never announced. A restart takes less.
+const MOST_UNREAD_MS = 120_000;
 
 const openPeriods = (
   database: Database,
@@ -65,7 +70,7 @@ const configsOf = (rows: Awaited<ReturnType<typeof openPeriods>>) => ({
 /** Within a write: stores since when each type has a destination, or has none; whether one is another than before. */
 export async function keepWebhookPeriods(
   within: Database,
-  { environment, key, destinations, at, now }: SeenWebhooks,
+  { environment, key, destinations, isEmbedded, at, now }: SeenWebhooks,
 ): Promise<boolean> {
   const open = await openPeriods(within, { environment, key });
   let isChanged = await storeCoverageKey(within, environment, key);
@@ -80,7 +85,9 @@ export async function keepWebhookPeriods(
         .where('key', '=', key)
         .where('webhook_type', '=', webhook_type)
         .where('from_at', '=', row.from_at);
-    if (period && (period.destination_url === null) === (destination_url === null)) {
+    const isRead =
+      isEmbedded || destination_url === null || now - (period?.read_at ?? now) <= MOST_UNREAD_MS;
+    if (period && isRead && (period.destination_url === null) === (destination_url === null)) {
       const confirmed_at = Math.max(at, period.confirmed_at);
       await is(period).set({ destination_url, confirmed_at, read_at: now }).execute();
       continue;
@@ -101,7 +108,12 @@ export async function keepWebhookPeriods(
 }
 
 /** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
-export function createKnownWebhooks(database: Database, changes: ChangeFeed, keys: ApiKeys) {
+export function createKnownWebhooks(
+  database: Database,
+  changes: ChangeFeed,
+  keys: ApiKeys,
+  isEmbedded: (environment: Environment) => boolean = () => false,
+) {
   const confirmed = new Map<Environment, { text: string; at: number }>();
 
   async function keepPeriods(
@@ -112,7 +124,10 @@ export function createKnownWebhooks(database: Database, changes: ChangeFeed, key
     const { fingerprint: key } = await keys.current(environment);
     const clocks = bothClocks(serviceDate);
     await changes.write(environment, async (within, publish) => {
-      const seen = { environment, key, destinations, ...clocks };
+      const seen = {
+        ...{ environment, key, destinations, ...clocks },
+        isEmbedded: isEmbedded(environment),
+      };
       if (await keepWebhookPeriods(within, seen)) publish('webhooks', environment);
     });
   }

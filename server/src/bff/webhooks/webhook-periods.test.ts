@@ -34,10 +34,10 @@ async function periodsOf(type: string, key = 'key'): Promise<Period[]> {
     row.is_open === 1,
   ]);
 }
-const seen = (at: number, configured: string[], key = 'key') =>
+const seen = (at: number, configured: string[], key = 'key', isEmbedded = false) =>
   changes.write('sandbox', (within) =>
     keepWebhookPeriods(within, {
-      ...{ environment: 'sandbox', key, at, now: at },
+      ...{ environment: 'sandbox', key, isEmbedded, at, now: at },
       destinations: new Map([[COMPLETED, null], ...configured.map((type) => [type, URL] as const)]),
     }),
   );
@@ -88,6 +88,31 @@ it.each<[string, [at: number, configured: string[]][], Period[], number]>([
   for (const [at, configured] of listings) await seen(at, configured);
   expect(await periodsOf(COMPLETED)).toEqual(expected);
   expect(await coverageEpoch(opened.database.kysely, 'sandbox')).toBe(epoch);
+});
+
+const HOUR = 3_600_000;
+it.each<[string, string[], boolean, Period[]]>([
+  [
+    'a destination',
+    [COMPLETED],
+    false,
+    [
+      [true, 1, 1, false],
+      [true, HOUR, HOUR, true],
+    ],
+  ],
+  // A call that was made meanwhile would be listed, or be in a gap.
+  ['none', [], false, [[false, 1, HOUR, true]]],
+  [
+    'a destination of a service that stops with the console',
+    [COMPLETED],
+    true,
+    [[true, 1, HOUR, true]],
+  ],
+])('that was not read for an hour: %s', async (_title, configured, isEmbedded, expected) => {
+  await seen(1, configured, 'key', isEmbedded);
+  await seen(HOUR, configured, 'key', isEmbedded);
+  expect(await periodsOf(COMPLETED)).toEqual(expected);
 });
 
 it('keeps those of each API key, and of types that the specification does not name', async () => {

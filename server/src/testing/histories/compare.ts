@@ -64,7 +64,7 @@ function compareUser(
   shown: ShownUser | undefined,
   { reference_user_id: id, state }: TrueUser,
   { evidence, earlier, own, rootOf }: OfUser,
-  isFresh: boolean,
+  mayBeUnseen: boolean,
 ): Disagreement[] {
   const about = `user ${id} (${state})`;
   const checks = evidence.checks.get(id) ?? [];
@@ -83,7 +83,7 @@ function compareUser(
     const allowed = [...statuses].join(' or ');
     wrong.push(`${about} is shown as ${shown.status}; the evidence allows ${allowed}`);
   }
-  if (isFresh && shown.status === 'waiting' && state !== 'registered') {
+  if (!mayBeUnseen && shown.status === 'waiting' && state !== 'registered') {
     wrong.push(`${about} is shown as waiting`);
   }
   const deliveries = new Set(possible.flatMap((some) => allowedDeliveries(shown.status, some)));
@@ -119,7 +119,8 @@ async function compareOnce(world: World, isFresh: boolean): Promise<Disagreement
   for (const user of world.truth.users()) {
     const own = ofUser.get(user.reference_user_id) ?? [];
     const shownUser = shown.users.get(user.reference_user_id);
-    wrong.push(...compareUser(shownUser, user, { evidence, earlier, own, rootOf }, isFresh));
+    const mayBeUnseen = !isFresh || world.isChangedUnseen;
+    wrong.push(...compareUser(shownUser, user, { evidence, earlier, own, rootOf }, mayBeUnseen));
   }
   wrong.push(...compareReport(shown), ...(await comparePlaces(world, shown)));
   return wrong;

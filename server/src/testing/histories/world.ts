@@ -34,6 +34,11 @@ export class World {
   readonly tenures: Tenure[] = [];
   /** The users that were registered, in order, but those of a burst. */
   readonly users: string[] = [];
+  /**
+   * Whether destinations were changed while no console could read them: a change and its return within two minutes is
+   * one that a console does not notice.
+   */
+  isChangedUnseen = false;
   /** How many were registered in all. */
   registered = 0;
   /** By the id of a rerun's new call, the call that was rerun. */
@@ -153,6 +158,7 @@ export class World {
 
   /** Sets the destination of some types, or deletes them. */
   async configure(types: readonly string[], destination_url: string | null): Promise<void> {
+    if (!this.isConnected) this.isChangedUnseen = true;
     for (const webhook_type of types) {
       if (destination_url === null) await this.callService('config_delete', { webhook_type });
       else await this.callService('config_create_or_edit', { webhook_type, destination_url });
