@@ -8,7 +8,9 @@ import { sandboxSettings, secretPlaces } from './cli/program-settings.js';
 import { formatStartBlock, safetyLines } from './cli/start-block.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
-readCommandLine('sandbox');
+// `npm run sandbox` names the program; `npm start -- --sandbox-only` and the built file do not.
+const given = process.argv.slice(2);
+readCommandLine('sandbox', given[0] === 'sandbox' ? given.slice(1) : given);
 
 await runProgram(async () => {
   // Where the sandbox runs alone, its own host decides whether private destinations are allowed.

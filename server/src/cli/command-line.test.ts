@@ -72,6 +72,10 @@ describe('a command line', () => {
     [[...START, 'backup'], 'FOLDER is missing. See: npm run backup -- --help'],
     [[...START, 'restore', 'a', 'b'], "Unexpected argument 'b'. See: npm run restore -- --help"],
     [[...START, 'elsewhere'], "Unexpected argument 'elsewhere'. See: npm start -- --help"],
+    [
+      ['src/sandbox-main.ts', 'sandbox', 'elsewhere'],
+      "Unexpected argument 'elsewhere'. See: npm run sandbox -- --help",
+    ],
     [[...START, '--lan=yes'], "Option '--lan' does not take an argument. See: npm start -- --help"],
     [
       ['launch/soak.mjs', 'often'],
