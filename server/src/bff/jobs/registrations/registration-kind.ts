@@ -18,7 +18,7 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
     if (rows.length === 0) return [];
     const found = await database
       .selectFrom('users')
-      .select(['reference_user_id', 'user_id', 'invite_url', 'status'])
+      .select(['reference_user_id', 'user_id', 'invite_url', 'status', 'removed_at'])
       .where('environment', '=', environment)
       .where(
         'reference_user_id',
@@ -36,7 +36,8 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
         ...{ n: row.n, state: row.state, reference_user_id: row.subject, ...readFailure(row) },
         user_id: isRegistered ? (user?.user_id ?? null) : null,
         invite_url: isRegistered ? (user?.invite_url ?? null) : null,
-        status: user?.status ?? null,
+        // The status of a removed user is checked no more, and may be an old one.
+        status: user?.removed_at === null ? user.status : null,
       });
     });
   },

@@ -73,6 +73,17 @@ describe('a bulk registration', () => {
     expect(list.jobs[0]).toEqual(done);
   });
 
+  it('tells no status of a user who was removed, who is not checked any more', async () => {
+    const { id } = await fixture.start(newUsers(2));
+    const { items } = await fixture.ended(id);
+    const statuses = async () => (await fixture.read(id)).items.map(({ status }) => status);
+    const body = { reference_user_ids: [items[0]?.reference_user_id] };
+    await fixture.console.ask('POST', '/api/sandbox/users/remove', { body });
+    expect(await statuses()).toEqual([null, 'waiting']);
+    await fixture.console.ask('POST', '/api/sandbox/users/restore', { body });
+    expect(await statuses()).toEqual(['waiting', 'waiting']);
+  });
+
   it('never asks for more than 8 at once, and for as many where it can', async () => {
     service.answer('late');
     const { id } = await fixture.start(newUsers(60));

@@ -56,6 +56,20 @@ describe('one bulk registration', () => {
     expect(screen.getByText(/you can close this page/)).toBeTruthy();
   });
 
+  it('says of a user who was removed that there is no status', async () => {
+    open('/sandbox/qa/registrations/job-1', () => registrationResponse({}, COUNTS), [
+      userItem(1, { status: null }),
+      userItem(2, { state: 'waiting', user_id: null, invite_url: null, status: null }),
+    ]);
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '1qa-1RegisteredRemoved from the listsOpen',
+      '2qa-2Waiting',
+    ]);
+  });
+
   it('keeps the filter in the URL, and requests only its items', async () => {
     const { router, sent } = open('/sandbox/qa/registrations/job-1', () =>
       registrationResponse({}, COUNTS),

@@ -1,4 +1,4 @@
-import type { RegistrationJob } from '@connect-console/server/contract';
+import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
@@ -19,6 +19,11 @@ import { addressOf, query } from '../../../api/client';
 import '../../../api/users/registrations';
 
 const WORDING = itemWording('registration');
+
+function StatusNow({ item: { state, status } }: { item: RegistrationItem }) {
+  if (status !== null) return userStatusMark(status);
+  return state === 'accepted' && <span className="text-soft">Removed from the lists</span>;
+}
 
 function InviteCell({ id, invite_url }: { id: string; invite_url: string }) {
   return (
@@ -132,7 +137,7 @@ export function RegistrationPage() {
           <ShortId id={item.reference_user_id} limit={32} />
         ),
         <ItemOutcome item={item} wording={WORDING[item.state]} />,
-        item.status !== null && userStatusMark(item.status),
+        <StatusNow item={item} />,
         item.invite_url !== null && (
           <InviteCell id={item.reference_user_id} invite_url={item.invite_url} />
         ),
