@@ -86,7 +86,13 @@ function useUsersNow(ids: readonly string[]): ReadonlyMap<string, UserEntry | nu
   const environment = useEnvironment();
   const queries = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
   const read = queries.map(({ data }, n) => [ids[n] ?? '', data] as const);
-  return new Map(read.flatMap(([id, user]) => (user === undefined ? [] : [[id, user]])));
+  return new Map(
+    read.flatMap(([id, user]) => {
+      if (user === undefined) return [];
+      // The console still knows a removed user, whose page can be opened.
+      return [[id, user?.removed_at === null ? user : null]];
+    }),
+  );
 }
 
 const noRow = () => false;

@@ -216,7 +216,7 @@ describe('the list of users', () => {
     openPage('/sandbox/users', {
       list_users: () => page([...users].map((id) => entry(id))),
       get_user: ({ query: { reference_user_id: id } }) =>
-        users.has(id) ? userDetail(id, entry(id)) : problem(404, 'not_found', 'T'),
+        userDetail(id, { ...entry(id), removed_at: users.has(id) ? null : 1 }),
       remove_users: ({ body: { reference_user_ids: ids } }) => {
         for (const id of ids) users.delete(id);
         return { removed: ids.length };
