@@ -64,6 +64,8 @@ export interface Coverage {
   /** The newest call that names no user: any call up to then may be any user's. Null when all name one. */
   unnamed_until: number | null;
   periods: readonly Period[];
+  /** Since when the service was read without a pause; null where there was none. */
+  watched_since: number | null;
   /** Which coverage of the archive this is; grows when it changes. */
   epoch: number;
 }
@@ -118,12 +120,14 @@ export function hadNoDestination(user: UserRow, coverage: Coverage, type: string
 }
 
 /**
- * Whether an outcome would have been seen: the user was registered at the very moment of the newest check, and no later
- * one has failed, or the service has announced every outcome since, and nothing of that was missed.
+ * Whether an outcome would have been seen: the service was read without a pause since the registration, and this was at
+ * the very moment of the newest check, and no later one has failed, or the service has announced every outcome since, and
+ * nothing of that was missed.
  */
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
   const { registered_at, connection_at, status } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
+  if (registered_at < (coverage.watched_since ?? -Infinity)) return false;
   // The first check after the registration leaves it `not_verified` where it fails.
   if (connection_at === registered_at && status !== 'not_verified') return true;
   const isAnnounced = (type: string) => throughout(coverage, type, true, registered_at);

@@ -8,7 +8,11 @@ import {
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
-import { nextCoverageEpoch, storeCoverageKey } from '../calls/store/coverage-epoch.js';
+import {
+  nextCoverageEpoch,
+  storeCoverageKey,
+  storeWatchedSince,
+} from '../calls/store/coverage-epoch.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
@@ -26,9 +30,9 @@ export interface SeenWebhooks extends BothClocks {
 // Every poll of the webhooks confirms them, since a later failure at another destination means that they were changed
 // elsewhere. What open pages read in between is worth no write of its own.
 const CONFIRM_EVERY_MS = 5_000;
-// Polls read them every 30 s at least. A destination that was not read for longer may have been removed and set again
-// meanwhile, and what happened then was never announced. A restart takes less.
-const MOST_UNREAD_MS = 120_000;
+// Polls read them every 30 s at least, and a restart takes less than this. In a longer pause a destination may have been
+// removed and set again, and what happened meanwhile was never announced.
+const MOST_PAUSE_MS = 120_000;
 
 const openPeriods = (
   database: Database,
@@ -74,6 +78,11 @@ export async function keepWebhookPeriods(
 ): Promise<boolean> {
   const open = await openPeriods(within, { environment, key });
   let isChanged = await storeCoverageKey(within, environment, key);
+  const readAt = Math.max(...open.map(({ read_at }) => read_at));
+  if (open.length > 0 && !isEmbedded && now - readAt > MOST_PAUSE_MS) {
+    await storeWatchedSince(within, environment, at);
+    isChanged = true;
+  }
   let isAnother = false;
   for (const [webhook_type, destination_url] of destinations) {
     const period = open.find((each) => each.webhook_type === webhook_type);
@@ -85,9 +94,7 @@ export async function keepWebhookPeriods(
         .where('key', '=', key)
         .where('webhook_type', '=', webhook_type)
         .where('from_at', '=', row.from_at);
-    const isRead =
-      isEmbedded || destination_url === null || now - (period?.read_at ?? now) <= MOST_UNREAD_MS;
-    if (period && isRead && (period.destination_url === null) === (destination_url === null)) {
+    if (period && (period.destination_url === null) === (destination_url === null)) {
       const confirmed_at = Math.max(at, period.confirmed_at);
       await is(period).set({ destination_url, confirmed_at, read_at: now }).execute();
       continue;

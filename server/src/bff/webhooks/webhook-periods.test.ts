@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiKeys } from '../calls/api-keys.js';
-import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { coverageEpoch, watchedSince } from '../calls/store/coverage-epoch.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, keepWebhookPeriods } from './known-webhooks.js';
@@ -91,28 +91,17 @@ it.each<[string, [at: number, configured: string[]][], Period[], number]>([
 });
 
 const HOUR = 3_600_000;
-it.each<[string, string[], boolean, Period[]]>([
-  [
-    'a destination',
-    [COMPLETED],
-    false,
-    [
-      [true, 1, 1, false],
-      [true, HOUR, HOUR, true],
-    ],
-  ],
-  // A call that was made meanwhile would be listed, or be in a gap.
-  ['none', [], false, [[false, 1, HOUR, true]]],
-  [
-    'a destination of a service that stops with the console',
-    [COMPLETED],
-    true,
-    [[true, 1, HOUR, true]],
-  ],
-])('that was not read for an hour: %s', async (_title, configured, isEmbedded, expected) => {
-  await seen(1, configured, 'key', isEmbedded);
-  await seen(HOUR, configured, 'key', isEmbedded);
-  expect(await periodsOf(COMPLETED)).toEqual(expected);
+it.each<[string, number, boolean, number | null]>([
+  ['two minutes later', 120_001, false, null],
+  ['an hour later', HOUR, false, HOUR],
+  // Nothing changes there while the console is stopped.
+  ['an hour later, of a service that stops with the console', HOUR, true, null],
+])('are read again %s', async (_title, at, isEmbedded, expected) => {
+  await seen(1, [COMPLETED], 'key', isEmbedded);
+  await seen(at, [COMPLETED], 'key', isEmbedded);
+  const { kysely } = opened.database;
+  expect(await watchedSince(kysely, 'sandbox')).toBe(expected);
+  expect(await coverageEpoch(kysely, 'sandbox')).toBe(expected === null ? 1 : 2);
 });
 
 it('keeps those of each API key, and of types that the specification does not name', async () => {

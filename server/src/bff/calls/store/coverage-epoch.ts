@@ -5,6 +5,7 @@ import { readValue, storeValue } from '../../stored-value.js';
 const nameOf = (environment: Environment) => `coverage_epoch:${environment}`;
 
 const keyNameOf = (environment: Environment) => `coverage_key:${environment}`;
+const watchedNameOf = (environment: Environment) => `watched_since:${environment}`;
 
 /** Grows whenever a gap is found, a destination is set or removed or the API key changes: derived columns are stale then. */
 export async function coverageEpoch(database: Database, environment: Environment): Promise<number> {
@@ -28,3 +29,16 @@ export async function storeCoverageKey(
   await storeValue(within, name, key);
   return true;
 }
+
+/** Since when the service was read without a pause, in ms by its clock; null where there was none. */
+export async function watchedSince(
+  database: Database,
+  environment: Environment,
+): Promise<number | null> {
+  const since = await readValue(database, watchedNameOf(environment));
+  return since === undefined ? null : Number(since);
+}
+
+/** Within a write: the service was not read for a while before this time. */
+export const storeWatchedSince = (within: Database, environment: Environment, at: number) =>
+  storeValue(within, watchedNameOf(environment), String(at));
