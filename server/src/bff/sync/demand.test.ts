@@ -69,3 +69,19 @@ it.each([
   await polledOften();
   await console.stop();
 });
+
+it('polls a service that failed soon after something was done here, and not for an open page', async () => {
+  service.instead = () => ({ status: 503 });
+  const paces = { ...SELDOM, retry: 600_000, retryMost: 600_000 };
+  const sync = await startTestSync({ urls: { sandbox: service.url }, paces });
+  const state = () => sync.healths.at(-1)?.state;
+  await eventually(state, (now) => now === 'failing');
+  const before = service.requests.length;
+  service.instead = () => null;
+  await sync.database.signal('{"watching":"sandbox"}');
+  await sync.database.signal('{"poll":"production"}');
+  expect(service.requests).toHaveLength(before);
+  await sync.database.signal('{"poll":"sandbox"}');
+  await eventually(state, (now) => now === 'ok');
+  await sync.stop();
+});

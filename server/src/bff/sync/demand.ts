@@ -25,6 +25,7 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
   let wantedUntil = 0;
   let requestedUntil = 0;
   let rest = new AbortController();
+  let restAfterFailure = new AbortController();
   const isWanted = () => Date.now() < wantedUntil;
 
   function want(ms: number, isNews: boolean) {
@@ -36,6 +37,7 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
     if (!data) return;
     if ('poll' in data && data.poll === environment) {
       requestedUntil = Date.now() + AT_ONCE_MS;
+      restAfterFailure.abort();
       want(REQUESTED_MS, true);
     }
     if ('watching' in data && data.watching === environment) want(WATCHED_MS, !isWanted());
@@ -51,6 +53,16 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
       await pause(Math.min(ms, least), lost);
       if (!rest.signal.aborted) await pause(ms - least, AbortSignal.any([lost, rest.signal]));
       rest = new AbortController();
+      restAfterFailure = new AbortController();
+    },
+    /**
+     * The rest after a failed poll. An open page does not end it, but something that was done here does: the service
+     * may respond again, and to say that it does not would contradict what its response has just shown.
+     */
+    async restAfterFailure(ms: number, least: number, lost: AbortSignal) {
+      await pause(Math.min(ms, least), lost);
+      await pause(ms - least, AbortSignal.any([lost, restAfterFailure.signal]));
+      restAfterFailure = new AbortController();
     },
     stop,
   };

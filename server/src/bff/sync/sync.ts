@@ -94,8 +94,8 @@ export async function syncService(
       sinceGapMs,
     };
     const ms = nextPollIn(situation, paces, Math.random());
-    // Demand does not make a failing service come back.
-    if (failures > 0) await pause(ms, lost);
+    if (came.retryAfterMs !== null) await pause(ms, lost);
+    else if (failures > 0) await demand.restAfterFailure(ms, Math.min(ms, paces.busy[0]), lost);
     else await demand.rest(ms, Math.min(ms, paces.requested[0]), lost);
   }
 }
