@@ -119,17 +119,22 @@ export function hadNoDestination(user: UserRow, coverage: Coverage, type: string
   return registered_at !== null && throughout(coverage, type, false, registered_at);
 }
 
+/** Whether a call that was made after this moment may have been missed, or names no user. */
+const isMissedAfter = (at: number, { gaps, unnamed_until }: Coverage) =>
+  gaps.some(({ to }) => to > at) || (unnamed_until ?? -Infinity) > at;
+
 /**
  * Whether an outcome would have been seen: the service was read without a pause since the registration, and this was at
- * the very moment of the newest check, and no later one has failed, or the service has announced every outcome since, and
- * nothing of that was missed.
+ * the very moment of the newest check, no later one has failed, and no call was missed since, or the service has announced
+ * every outcome since, and nothing of that was missed.
  */
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
   const { registered_at, connection_at, status } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
   if (registered_at < (coverage.watched_since ?? -Infinity)) return false;
   // The first check after the registration leaves it `not_verified` where it fails.
-  if (connection_at === registered_at && status !== 'not_verified') return true;
+  const isUnchecked = connection_at === registered_at && status !== 'not_verified';
+  if (isUnchecked && !isMissedAfter(registered_at, coverage)) return true;
   const isAnnounced = (type: string) => throughout(coverage, type, true, registered_at);
   if (!isAnnounced(COMPLETED) || !isAnnounced(UNFULFILLABLE)) return false;
   return blindSpot({ ...user, verified_at: null }, coverage) === null;
