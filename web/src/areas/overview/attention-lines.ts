@@ -36,11 +36,18 @@ function destinations(missing: number | null, set: readonly string[] | null): At
     { tone, text, what: 'event types without a destination', link: part('missing-destinations') },
   ];
   if (missing === null) return line('attention', 'The webhooks could not be read');
-  if (missing > 0) return line('attention', `${types(missing)} no destination`);
   const without = WEBHOOK_TYPES.filter((type) => set?.includes(type) === false).length;
+  if (missing > 0 && missing >= without) {
+    return line('attention', `${types(missing)} no destination`);
+  }
+  const lately = 'in the last 24 hours';
+  if (missing > 0) {
+    const text = `${types(without)} no destination, ${missing} of them with results ${lately}`;
+    return line('attention', text);
+  }
   return without === 0
     ? []
-    : line('off', `${types(without)} no destination, and no result in the last 24 hours`);
+    : line('off', `${types(without)} no destination, and no result ${lately}`);
 }
 
 const DAYS = `in the last ${FAILED_CALLS_DAYS} days`;

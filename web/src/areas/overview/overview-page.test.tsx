@@ -244,6 +244,21 @@ describe('the overview', () => {
     }
   });
 
+  it('asks for no other key while the service does not respond', async () => {
+    const failure = { code: 'upstream_unreachable' as const, detail: 'Connection refused.' };
+    openPage('/sandbox', {
+      get_overview: () =>
+        overviewResponse({
+          users: {},
+          set_up: { destinations: null, has_user: false, has_delivery: false },
+        }),
+      get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
+    });
+    const setUp = within(await panel('Setup'));
+    expect(await setUp.findByText(/is set. The service has not responded yet/)).toBeTruthy();
+    expect(setUp.queryByText('CONNECT_SANDBOX_API_KEY')).toBeNull();
+  });
+
   it('shows failed calls in the rail and on the page until they are rerun', async () => {
     const failed_calls = { count: 1000, more: true };
     open(() =>

@@ -57,9 +57,9 @@ export function SetUpList({ steps }: SetUpListProps) {
             <StatusMark status={tone === 'good' ? 'done' : 'open'} tone={tone}>
               {text}
             </StatusMark>
-            {/* A key that was not used yet needs no change. */}
+            {/* Only a key that the service rejects needs a change. */}
             {tone !== 'good' &&
-              !(name === 'key' && tone === 'unknown') &&
+              !(name === 'key' && tone !== 'bad') &&
               (may(role, NEEDS[name], environment) ? (
                 <div>{ways[name]}</div>
               ) : (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
-import { openPage } from '../../../testing/open-page';
+import { healthResponse, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { overviewResponse, reconciliationResponse } from '../../../testing/overview-responses';
 import { verifiedUser } from '../../../testing/user-responses';
@@ -57,6 +57,13 @@ describe('the reconciliation', () => {
     expect(row?.textContent).toContain('Detected by a status check');
     expect(row?.textContent).toContain('Webhook delivery unknown: its call may be in a gap');
     expect(parts.queryByRole('button')).toBeNull();
+  });
+
+  it('says that it may be out of date while the service does not respond', async () => {
+    const failure = { code: 'upstream_unreachable' as const, detail: 'Connection refused.' };
+    open({}, { get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }) });
+    const note = (await screen.findByText(/The service has not responded since/)).parentElement;
+    expect(note?.textContent).toContain('What is shown may be out of date');
   });
 
   it('is not certain that all is well while calls that name no user were not delivered', async () => {

@@ -13,7 +13,7 @@ import { Section } from '../../../page/section';
 import { useReportPace } from '../../../api/overview';
 import { UncertainUsers } from './uncertain-users';
 import { Notice } from '../../../ui/feedback/notice';
-import { StaleNote } from '../../../page/stale-note';
+import { ArchiveNote } from '../../../page/archive-note';
 import { STATE_WORDS } from '../../../records/call/call-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
@@ -179,7 +179,7 @@ function ReconciliationView() {
   });
   return (
     <div className="space-y-3.5">
-      <StaleNote what="findings" error={report.error} updatedAt={report.dataUpdatedAt} />
+      <ArchiveNote what="findings" error={report.error} updatedAt={report.dataUpdatedAt} />
       <ReconciliationPart
         id="undelivered"
         title="Undelivered results"
