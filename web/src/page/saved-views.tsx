@@ -47,7 +47,7 @@ interface SavedViewsProps {
 /** The member's own named views of a list: opens, saves and deletes them, and undoes that. */
 export function SavedViews({ list }: SavedViewsProps) {
   const environment = useEnvironment();
-  const { data, error } = useQuery(viewsQuery(environment, list));
+  const { data, error, refetch } = useQuery(viewsQuery(environment, list));
   const draft = useDraft(JSON.stringify([environment, 'view', list]), drafted, '');
   const name = draft.value;
   const [missing, setMissing] = useState<string>();
@@ -117,6 +117,8 @@ export function SavedViews({ list }: SavedViewsProps) {
         )}
         <form
           className="space-y-2 border-t border-line px-1.5 pt-2"
+          // Another window of the member may have saved a view, which one of the same name would replace.
+          onFocus={() => void refetch()}
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() === '') {

@@ -6,6 +6,7 @@ import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { userDetail, userHistory, verifiedAt } from '../../../testing/user-responses';
 import { offerResponse } from '../../../testing/qa-responses';
+import { memberOf } from '../../../testing/open-page';
 
 const NOW = Date.now();
 const WAITING = { status: 'success', has_connection: false };
@@ -54,6 +55,22 @@ afterEach(() => {
 });
 
 describe('the page of one user', () => {
+  it.each(['viewer', 'staff'] as const)(
+    'offers a look-up to a %s only if the role allows it',
+    async (role) => {
+      openPage('/sandbox/users/panel-1', {
+        get_user: () => problem(404, 'not_found', 'T'),
+        get_session: () => memberOf(role),
+      });
+      const title = await screen.findByText('User not found in this console');
+      const text = title.closest('main')?.textContent;
+      expect(text?.includes('look up the ID')).toBe(role === 'staff');
+      expect(screen.queryAllByRole('link', { name: 'Register this ID' })).toHaveLength(
+        role === 'staff' ? 1 : 0,
+      );
+    },
+  );
+
   it('gives the focus back when a label is saved, or not', async () => {
     let user: UserDetail = ENTRY;
     open(ENTRY, userHistory(), {

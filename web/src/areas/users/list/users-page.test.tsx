@@ -185,6 +185,22 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
   });
 
+  it('shows the views that another window saved meanwhile, once a name is entered', async () => {
+    const views = [{ name: 'Best', search: 'sort=-score' }];
+    openPage('/sandbox/users', {
+      list_users: () => page([entry('panel-1')]),
+      list_views: () => ({ views: [...views] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await screen.findByRole('link', { name: 'Best', hidden: true });
+    views.push({ name: 'Waiting', search: 'status=waiting' });
+    const name = screen.getByLabelText('Save this view as');
+    fireEvent.focus(name);
+    expect(await screen.findByRole('link', { name: 'Waiting', hidden: true })).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'Waiting' } });
+    expect(screen.getByRole('button', { name: 'Replace', hidden: true })).toBeTruthy();
+  });
+
   it('removes the ticked users, and undoes that', async () => {
     const users = new Set(['panel-1', 'panel-2']);
     openPage('/sandbox/users', {
