@@ -1,9 +1,15 @@
-import { JOB_ITEM_STATES, type JobItemState } from '@connect-console/server/contract';
+import {
+  JOB_ITEM_STATES,
+  type Environment,
+  type JobItemState,
+} from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { JOB_POLL_MS, type JobItemsFilter } from '../../api/jobs';
 import { usePollPace } from '../../api/live/live';
+import { useEnvironment } from '../../api/use-environment';
 import { usePageAddress } from '../../page/list-address';
 import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
@@ -53,6 +59,14 @@ function MorePages({ what, of, after, nextAfter }: MorePagesProps) {
   );
 }
 
+/** The pages with the jobs of a kind. */
+const LISTS = {
+  rerun: { to: '/$environment/rerun-jobs', text: 'All bulk reruns' },
+  registration: { to: '/$environment/qa/registrations', text: 'Register more' },
+  scenario: { to: '/$environment/qa/scenarios', text: 'All scenarios' },
+  outcomes: { to: '/$environment/qa/outcomes', text: 'All batches' },
+} as const;
+
 const itemsSearch = z.object({
   state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
@@ -69,12 +83,10 @@ interface JobPageProps<J extends { total: number }, I extends { n: number }> ext
   ComponentProps<typeof NumberedTable<I>>,
   'heads' | 'cellsOf' | 'isCurrent'
 > {
-  id: string;
   kind: keyof typeof KINDS;
-  /** The way to the other jobs of the kind. */
-  others: ReactNode;
   /** Read at the pace of the jobs, unless it brings one of its own. */
   queryOf: (
+    asked: { environment: Environment; id: string },
     filter: JobItemsFilter,
   ) => UseSuspenseQueryOptions<JobPart<J, I>, Error, JobPart<J, I>, unknown[]>;
   /** The state of the job, and what can be done. */
@@ -88,14 +100,15 @@ interface JobPageProps<J extends { total: number }, I extends { n: number }> ext
 }
 
 function JobView<J extends { total: number }, I extends { n: number }>(
-  props: JobPageProps<J, I> & { filter: JobItemsFilter },
+  props: JobPageProps<J, I> & { id: string; filter: JobItemsFilter },
 ) {
-  const { kind, queryOf, summaryOf, states, filter, ...table } = props;
+  const { id, kind, queryOf, summaryOf, states, filter, ...table } = props;
+  const environment = useEnvironment();
   const { change } = usePageAddress(itemsSearch);
   // While another page of items loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(JOB_POLL_MS);
-  const query = useSuspenseQuery({ refetchInterval, ...queryOf(shown) });
+  const query = useSuspenseQuery({ refetchInterval, ...queryOf({ environment, id }, shown) });
   const { job, items, next_after } = query.data;
   const { noun, name } = KINDS[kind];
   const what = `${noun}s of this ${name}`;
@@ -129,19 +142,28 @@ function JobView<J extends { total: number }, I extends { n: number }>(
   );
 }
 
-/** The page of one job: its state with what can be done, and its items, page by page. */
+/** The page of the job that the address names: its state with what can be done, and its items, page by page. */
 export function JobPage<J extends { total: number }, I extends { n: number }>(
   props: JobPageProps<J, I>,
 ) {
-  const { id, kind, others } = props;
+  const { kind } = props;
+  const environment = useEnvironment();
+  const { id = '' } = useParams({ strict: false });
   const { state, after } = usePageAddress(itemsSearch).search;
   const filter = { state, after: Number(after) };
   const { name } = KINDS[kind];
   return (
     <>
-      <PageHeader title={capital(name)} actions={others} />
+      <PageHeader
+        title={capital(name)}
+        actions={
+          <Link to={LISTS[kind].to} params={{ environment }} className={buttonLook()}>
+            {LISTS[kind].text}
+          </Link>
+        }
+      />
       <Section resetKey={JSON.stringify([id, filter])} what={`the ${name}`} rows={12}>
-        <JobView key={id} {...props} filter={filter} />
+        <JobView key={id} {...props} {...{ id, filter }} />
       </Section>
     </>
   );

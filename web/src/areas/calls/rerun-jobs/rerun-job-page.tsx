@@ -1,8 +1,7 @@
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
-import { buttonLook } from '../../../ui/form/button';
 import { JobPage } from '../../../records/job/job-page';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
@@ -116,22 +115,12 @@ function RerunSummary({ job }: RerunSummaryProps) {
   );
 }
 
-const route = getRouteApi('/$environment/rerun-jobs/$id');
-
 /** The page of `/{environment}/rerun-jobs/{id}`: one bulk rerun. */
 export function RerunJobPage() {
-  const environment = useEnvironment();
-  const { id } = route.useParams();
   return (
     <JobPage
-      id={id}
       kind="rerun"
-      others={
-        <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
-          All bulk reruns
-        </Link>
-      }
-      queryOf={(filter) => query('get_rerun_job', { environment, id, query: { ...filter } })}
+      queryOf={(asked, filter) => query('get_rerun_job', { ...asked, query: { ...filter } })}
       summaryOf={(job) => <RerunSummary job={job} />}
       states={{ label: 'Result', words: WORDING, countsOf: ({ counts }) => counts }}
       heads={['User', 'Call', 'Result', 'New call']}

@@ -1,7 +1,6 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
-import { buttonLook } from '../../../ui/form/button';
 import { batchQuery } from '../../../api/qa/outcome-batches';
 import { writeOf } from '../../../api/write';
 import { Panel } from '../../../ui/layout/panel';
@@ -115,23 +114,13 @@ function BatchSummary({ batch }: BatchSummaryProps) {
   );
 }
 
-const route = getRouteApi('/$environment/qa/outcomes/$id');
-
 /** The page of `/{environment}/qa/outcomes/{id}`. */
 export function OutcomeBatchPage() {
-  const environment = useEnvironment();
-  const { id } = route.useParams();
   const now = useServiceNow();
   return (
     <JobPage
-      id={id}
       kind="outcomes"
-      others={
-        <Link to="/$environment/qa/outcomes" params={{ environment }} className={buttonLook()}>
-          All batches
-        </Link>
-      }
-      queryOf={({ after }) => batchQuery(environment, id, after)}
+      queryOf={({ environment, id }, { after }) => batchQuery(environment, id, after)}
       summaryOf={(batch) => <BatchSummary batch={batch} />}
       heads={['User', 'Outcome', 'Result', 'Calls']}
       cellsOf={(step) => [

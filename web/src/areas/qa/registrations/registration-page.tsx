@@ -1,5 +1,5 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
@@ -111,22 +111,12 @@ function Registration({ job }: RegistrationProps) {
   );
 }
 
-const route = getRouteApi('/$environment/qa/registrations/$id');
-
 /** The page of `/{environment}/qa/registrations/{id}`. */
 export function RegistrationPage() {
-  const environment = useEnvironment();
-  const { id } = route.useParams();
   return (
     <JobPage
-      id={id}
       kind="registration"
-      others={
-        <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>
-          Register more
-        </Link>
-      }
-      queryOf={(filter) => query('get_registration', { environment, id, query: { ...filter } })}
+      queryOf={(asked, filter) => query('get_registration', { ...asked, query: { ...filter } })}
       summaryOf={(job) => <Registration job={job} />}
       states={{ label: 'State', words: WORDING, countsOf: ({ counts }) => counts }}
       heads={['User', 'State', 'Status now', 'Invite']}

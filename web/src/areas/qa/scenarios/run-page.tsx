@@ -1,6 +1,6 @@
 import type { ScenarioRun, ScenarioStepReport } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
 import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
@@ -101,22 +101,12 @@ function RunSummary({ run }: RunSummaryProps) {
   );
 }
 
-const route = getRouteApi('/$environment/qa/scenarios/$id');
-
 /** The page of `/{environment}/qa/scenarios/{id}`: the report of one run. */
 export function RunPage() {
-  const environment = useEnvironment();
-  const { id } = route.useParams();
   return (
     <JobPage
-      id={id}
       kind="scenario"
-      others={
-        <Link to="/$environment/qa/scenarios" params={{ environment }} className={buttonLook()}>
-          All scenarios
-        </Link>
-      }
-      queryOf={() => query('get_scenario_run', { environment, id })}
+      queryOf={(asked) => query('get_scenario_run', asked)}
       summaryOf={(run) => <RunSummary run={run} />}
       heads={['Step', 'Expected', 'Actual', 'State']}
       isCurrent={({ state }) => state === 'running'}
