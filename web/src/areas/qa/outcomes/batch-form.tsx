@@ -93,8 +93,6 @@ interface BatchFormProps {
   users: BatchUsers | null;
   /** Names the choice of the users; it stays the same while their number changes by itself. */
   choice: string;
-  /** Why the member's role may not. */
-  disabledReason: string | undefined;
   onStarted: (batch: OutcomeBatch) => void;
 }
 
@@ -104,7 +102,7 @@ const FIRST_DRAFT: BatchDraft = {
 };
 
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
-export function BatchForm({ users, choice, disabledReason, onStarted }: BatchFormProps) {
+export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
   const environment = useEnvironment();
   const form = useDraft(JSON.stringify([environment, 'outcomes']), batchDraft, FIRST_DRAFT);
   const draft = form.value;
@@ -115,18 +113,14 @@ export function BatchForm({ users, choice, disabledReason, onStarted }: BatchFor
     setRequestedFor(choice);
     setRequestId(randomUuid());
   }
-  const humans = useQuery({
-    ...query('qa_persons', { environment }),
-    enabled: disabledReason === undefined,
-  });
+  const humans = useQuery(query('qa_persons', { environment }));
   const start = useSingleWrite(startBatchMutation(environment));
   const request = batchRequest(draft);
   const { total, sample } = users ?? { total: 0, sample: [] };
   const inJson = sample.slice(0, MOST_IN_JSON);
   const others = total - inJson.length;
   // A problem with a share or a delay is shown at its field.
-  const reason =
-    disabledReason ?? (users === null ? 'The users are not known yet' : usersRefusal(total));
+  const reason = users === null ? 'The users are not known yet' : usersRefusal(total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
   const renew = () => {
     // What is under way starts its batch all the same.

@@ -8,7 +8,6 @@ import { BatchForm, type BatchUsers } from './batch-form';
 import { Panel } from '../../../ui/layout/panel';
 import { usePageAddress } from '../../../page/list-address';
 import { Failure } from '../../../page/failure';
-import { useRefusalReason } from '../../../page/role';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
@@ -123,7 +122,6 @@ export function NewOutcomes() {
   const { search, change } = usePageAddress(usersSearch);
   const { who, batch } = search;
   const { users, choice, pasted, failure, retry } = useBatchUsers(search);
-  const disabledReason = useRefusalReason('qa');
   return (
     <Panel title="New batch" className="space-y-4">
       <RadioCards
@@ -150,7 +148,7 @@ export function NewOutcomes() {
       )}
       <Failure error={failure} onRetry={retry} />
       <BatchForm
-        {...{ users, choice, disabledReason }}
+        {...{ users, choice }}
         onStarted={({ id }) => {
           pasted.draft.clear();
           void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } });

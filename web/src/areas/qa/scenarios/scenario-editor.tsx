@@ -27,12 +27,11 @@ interface ScenarioEditorProps {
   write: string;
   /** The scenario that it starts from. */
   first: Scenario;
-  disabledReason: string | undefined;
   onClose: () => void;
 }
 
 /** Edits a custom scenario as JSON. The server checks it and names the fields that it rejects. */
-export function ScenarioEditor({ write, first, disabledReason, onClose }: ScenarioEditorProps) {
+export function ScenarioEditor({ write, first, onClose }: ScenarioEditorProps) {
   const environment = useEnvironment();
   const draft = useDraft(
     JSON.stringify([environment, 'scenario', write]),
@@ -111,12 +110,7 @@ export function ScenarioEditor({ write, first, disabledReason, onClose }: Scenar
         />
         {!rejected && <Failure error={save.error} />}
         <div className="flex flex-wrap items-center gap-2.5">
-          <Button
-            type="submit"
-            variant="primary"
-            pending={save.isPending}
-            disabledReason={disabledReason}
-          >
+          <Button type="submit" variant="primary" pending={save.isPending}>
             Save scenario
           </Button>
           <Button onClick={close}>Close without saving</Button>

@@ -9,7 +9,6 @@ import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
 import { usePageAddress } from '../../../page/list-address';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { Summary } from '../../../ui/layout/fold';
 import { Panel } from '../../../ui/layout/panel';
@@ -99,7 +98,6 @@ export function ScenarioList() {
   const environment = useEnvironment();
   const { search, change } = usePageAddress(scenariosSearch);
   const { write } = search;
-  const roleReason = useRefusalReason('qa');
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
   const { scenarios } = data;
   const close = () => {
@@ -114,7 +112,6 @@ export function ScenarioList() {
           key={write}
           write={write}
           first={original ? copyOf(original) : TEMPLATE}
-          disabledReason={roleReason}
           onClose={close}
         />
       )}
