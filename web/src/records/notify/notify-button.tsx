@@ -9,14 +9,26 @@ import { isProblem } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
 import { Listeners, useExternal } from '../../ui/listeners';
 
+/** A notification, and the page of the console that it opens. */
+export interface Announcement {
+  title: string;
+  body: string;
+  /** One with the same tag replaces it. */
+  tag: string;
+  link: ReturnType<typeof userLink | typeof callLink | typeof incidentLink>;
+}
+
 /** What an observer calls. */
 export interface Watch {
-  /** Runs this, unless another member has signed in since the watch began. */
-  announce: (news: () => void) => void;
+  /** Shows the notification, unless another member has signed in since the watch began. */
+  announce: (news: Announcement) => void;
   end: () => void;
   /** Ends the watch if the failure says that its member is not signed in. */
   failed: (failure: unknown) => void;
 }
+
+/** What is observed while a watch lasts; returns how to stop. */
+export type Observe = (client: QueryClient, watch: Watch) => () => void;
 
 const watches = new Map<string, () => void>();
 const listeners = new Listeners();
@@ -29,11 +41,12 @@ function stopWatch(key: string): void {
   listeners.notify();
 }
 
-/** Begins a watch in this tab, for the member who is signed in; `observe` returns how to stop observing. */
+/** Begins a watch in this tab, for the member who is signed in. */
 export function startWatch(
   client: QueryClient,
   key: string,
-  observe: (watch: Watch) => () => void,
+  show: (news: Announcement) => void,
+  observe: Observe,
 ): void {
   stopWatch(key);
   const memberNow = () => client.getQueryData(sessionQuery.queryKey)?.member_id;
@@ -41,9 +54,9 @@ export function startWatch(
   const end = () => {
     stopWatch(key);
   };
-  const stop = observe({
+  const stop = observe(client, {
     announce: (news) => {
-      if (memberNow() === member) news();
+      if (memberNow() === member) show(news);
       else end();
     },
     end,
@@ -77,21 +90,6 @@ async function refusalOf(): Promise<string | null> {
     ? 'The browser blocks notifications from this console. Allow them in the site settings beside the address, then select Notify me again.'
     : 'Notifications were not allowed. Select Notify me to be asked again.';
 }
-
-/** A notification, and the page of the console that it opens. */
-export interface Announcement {
-  title: string;
-  body: string;
-  /** One with the same tag replaces it. */
-  tag: string;
-  link: ReturnType<typeof userLink | typeof callLink | typeof incidentLink>;
-}
-
-/** What is observed while the button is pressed; returns how to stop. */
-export type Observe = (
-  client: QueryClient,
-  watch: Omit<Watch, 'announce'> & { announce: (news: Announcement) => void },
-) => () => void;
 
 interface NotifyButtonProps {
   /** Names what is observed, in this tab. */
@@ -132,16 +130,7 @@ export function NotifyButton({ watchKey, observe, what, hint, className }: Notif
     const found = await refusalOf();
     setRefusal(found);
     if (found !== null) return;
-    startWatch(client, watchKey, (watch) =>
-      observe(client, {
-        ...watch,
-        announce: (news) => {
-          watch.announce(() => {
-            show(news);
-          });
-        },
-      }),
-    );
+    startWatch(client, watchKey, show, observe);
   };
   const Icon = isWatched ? BellOff : Bell;
   return (

@@ -4,14 +4,20 @@ import { ConsoleUnreachableError } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
 import { notSignedIn } from '../../api/session-end';
 import { memberOf } from '../../testing/open-page';
-import { startWatch, type Watch } from './notify-button';
+import { userLink } from '../../api/record-address';
+import { startWatch, type Announcement, type Watch } from './notify-button';
+
+const NEWS: Announcement = {
+  ...{ title: 'User: Verified', body: 'panel-1 in sandbox', tag: 'one' },
+  link: userLink('sandbox', 'panel-1'),
+};
 
 /** A watch of a member, with what it said and whether it was stopped. */
 function watching(client: QueryClient, key: string) {
   const news = vi.fn();
   const stop = vi.fn();
   const begun: Watch[] = [];
-  startWatch(client, key, (watch) => {
+  startWatch(client, key, news, (_client, watch) => {
     begun.push(watch);
     return stop;
   });
@@ -28,7 +34,7 @@ function signedIn() {
 
 it('says to its member what is new, until it ends', () => {
   const { watch, news, stop } = watching(signedIn(), 'one');
-  watch.announce(news);
+  watch.announce(NEWS);
   watch.failed(new ConsoleUnreachableError({ cause: 'offline' }));
   expect(news).toHaveBeenCalledTimes(1);
   expect(stop).not.toHaveBeenCalled();
@@ -46,7 +52,7 @@ it('ends and says nothing once another member has signed in', () => {
   const client = signedIn();
   const { watch, news, stop } = watching(client, 'one');
   client.setQueryData(sessionQuery.queryKey, { ...memberOf('viewer'), member_id: 'another' });
-  watch.announce(news);
+  watch.announce(NEWS);
   expect(news).not.toHaveBeenCalled();
   expect(stop).toHaveBeenCalledTimes(1);
 });
