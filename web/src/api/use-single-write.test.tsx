@@ -1,9 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useSingleWrite } from './use-single-write';
-
-afterEach(cleanup);
 
 function opened() {
   const client = new QueryClient();

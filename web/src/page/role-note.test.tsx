@@ -1,12 +1,8 @@
 import type { Role } from '@connect-console/server/contract';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../testing/open-page';
 import { overviewResponse } from '../testing/overview-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const open = (path: string, role: Role) =>
   openPage(path, {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page';
 import { offerResponse } from '../testing/qa-responses';
 import { scenarioResponse } from '../testing/scenario-responses';
@@ -28,10 +28,6 @@ const STUBS: Stubs = {
   }),
   get_user: ({ query }) => userDetail(query.reference_user_id),
 };
-
-afterEach(() => {
-  cleanup();
-});
 
 const press = async (name: string) => {
   fireEvent.click(await screen.findByText(name));

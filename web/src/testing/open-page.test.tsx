@@ -1,10 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
 import { openPage } from './open-page';
-
-afterEach(() => {
-  cleanup();
-});
 
 it.fails('fails a test whose stub returns what the server never responds', async () => {
   const wrong = { users: 'none' } as never; // what the types forbid

@@ -1,7 +1,10 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import * as react from 'react';
+import { afterEach } from 'vitest';
 
 // Prepares the tests of pages: what of their time goes into work that none of them asks for is left out.
+
+afterEach(cleanup);
 
 // Every look at a page that is not there yet would write down the whole page, to be thrown away.
 if (process.env['DEBUG_PRINT_LIMIT'] === '0') {

@@ -1,6 +1,6 @@
 import type { ArchivedAttempt, AttemptDetail } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { attemptDetailOf } from '../../testing/archived';
 import { openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
@@ -16,10 +16,6 @@ function openEvent(
 const refused = { http_status: 500, response: '5xx' } as const;
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-
-afterEach(() => {
-  cleanup();
-});
 
 it.each([
   ['markup', '<img src=x onerror="alert(1)"><script>alert(2)</script>', '<img src=x onerror='],

@@ -1,6 +1,6 @@
 import type { ArchivedAttempt, AttemptPage } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../api/live/live-reactions';
 import {
   archivedAttempt,
@@ -26,10 +26,6 @@ const page = (attempts: ArchivedAttempt[], fields: Partial<AttemptPage> = {}): A
   attempts,
   total: { count: attempts.length, more: false },
   ...fields,
-});
-
-afterEach(() => {
-  cleanup();
 });
 
 describe('the attempts page', () => {

@@ -1,13 +1,9 @@
 import type { Overview } from '@connect-console/server/contract';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
 import { healthResponse, memberOf, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const open = (overview: () => Overview) => openPage('/sandbox', { get_overview: overview });
 const panel = (name: string) => screen.findByRole('region', { name });

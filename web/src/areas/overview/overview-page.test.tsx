@@ -1,6 +1,6 @@
 import type { Activity, Delivery } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
 import { healthResponse, openPage } from '../../testing/open-page';
 import { problem, type Stub } from '../../testing/stub-api';
@@ -10,10 +10,6 @@ import {
   deliveryResponse,
   overviewResponse,
 } from '../../testing/overview-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const polled = () => healthResponse({ state: 'ok', polled_at: Date.now() });
 const open = (stub: Stub<'get_overview'>) =>

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import {
   activityResponse,
@@ -7,8 +7,6 @@ import {
   deliveryResponse,
   overviewResponse,
 } from '../../testing/overview-responses';
-
-afterEach(cleanup);
 
 const panel = (name: string) => screen.findByRole('region', { name });
 

@@ -1,13 +1,9 @@
 import type { Overview, Role } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
 import { problem } from '../../testing/stub-api';
-
-afterEach(() => {
-  cleanup();
-});
 
 type Regions = Overview['regions'];
 const regionOf = (verified: number, quota: number | null): Regions[number] => ({

@@ -1,13 +1,9 @@
 import { problem as problemSchema } from '@connect-console/server/contract';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 import { offerResponse, registrationResponse } from '../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const offered = { qa_offer: () => offerResponse(), list_registrations: () => ({ jobs: [] }) };
 const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));

@@ -1,6 +1,6 @@
 import type { UserEntry } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import {
   problem,
@@ -51,10 +51,6 @@ const registrations = (sent: readonly Sent[]) =>
 async function fillId(id: string) {
   fireEvent.change(await idField(), { target: { value: id } });
 }
-
-afterEach(() => {
-  cleanup();
-});
 
 describe('the form that registers a user', () => {
   it('removes spaces around the ID and says so, and refuses one of spaces only', async () => {

@@ -1,8 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
-
-afterEach(cleanup);
 
 it('opens with the first section, marks it in the list, and leads back to the environment', async () => {
   openPage('/settings?environment=production', {

@@ -1,10 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
-
-afterEach(() => {
-  cleanup();
-});
 
 it('begins a page anew when the environment changes', async () => {
   const { router } = openPage('/sandbox/users', {

@@ -1,12 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 import { overviewResponse } from '../../testing/overview-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const OVERVIEW = { get_overview: () => overviewResponse() };
 const rail = () => screen.queryAllByRole('navigation', { name: 'Areas' });

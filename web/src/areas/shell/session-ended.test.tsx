@@ -1,11 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { healthResponse, memberOf, openPage } from '../../testing/open-page';
 import { problem, type Stubs } from '../../testing/stub-api';
-
-afterEach(() => {
-  cleanup();
-});
 
 const stored = () =>
   Object.keys(sessionStorage)

@@ -1,11 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { problem, type Stubs } from '../../testing/stub-api';
-
-afterEach(() => {
-  cleanup();
-});
 
 const REFUSING: Stubs = {
   get_session: () => null,

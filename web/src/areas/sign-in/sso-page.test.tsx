@@ -1,10 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { SIGN_IN_BY } from '@connect-console/server/contract';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
-
-afterEach(cleanup);
 
 function pageSays(by: string) {
   const meta = document.createElement('meta');

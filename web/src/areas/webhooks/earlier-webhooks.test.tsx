@@ -1,10 +1,8 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import type { StubResponse } from '../../testing/stub-api';
-
-afterEach(cleanup);
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const BEFORE = 'https://hooks.example.com/before';

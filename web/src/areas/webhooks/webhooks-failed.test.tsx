@@ -1,11 +1,7 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
-
-afterEach(() => {
-  cleanup();
-});
 
 it('says that what happened lately at the webhooks could not be read', async () => {
   openPage('/sandbox/webhooks', {

@@ -1,6 +1,6 @@
 import { WEBHOOK_TYPES, type Relay } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { hookReport, memberOf, openPage } from '../../testing/open-page';
 import { problem, type Sent, type Stubs, type StubResponse } from '../../testing/stub-api';
 
@@ -32,10 +32,6 @@ async function press(type: string, name: string | RegExp) {
 }
 const writes = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => /create_or_edit|relay|test_event/.test(operation));
-
-afterEach(() => {
-  cleanup();
-});
 
 describe('deliver to this console', () => {
   it('is one press where nothing is overwritten', async () => {

@@ -1,6 +1,6 @@
 import { NO_CREDENTIALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../api/live/live-reactions';
 import { archivedCall } from '../../testing/archived';
 import { openPage } from '../../testing/open-page';
@@ -27,10 +27,6 @@ async function write(type: string, text: string) {
 async function save(type: string) {
   fireEvent.click(within(await webhook(type)).getByRole('button', { name: 'Save destination' }));
 }
-
-afterEach(() => {
-  cleanup();
-});
 
 describe('the webhooks page', () => {
   it('shows all three webhooks in the order of the specification', async () => {

@@ -1,6 +1,6 @@
 import { HOOK_REFUSALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { hookReport, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
@@ -14,10 +14,6 @@ const panel = () => screen.findByRole('region', { name: 'Deliveries to this cons
 async function press(type: string, name: string | RegExp) {
   fireEvent.click(await (await webhook(type)).findByRole('button', { name }));
 }
-
-afterEach(() => {
-  cleanup();
-});
 
 const result = {
   ...{ destination_url: OLD, sent: '{"payload":{"test":true}}', http_status: 200 },

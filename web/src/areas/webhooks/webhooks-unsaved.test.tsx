@@ -1,16 +1,12 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import type { StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
 const NEW = 'https://hooks.example.com/new';
-
-afterEach(() => {
-  cleanup();
-});
 
 function open() {
   let saved: StubResponse<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];

@@ -1,10 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { TypeName } from './type-name';
-
-afterEach(() => {
-  cleanup();
-});
 
 it.each([
   ['USER_VERIFICATION_COMPLETED', 'Verification completed'],

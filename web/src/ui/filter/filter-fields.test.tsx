@@ -1,10 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { FilterFields } from './filter-fields';
-
-afterEach(() => {
-  cleanup();
-});
 
 function draw(user: string | undefined, onChange: (value: string | undefined) => void) {
   return (

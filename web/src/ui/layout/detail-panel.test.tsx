@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { DetailPanel } from './detail-panel';
 import { Tip } from '../feedback/tip';
 
@@ -33,10 +33,6 @@ beforeEach(() => {
     </main>,
   );
 });
-afterEach(() => {
-  cleanup();
-});
-
 const INTENDED = {
   'with the focus nowhere': () => document.body,
   'at a row of the list': () => screen.getByText('Row'),

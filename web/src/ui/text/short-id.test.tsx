@@ -1,10 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ShortId } from './short-id';
-
-afterEach(() => {
-  cleanup();
-});
 
 it.each([
   ['a short one', 'panel-1', ['panel-1']],

@@ -1,10 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { TimeStamp } from './time-stamp';
-
-afterEach(() => {
-  cleanup();
-});
 
 // By the reader's own zone, whatever it is here.
 const noon = new Date(2026, 2, 2, 12, 4, 9).getTime();

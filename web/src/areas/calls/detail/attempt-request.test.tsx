@@ -1,14 +1,10 @@
 import type { InboxEntry } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { attemptDetailOf, archivedCall, callDetailOf } from '../../../testing/archived';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
 import { inboxEntryOf } from '../../../records/attempt/request-sources';
-
-afterEach(() => {
-  cleanup();
-});
 
 const AT = Date.UTC(2026, 10, 1);
 const entry = (id: number, ms: number): InboxEntry => ({

@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-
-afterEach(() => {
-  cleanup();
-});
 
 const CALLS = [failedCall(2), failedCall(1)];
 const open = () =>

@@ -1,6 +1,6 @@
 import type { ArchivedCall, CallDetail, Rerun } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { archivedCall, callDetailOf, attemptDetailOf } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
@@ -40,10 +40,6 @@ const pending = (attempts: number, fields: Partial<ArchivedCall> = {}) =>
   });
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-
-afterEach(() => {
-  cleanup();
-});
 
 describe('the attempt ladder', () => {
   it('draws what was made and what is to come, and says the same as a table', async () => {

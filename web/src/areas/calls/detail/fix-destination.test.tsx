@@ -1,6 +1,6 @@
 import type { ArchivedCall, Role } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { rerunJob } from '../../../testing/rerun-responses';
@@ -14,10 +14,6 @@ const FAILED: Partial<ArchivedCall> = {
   ...{ state: 'failed', attempts: 16, response: '5xx', http_status: 503, destination_url: OLD },
 };
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
-
-afterEach(() => {
-  cleanup();
-});
 
 function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
   let saved: StubResponse<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -22,10 +22,6 @@ function open(stubs: Stubs = {}) {
 const controls = async () => within(await screen.findByLabelText('Sandbox clock'));
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-afterEach(() => {
-  cleanup();
-});
-
 describe('a pending call of a sandbox', () => {
   it('is tried now, once a press', async () => {
     const { sent } = open({

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Sent } from '../../../testing/stub-api';
@@ -14,10 +14,6 @@ const listed = (sent: readonly Sent[]) =>
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-});
-
 describe('the calls page', () => {
   it('shows each call with its status, user, last response and destination', async () => {
     openPage('/sandbox/calls', {

@@ -1,6 +1,6 @@
 import type { RerunCount } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
@@ -13,10 +13,6 @@ const CALLS = [3, 2, 1].map((n) => failedCall(n));
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-});
-
 const open = (rerun: () => Partial<RerunCount['rerun']>, path = '/sandbox/calls?state=failed') =>
   openPage(path, {
     list_calls: () => pageOf(CALLS),

@@ -1,6 +1,6 @@
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -40,10 +40,6 @@ const rowOf = async (n: number) => {
   const link = await screen.findByRole('link', { name: `ewh:${n}` });
   return link.closest('tr') ?? document.createElement('tr');
 };
-
-afterEach(() => {
-  cleanup();
-});
 
 describe('the page of a bulk rerun', () => {
   it('shows its progress, and the result of each call', async () => {

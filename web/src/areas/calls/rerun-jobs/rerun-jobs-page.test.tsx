@@ -1,15 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-responses';
 
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
-
-afterEach(() => {
-  cleanup();
-});
 
 describe('the list of bulk reruns', () => {
   it('shows which job is running and which one is queued', async () => {

@@ -1,6 +1,6 @@
 import type { ArchivedCall, CallState, Rerun } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage, PAGE } from '../../../testing/open-page';
@@ -43,10 +43,6 @@ const started = (sent: readonly Sent[]) =>
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-});
-
 describe('rerunning many calls', () => {
   it('shows the count and the consequences, and starts one job at the chosen pace', async () => {
     const { sent, router, dialog } = await ask();

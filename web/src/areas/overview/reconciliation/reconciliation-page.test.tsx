@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { healthResponse, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { overviewResponse, reconciliationResponse } from '../../../testing/overview-responses';
 import { verifiedUser } from '../../../testing/user-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const one = { count: 1, more: false };
 const ID = 'ewh:11111111-1111-4111-8111-111111111111';

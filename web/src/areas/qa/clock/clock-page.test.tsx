@@ -1,13 +1,9 @@
 import type { ClockState } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { type Sent, type Stubs } from '../../../testing/stub-api';
 import { offerResponse } from '../../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const clock = (fields: Partial<ClockState> = {}): ClockState => ({
   ...{ now: '2026-03-01T12:00:00.000Z', offset_ms: 0, next_retry_at: null },

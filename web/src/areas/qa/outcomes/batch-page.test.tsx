@@ -1,13 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { outcomeBatch, batchStep } from '../../../testing/batch-responses';
 import { offerResponse } from '../../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const call = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 2 },

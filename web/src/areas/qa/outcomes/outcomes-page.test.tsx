@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
 import { outcomeBatch, batchStep } from '../../../testing/batch-responses';
 import { offerResponse } from '../../../testing/qa-responses';
 import { userEntry } from '../../../testing/user-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const person = { person_id: 'p1', person: 'Test person A', seeded: true, verified_users: 2 };
 const users = (ids: string[], next_cursor: string | null = null) => ({

@@ -1,13 +1,9 @@
 import type { InboxEntry } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs, type Stub, type StubResponse } from '../../../testing/stub-api';
 import { offerResponse } from '../../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const receivers = [

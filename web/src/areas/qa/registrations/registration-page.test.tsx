@@ -1,14 +1,10 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerResponse, userItem, registrationResponse } from '../../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const ITEMS = [
   userItem(1),

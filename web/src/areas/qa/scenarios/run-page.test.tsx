@@ -1,6 +1,6 @@
 import type { ScenarioReport } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -12,10 +12,6 @@ import {
 } from '../../../testing/scenario-responses';
 import { NO_CALLS } from '../../../testing/rerun-responses';
 import { offerResponse } from '../../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const RUNNING = reportResponse(runningResponse(), { state: 'running', happened: null });
 

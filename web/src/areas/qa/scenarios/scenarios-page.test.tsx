@@ -1,14 +1,10 @@
 import type { ListedScenario, ScenarioRun } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { reportResponse, runResponse, scenarioResponse } from '../../../testing/scenario-responses';
 import { offerResponse } from '../../../testing/qa-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const QUIET = scenarioResponse({
   ...{ name: 'quiet', title: 'Quiet', shipped: false },

@@ -1,11 +1,9 @@
 import { SIGN_IN_BY, type OwnSession } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
 import { factorOf } from '../../../testing/factor-response';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-
-afterEach(cleanup);
 
 const sessionOf = (id: string, fields: Partial<OwnSession> = {}): OwnSession => ({
   ...{ id, device: 'Firefox/144.0 (Windows NT 10.0)', address: '10.0.0.7' },

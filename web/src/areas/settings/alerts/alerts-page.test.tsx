@@ -5,14 +5,12 @@ import {
   type AlertState,
   type Incident,
 } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { notificationWords } from './alert-words';
 import { newsOf } from './notify-incidents';
-
-afterEach(cleanup);
 
 const AT = 1_700_000_000_000;
 

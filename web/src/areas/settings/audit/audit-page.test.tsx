@@ -1,10 +1,8 @@
 import type { AuditAction } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-
-afterEach(cleanup);
 
 const actionOf = (sequence: number, fields: Partial<AuditAction> = {}): AuditAction => ({
   ...{ sequence, at: 1_700_000_000_000, intended_at: null, member: 'ada@example.test' },

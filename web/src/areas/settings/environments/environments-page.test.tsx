@@ -1,11 +1,9 @@
 import type { EnvironmentHealth } from '@connect-console/server/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { bytesText, remedyOf } from './health-words';
-
-afterEach(cleanup);
 
 const ok: EnvironmentHealth = {
   ...{ environment: 'sandbox', state: 'ok', is_reachable: true, is_key_accepted: true },

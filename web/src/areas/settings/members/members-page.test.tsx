@@ -1,10 +1,8 @@
 import { SIGN_IN_BY, type Member } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-
-afterEach(cleanup);
 
 const named = (name: string, fields: Partial<Member> = {}): Member => ({
   ...{ id: name, name, email: `${name}@example.test`, role: 'support', state: 'active' },

@@ -1,10 +1,8 @@
 import type { ApiToken } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-
-afterEach(cleanup);
 
 const DAY_MS = 24 * 3_600_000;
 const tokenOf = (fields: Partial<ApiToken> = {}): ApiToken => ({

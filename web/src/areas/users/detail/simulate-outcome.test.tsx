@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { userDetail, userHistory } from '../../../testing/user-responses';
@@ -34,10 +34,6 @@ async function openPanel() {
 }
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-afterEach(() => {
-  cleanup();
-});
-
 describe('simulating an outcome', () => {
   it('states the consequence, is sent once, and shows the result', async () => {
     const { sent } = open({

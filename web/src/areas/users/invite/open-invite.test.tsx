@@ -1,14 +1,10 @@
 import type { PhoneAccess } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { offerResponse } from '../../../testing/qa-responses';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { userDetail, userEntry, userHistory } from '../../../testing/user-responses';
-
-afterEach(() => {
-  cleanup();
-});
 
 const ACCESS: PhoneAccess = { url: 'http://192.0.2.7:41234', until: Date.now() + 8 * 3_600_000 };
 

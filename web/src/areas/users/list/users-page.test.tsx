@@ -1,6 +1,6 @@
 import type { UserEntry, UserStatus } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { userDetail, userEntry } from '../../../testing/user-responses';
@@ -17,10 +17,6 @@ const page = (users: UserEntry[], next_cursor: string | null = null) => ({
   total: 60,
   next_cursor,
   regions: [],
-});
-
-afterEach(() => {
-  cleanup();
 });
 
 describe('the list of users', () => {

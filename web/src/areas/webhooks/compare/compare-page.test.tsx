@@ -1,16 +1,12 @@
 import { ENVIRONMENTS, WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { hookReport, memberOf, openPage } from '../../../testing/open-page';
 import { problem, type StubResponse, type Stubs } from '../../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const NEW = 'https://hooks.example.com/new';
 const OLD = 'https://hooks.example.com/old';
-
-afterEach(() => {
-  cleanup();
-});
 
 /** Two services that keep their configurations. */
 function services(): Stubs {
