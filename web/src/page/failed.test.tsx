@@ -1,10 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { memberOf, openPage } from '../testing/open-page';
 import { problem } from '../testing/stub-api';
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

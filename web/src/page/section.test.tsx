@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Section } from './section';
 
@@ -9,7 +9,6 @@ const TURN_MS = 0.5;
 
 afterEach(() => {
   vi.useRealTimers();
-  cleanup();
 });
 
 function Loaded({ queryFn }: { queryFn: () => Promise<string> }) {

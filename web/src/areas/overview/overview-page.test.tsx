@@ -1,5 +1,5 @@
 import type { Activity, Delivery } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
 import { healthResponse, openPage } from '../../testing/open-page';
@@ -100,13 +100,11 @@ describe('the overview', () => {
       users.getByText('6 of 8 users registered here verified; the status of 2 more is unknown'),
     ).toBeTruthy();
     expect(users.getByText('48 s')).toBeTruthy();
-    cleanup();
     figures({ registered: { unknown: 2 } });
     expect(
       await screen.findByText('No user registered here in this range has a known status'),
     ).toBeTruthy();
     expect(screen.getByText(/^No verification time is known for .* in this range$/)).toBeTruthy();
-    cleanup();
     figures({ registered: {} });
     expect(await screen.findByText('No user was registered here in this range')).toBeTruthy();
   });
@@ -194,7 +192,6 @@ describe('the overview', () => {
     const text = 'Nothing known needs attention';
     open(() => calm);
     expect(await screen.findByText(text)).toBeTruthy();
-    cleanup();
     open(() => overviewResponse({ needs_attention: unknown }));
     expect(await screen.findByText('1 result with unknown delivery')).toBeTruthy();
     expect(screen.queryByText(text)).toBeNull();

@@ -1,5 +1,5 @@
 import type { Overview, Role } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { overviewResponse } from '../../testing/overview-responses';
@@ -102,7 +102,6 @@ it('says why a quota was not saved, with the request, and keeps what was typed',
 it('offers no quota to a viewer, and shows nothing without regions', async () => {
   open([regionOf(1, 2)], 'viewer');
   expect((await panel()).queryByRole('button')).toBeNull();
-  cleanup();
   open([]);
   await screen.findByRole('region', { name: 'Users' });
   expect(screen.queryByText('Uniqueness regions')).toBeNull();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { healthResponse, memberOf, openPage } from '../../testing/open-page';
 import { problem, type Stubs } from '../../testing/stub-api';
@@ -76,7 +76,6 @@ describe('a session that ends in the middle of a form', () => {
     fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Anna' } });
     press();
     expect((await dialog()).textContent).toContain('sent only in part');
-    cleanup();
 
     const other = await openForm({
       register: () => {

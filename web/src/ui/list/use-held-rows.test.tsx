@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubScroll } from '../../testing/stub-scroll';
 import { useHeldRows } from './use-held-rows';
@@ -37,7 +37,6 @@ beforeEach(() => {
   scroll = stubScroll();
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteLive } from '../../../api/live/live';
 import { dispatchPush } from '../../../api/live/live-reactions';
@@ -11,7 +11,6 @@ beforeEach(() => {
   noteLive('sandbox', 'live');
 });
 afterEach(() => {
-  cleanup();
   noteLive('sandbox', 'reconnecting');
 });
 

@@ -1,5 +1,5 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
@@ -10,7 +10,6 @@ import { problem, type Stub } from '../../../testing/stub-api';
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

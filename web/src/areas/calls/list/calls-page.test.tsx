@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
@@ -45,7 +45,6 @@ describe('the calls page', () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
     expect(screen.getByText('0 calls')).toBeTruthy();
-    cleanup();
     openPage('/sandbox/calls', { list_calls: () => page([], { polled_at: null }) });
     expect(await screen.findByText('No poll has succeeded yet')).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();

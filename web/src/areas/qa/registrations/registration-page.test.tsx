@@ -1,5 +1,5 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
 import { openPage } from '../../../testing/open-page';
@@ -190,7 +190,6 @@ describe('the print sheet', () => {
     open(print, done, registered);
     await screen.findByText('2 pages');
     expect(screen.queryByText('npm start -- --lan')).toBeNull();
-    cleanup();
     open(print, done, [userItem(1, { invite_url: 'http://127.0.0.1:4475/invite/1' })]);
     const note = await screen.findByText('npm start -- --lan');
     expect(note.closest('[data-print="never"]')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { RegistrationsRequest } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -7,7 +7,6 @@ import { clearDrafts, keepDraftsOf, PREFIX } from '../../../ui/form/draft-storag
 import { offerResponse, registrationResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
-  cleanup();
   clearDrafts();
 });
 

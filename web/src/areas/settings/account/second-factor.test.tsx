@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { factorOf } from '../../../testing/factor-response';
 import { memberOf, openPage } from '../../../testing/open-page';
@@ -136,12 +136,10 @@ it('keeps the typed names of passkeys over a reload, until they are cancelled', 
     await screen.findByRole('button', { name: opens });
     press(opens);
     await fill('Name of the passkey', name);
-    cleanup();
     open();
     expect((await typed()).value).toBe(name);
     press('Cancel');
     expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
-    cleanup();
     open();
     await screen.findByRole('button', { name: opens });
     expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
@@ -162,7 +160,6 @@ it('leads back from the page of a required factor where none is needed, and to t
   await waitFor(() => {
     expect(router.latestLocation.pathname).toBe('/sandbox/attempts');
   });
-  cleanup();
   const out = openPage('/sign-in/second-factor?return=/sandbox/attempts', {
     get_session: () => null,
   });

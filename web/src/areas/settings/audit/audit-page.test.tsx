@@ -1,5 +1,5 @@
 import type { AuditAction } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
@@ -91,7 +91,6 @@ it('says why the action of an address could not be read', async () => {
 it('says so where nothing matches, and to a role that may not read it', async () => {
   openLog('/settings/audit?q=none', []);
   await screen.findByText('No actions match the filter');
-  cleanup();
   openPage('/settings/audit', { get_session: () => memberOf('support') });
   expect(await screen.findByText('Your role cannot open this page')).toBeTruthy();
 });

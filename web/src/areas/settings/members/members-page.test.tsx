@@ -1,5 +1,5 @@
 import { SIGN_IN_BY, type Member } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -68,7 +68,6 @@ it('says that an invite begins with what was typed before', async () => {
   openMembers();
   fireEvent.click(await button('Invite member'));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
-  cleanup();
   openMembers();
   expect(await screen.findByText(/^Draft from .* restored\.$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
@@ -186,7 +185,6 @@ it('shows an invite that expired, and a name as text', async () => {
 it('says why the members could not be read, and to a role that may not', async () => {
   openMembers('', [], { list_members: () => problem(500, 'internal', 'Internal') });
   expect(await screen.findByText('The console failed')).toBeTruthy();
-  cleanup();
   openMembers('', [], { get_session: () => memberOf('support') });
   expect(await screen.findByText('Your role cannot open this page')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Members' }).title).toMatch(/^The role support/);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { SETTINGS_SECTIONS } from '../../../page/settings-sections';
@@ -9,7 +9,6 @@ import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  cleanup();
 });
 
 const match = (users: number, calls: number) => ({

@@ -1,12 +1,11 @@
 import type { Role } from '@connect-console/server/contract';
-import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { overviewResponse } from '../../../testing/overview-responses';
 import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

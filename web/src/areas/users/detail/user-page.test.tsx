@@ -1,5 +1,5 @@
 import type { ArchivedCall, Rerun, UserDetail } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
@@ -50,7 +50,6 @@ const steps = () => [...document.querySelectorAll('main ol > li')].map((li) => l
 // The first page of a file compiles all that it draws, beside other files on two cores.
 
 afterEach(() => {
-  cleanup();
   document.querySelector('link[rel="icon"]')?.remove();
 });
 
