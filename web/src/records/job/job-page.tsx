@@ -13,7 +13,7 @@ import { useEnvironment } from '../../api/use-environment';
 import { usePageAddress } from '../../page/list-address';
 import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
-import { StateFilters } from '../../ui/filter/state-filters';
+import { Pills } from '../../ui/filter/pills';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
 import { NumberedTable } from '../../ui/table/numbered-table';
@@ -72,6 +72,12 @@ const itemsSearch = z.object({
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
 });
 
+/** What is counted of a job, or of an outcome batch. */
+interface CountedJob {
+  total: number;
+  counts: Partial<Record<JobItemState, number>>;
+}
+
 /** A job, or an outcome batch of the sandbox, and 200 of its items. */
 interface JobPart<J, I> {
   job: J;
@@ -79,7 +85,7 @@ interface JobPart<J, I> {
   next_after: number | null;
 }
 
-interface JobPageProps<J extends { total: number }, I extends { n: number }> extends Pick<
+interface JobPageProps<J extends CountedJob, I extends { n: number }> extends Pick<
   ComponentProps<typeof NumberedTable<I>>,
   'heads' | 'cellsOf' | 'isCurrent'
 > {
@@ -94,12 +100,27 @@ interface JobPageProps<J extends { total: number }, I extends { n: number }> ext
   /** The filter by state; without it, all items are shown. */
   states?: {
     label: string;
+    /** In the order in which they are offered. */
     words: Record<JobItemState, { text: string }>;
-    countsOf: (job: J) => Record<JobItemState, number>;
   };
 }
 
-function JobView<J extends { total: number }, I extends { n: number }>(
+/** The states as a filter; one without items is left out. */
+function statePills(
+  words: Record<JobItemState, { text: string }>,
+  { counts, total }: CountedJob,
+  chosen: JobItemState | undefined,
+) {
+  const states = Object.keys(words) as JobItemState[]; // the table's own keys
+  return [
+    [undefined, 'All', total],
+    ...states
+      .filter((state) => (counts[state] ?? 0) > 0 || state === chosen)
+      .map((state) => [state, words[state].text, counts[state] ?? 0] as const),
+  ] as const;
+}
+
+function JobView<J extends CountedJob, I extends { n: number }>(
   props: JobPageProps<J, I> & { id: string; filter: JobItemsFilter },
 ) {
   const { id, kind, queryOf, summaryOf, states, filter, ...table } = props;
@@ -118,11 +139,9 @@ function JobView<J extends { total: number }, I extends { n: number }>(
       {summaryOf(job)}
       {states && (
         <div className="mb-3">
-          <StateFilters
+          <Pills
             label={states.label}
-            words={states.words}
-            counts={states.countsOf(job)}
-            total={job.total}
+            options={statePills(states.words, job, filter.state)}
             value={filter.state}
             onChange={(state) => {
               change({ state, after: undefined });
@@ -143,9 +162,7 @@ function JobView<J extends { total: number }, I extends { n: number }>(
 }
 
 /** The page of the job that the address names: its state with what can be done, and its items, page by page. */
-export function JobPage<J extends { total: number }, I extends { n: number }>(
-  props: JobPageProps<J, I>,
-) {
+export function JobPage<J extends CountedJob, I extends { n: number }>(props: JobPageProps<J, I>) {
   const { kind } = props;
   const environment = useEnvironment();
   const { id = '' } = useParams({ strict: false });

@@ -122,7 +122,7 @@ export function RerunJobPage() {
       kind="rerun"
       queryOf={(asked, filter) => query('get_rerun_job', { ...asked, query: { ...filter } })}
       summaryOf={(job) => <RerunSummary job={job} />}
-      states={{ label: 'Result', words: WORDING, countsOf: ({ counts }) => counts }}
+      states={{ label: 'Result', words: WORDING }}
       heads={['User', 'Call', 'Result', 'New call']}
       cellsOf={(item) => [
         <UserLink reference_user_id={item.reference_user_id} />,

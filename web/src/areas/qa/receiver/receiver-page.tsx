@@ -8,7 +8,7 @@ import { Section } from '../../../page/section';
 import { Inbox } from './inbox';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
-import { Pills } from '../../../ui/filter/state-filters';
+import { Pills } from '../../../ui/filter/pills';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';

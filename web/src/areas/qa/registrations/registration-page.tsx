@@ -118,7 +118,7 @@ export function RegistrationPage() {
       kind="registration"
       queryOf={(asked, filter) => query('get_registration', { ...asked, query: { ...filter } })}
       summaryOf={(job) => <Registration job={job} />}
-      states={{ label: 'State', words: WORDING, countsOf: ({ counts }) => counts }}
+      states={{ label: 'State', words: WORDING }}
       heads={['User', 'State', 'Status now', 'Invite']}
       cellsOf={(item) => [
         item.state === 'accepted' ? (

@@ -34,31 +34,3 @@ export function Pills<Value extends string | undefined>(props: PillsProps<Value>
     </div>
   );
 }
-
-interface StateFiltersProps<State extends string> {
-  /** The name of the group: "Outcome". */
-  label: string;
-  /** Every state, in the order in which they are offered. */
-  words: Readonly<Record<State, { text: string }>>;
-  counts: Readonly<Record<State, number>>;
-  total: number;
-  value: State | undefined;
-  onChange: (state: State | undefined) => void;
-}
-
-/** Filters the items of a list by state; a state without items is left out. */
-export function StateFilters<State extends string>(props: StateFiltersProps<State>) {
-  const { label, words, counts, total, value, onChange } = props;
-  const states = Object.keys(words) as State[]; // the table's own keys
-  return (
-    <Pills
-      {...{ label, value, onChange }}
-      options={[
-        [undefined, 'All', total],
-        ...states
-          .filter((state) => counts[state] > 0 || state === value)
-          .map((state) => [state, words[state].text, counts[state]] as const),
-      ]}
-    />
-  );
-}
