@@ -11,7 +11,7 @@ import { useEnvironmentInfo } from '../../api/environments';
 import { clearDrafts } from '../../ui/form/draft-storage';
 import { PlaceContext, PageHeader } from '../../ui/layout/page-header';
 import { whenStoredElsewhere } from '../../ui/stored';
-import { environmentLook } from './environment-look';
+import { environmentLook } from '../../page/environment-look';
 import { Header } from './header';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';

@@ -1,3 +1,4 @@
+import type { EnvironmentInfo } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -5,7 +6,9 @@ import { useEnvironment } from '../../api/use-environment';
 import { environmentsQuery } from '../../api/environments';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AREAS, type Area } from './areas';
-import { environmentLook, serviceOf } from './environment-look';
+import { environmentLook } from '../../page/environment-look';
+
+const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';
 
 /** The area of an address; the overview for one that not every environment has. */
 export function areaOf(pathname: string): Area['to'] {

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAlertsPace } from '../../../api/alerts';
 import { sessionQuery } from '../../../api/session';
+import { environmentLook } from '../../../page/environment-look';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -17,7 +18,6 @@ import { query } from '../../../api/client';
 
 const route = getRouteApi('/settings/$section');
 const CHECKED_MS = 15_000;
-const NAMES: Record<Environment, string> = { sandbox: 'Sandbox', production: 'Production' };
 
 /** That nothing is found, and what is not known. */
 function nothingText({ checks, rules }: AlertState, environment: Environment): string {
@@ -67,7 +67,7 @@ function AlertsView() {
               aria-current={each === environment ? 'page' : undefined}
               className={PAGE_TAB}
             >
-              {NAMES[each]}
+              {environmentLook[each].name}
             </Link>
           ))}
         </PageTabs>

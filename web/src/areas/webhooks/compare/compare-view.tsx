@@ -6,6 +6,7 @@ import EqualNot from 'lucide-react/icons/equal-not';
 import { useId, useState, type ReactNode } from 'react';
 import { EnvironmentContext } from '../../../api/use-environment';
 import type { DestinationChange } from '../../../api/webhooks/webhooks';
+import { environmentLook } from '../../../page/environment-look';
 import { ChangeResult } from '../../../records/webhook/change-result';
 import type { Webhook } from '../../../records/webhook/webhooks';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -21,10 +22,7 @@ const COMPARISONS: Readonly<Record<Comparison, { text: string; icon: LucideIcon;
     different: { text: 'Different', icon: EqualNot, look: 'text-ink' },
     not_configured: { text: 'Not configured in either', icon: Equal, look: 'text-soft' },
   };
-const NAMES: Readonly<Record<Environment, { name: string; swatch: string }>> = {
-  sandbox: { name: 'Sandbox', swatch: 'hatched' },
-  production: { name: 'Production', swatch: 'bg-band-production' },
-};
+
 interface CellProps {
   side: Side;
   webhook: Webhook;
@@ -45,9 +43,9 @@ function Cell({ side, webhook, action }: CellProps) {
       >
         <span
           aria-hidden="true"
-          className={`h-3.5 w-2 rounded-small ${NAMES[environment].swatch}`}
+          className={`h-3.5 w-2 rounded-small ${environmentLook[environment].chip}`}
         />
-        {NAMES[environment].name}
+        {environmentLook[environment].name}
       </Link>
       {url === null ? (
         <p className="text-sm text-soft">Not configured</p>

@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentInfo } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 
 /** The name and the colours of an environment. */
 export const environmentLook: Record<
@@ -18,6 +18,3 @@ export const environmentLook: Record<
     favicon: '/favicon-production.svg',
   },
 };
-
-/** The service of an environment, for the switch. */
-export const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';
