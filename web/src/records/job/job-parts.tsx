@@ -38,7 +38,6 @@ const PARTS = [
 function JobProgress({ job }: { job: AnyJob }) {
   return (
     <PartsBar
-      label="Progress"
       total={job.total}
       done={processed(job)}
       text={jobSentence(job)}

@@ -1,6 +1,4 @@
 interface PartsBarProps {
-  /** What is counted: "Calls rerun". */
-  label: string;
   total: number;
   /** How many are processed. */
   done: number;
@@ -11,12 +9,12 @@ interface PartsBarProps {
 }
 
 /** A progress bar in parts by result. */
-export function PartsBar({ label, total, done, text, parts }: PartsBarProps) {
+export function PartsBar({ total, done, text, parts }: PartsBarProps) {
   const drawn = parts.filter(({ count }) => count > 0);
   return (
     <div
       role="progressbar"
-      aria-label={label}
+      aria-label="Progress"
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={done}

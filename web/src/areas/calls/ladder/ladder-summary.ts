@@ -1,5 +1,6 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
 import { countdownExact } from '../../../records/call/countdown';
+import { countText } from '../../../ui/text/counts';
 import { durationText, momentText } from '../../../ui/time/times';
 import type { LadderAttempt } from './forecast';
 import { DELETED } from './ladder-attempts';
@@ -13,8 +14,6 @@ export interface LadderStory extends Pick<
   expected: readonly LadderAttempt[];
   now: number;
 }
-
-const count = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
 
 /** In one unit, because a forecast of a day is not exact to the minute; ms in. */
 function roughly(ms: number): string {
@@ -52,7 +51,7 @@ function pending({ attempts, expected, now }: LadderStory): string {
   if (!last) {
     return `All ${MAX_ATTEMPTS} attempts are made; the service has not listed the result yet.`;
   }
-  const left = `${attempts === 0 ? 'Up to ' : ''}${count(expected.length)} to come.`;
+  const left = `${attempts === 0 ? 'Up to ' : ''}${countText(expected.length, 'attempt')} to come.`;
   if (last.at === null) return `${left} The time is not provided.`;
   const left_ms = last.at - now;
   const isStated = expected.length === 1 && last.said_by === 'service';

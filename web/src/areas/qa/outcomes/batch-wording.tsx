@@ -14,7 +14,6 @@ const PARTS = [
 export function BatchProgress({ batch }: { batch: OutcomeBatch }) {
   return (
     <PartsBar
-      label="Progress"
       total={batch.total}
       done={batch.total - batch.counts.waiting}
       text={batchSentence(batch)}

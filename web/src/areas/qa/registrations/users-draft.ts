@@ -5,18 +5,6 @@ import {
 } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 
-/**
- * What a pasted text has on its lines, counted from 1, without the space around it, which a table's copy
- * brings; empty lines are passed over. An id may hold any character but a line break, so nothing else
- * parts them.
- */
-function pastedLines(text: string): { line: number; written: string }[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((whole, at) => ({ line: at + 1, written: whole.trim() }))
-    .filter(({ written }) => written !== '');
-}
-
 /** Where the users of a bulk registration come from. */
 export const SOURCES = ['names', 'pasted', 'csv'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -49,12 +37,15 @@ export interface Draft {
   skipped: SkippedLine[];
 }
 
-/** The users of a pasted list with one ID per line. */
+/**
+ * The users of a pasted list with one ID per line, without the space around it, which a table's copy brings; empty lines
+ * are passed over. An ID may hold any character but a line break, so nothing else parts them.
+ */
 export function pastedUsers(text: string): Candidate[] {
-  return pastedLines(text).map(({ line, written }) => ({
-    line,
-    cells: { reference_user_id: written },
-  }));
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line, at) => ({ line: at + 1, cells: { reference_user_id: line.trim() } }))
+    .filter(({ cells }) => cells.reference_user_id !== '');
 }
 
 function given(cells: Candidate['cells']): Candidate['cells'] {

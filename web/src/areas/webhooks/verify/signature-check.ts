@@ -1,6 +1,7 @@
 import { SIGNATURE_HEADER, SIGNATURE_PREFIX, statedDigest } from '@connect-console/server/contract';
 import {
   bodyVariants,
+  parsed,
   secretVariants,
   type BodyFault,
   type SecretFault,
@@ -83,15 +84,6 @@ function headerFault(value: string): { fault: HeaderFault; digest: string | null
   return { fault: rest.length < LENGTH ? 'too_short' : 'too_long', digest: null };
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 interface Pair {
   key: Variant<SecretFault>;
   message: Variant<BodyFault>;
@@ -127,7 +119,7 @@ export async function checkSignature(input: SignatureInput, hmac: Hmac): Promise
   const digest = malformed ? malformed.digest : typeof stated === 'string' ? null : stated.digest;
   // Without a digest, nothing more can be said than what is wrong with the header.
   const others = digest === null ? [] : await explain(input, digest, hmac);
-  const inner: readonly Fault[] = others ?? [isJson(input.body) ? 'secret_wrong' : 'body_changed'];
+  const inner: readonly Fault[] = others ?? [parsed(input.body) ? 'secret_wrong' : 'body_changed'];
   const faults = malformed ? [malformed.fault, ...inner] : inner;
   const isValid = faults.length === 0;
   return { isValid, faults, isUpperCase: isValid && value !== value.toLowerCase() };

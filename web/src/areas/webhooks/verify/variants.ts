@@ -23,7 +23,8 @@ const encoder = new TextEncoder();
 const BOM = '\uFEFF';
 const KEY_PREFIX = 'whsec_';
 
-function parsed(text: string): { value: unknown } | null {
+/** The value of a JSON text; null for any other text. */
+export function parsed(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
