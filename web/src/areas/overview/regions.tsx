@@ -1,9 +1,8 @@
-import { may, type Overview } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Overview } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { sessionQuery } from '../../api/session';
+import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
@@ -109,17 +108,12 @@ function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
 
 /** The uniqueness regions with their users, and how far each is towards its quota of verified users. */
 export function Regions({ regions }: { regions: readonly Region[] }) {
-  const environment = useEnvironment();
-  const { role } = useSuspenseQuery(sessionQuery).data;
+  const mayEdit = useRefusalReason('register') === undefined;
   return (
     <Panel title="Uniqueness regions">
       <ul className="divide-y divide-line">
         {regions.map((region) => (
-          <RegionRow
-            key={region.uniqueness_region_id}
-            region={region}
-            mayEdit={may(role, 'register', environment)}
-          />
+          <RegionRow key={region.uniqueness_region_id} {...{ region, mayEdit }} />
         ))}
       </ul>
       <p className="mt-3 text-xs text-soft">

@@ -10,6 +10,7 @@ import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
 import { fieldError } from '../../../api/failures';
 import { ConsoleTime } from '../../../page/console-time';
+import { useWriteRefusal } from '../../../page/role';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
@@ -19,16 +20,13 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { RULES, whenText } from './alert-words';
 import { Silence } from './silence';
 
-interface RuleFormProps {
-  settings: AlertRuleSettings;
-  refusal: string | undefined;
-}
-
 /** The numbers of a rule, and whether it is on. */
-function RuleForm({ settings, refusal }: RuleFormProps) {
+function RuleForm({ settings }: { settings: AlertRuleSettings }) {
   const { environment, rule } = settings;
+  const mutation = writeOf('change_alert_rule', {});
+  const refusal = useWriteRefusal(mutation.mutationKey);
   const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
-  const write = useSingleWrite(writeOf('change_alert_rule', {}));
+  const write = useSingleWrite(mutation);
   const save = () => {
     const { minutes, threshold } = typed;
     const numbers = {
@@ -105,13 +103,14 @@ function RuleForm({ settings, refusal }: RuleFormProps) {
   );
 }
 
-interface RuleLineProps extends RuleFormProps {
+interface RuleLineProps {
+  settings: AlertRuleSettings;
   isOpen: boolean;
   isUnknown: boolean;
   ownSilence: number | null;
 }
 
-function RuleLine({ settings, refusal, isOpen, isUnknown, ownSilence }: RuleLineProps) {
+function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
   const { environment, rule, is_on, silenced_until, changed_by } = settings;
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
@@ -154,7 +153,7 @@ function RuleLine({ settings, refusal, isOpen, isUnknown, ownSilence }: RuleLine
               responds again.
             </p>
           )}
-          <RuleForm settings={settings} refusal={refusal} />
+          <RuleForm settings={settings} />
           <Silence environment={environment} rule={rule} until={ownSilence} />
           {changed_by !== null && (
             <p className="text-sm text-soft">
@@ -171,12 +170,10 @@ interface RuleListProps {
   alerts: AlertState;
   environment: Environment;
   open: string | undefined;
-  /** Why the member's role may change nothing here. */
-  refusal: string | undefined;
 }
 
 /** The rules of an environment. */
-export function RuleList({ alerts, environment, open, refusal }: RuleListProps) {
+export function RuleList({ alerts, environment, open }: RuleListProps) {
   const rules = alerts.rules.filter((each) => each.environment === environment);
   const check = alerts.checks.find((each) => each.environment === environment);
   const silenceOf = (rule: AlertRuleSettings['rule'] | null) =>
@@ -192,7 +189,6 @@ export function RuleList({ alerts, environment, open, refusal }: RuleListProps) 
           <RuleLine
             key={settings.rule}
             settings={settings}
-            refusal={refusal}
             isOpen={open === `rule-${settings.rule}`}
             isUnknown={check?.unknown.includes(settings.rule) ?? true}
             ownSilence={silenceOf(settings.rule)}
