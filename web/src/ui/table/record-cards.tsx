@@ -1,4 +1,4 @@
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { pressThrough } from './record-link';
 import type { RecordLines } from './list-items';
 import { useVirtualRows } from './use-virtual-rows';
@@ -17,11 +17,8 @@ function Skipped({ height }: { height: number }) {
 /** Records as cards, of which only those around the view are in the page. */
 export function RecordCards<R, G>(props: RecordCardsProps<R, G>) {
   const { items, lineCount, isOpen, isMarked } = props;
-  const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  const isRow = useMemo(() => items.map(({ type }) => type === 'row'), [items]);
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
-    keys,
-    isRow,
+    items,
     estimate: (index) => (items[index]?.type === 'gap' ? GAP_PX : CARD_PX),
     onNearEnd: props.onNearEnd,
   });

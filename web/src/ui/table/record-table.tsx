@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState, memo } from 'react';
+import { Fragment, useState, memo } from 'react';
 import type { ListItem, RecordLines } from './list-items';
 import type { Column } from './table-columns';
 import { useVirtualRows } from './use-virtual-rows';
@@ -78,12 +78,9 @@ interface RecordTableProps<R, G> extends RecordLines<R, G> {
 /** A table of any length, of which only the rows around the view are in the page. */
 export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
   const { caption, columns, items, lineCount } = props;
-  const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  const isRow = useMemo(() => items.map(({ type }) => type === 'row'), [items]);
   const [rowPx] = useState(rowHeight);
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
-    keys,
-    isRow,
+    items,
     estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : rowPx),
     onNearEnd: props.onNearEnd,
   });

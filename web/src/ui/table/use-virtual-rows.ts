@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
@@ -45,10 +46,8 @@ const ABOVE_PX = 240;
 const NEAR_END = 24;
 
 interface VirtualRowsOptions {
-  /** A stable key for each line. */
-  keys: readonly string[];
-  /** Which lines are rows; the arrow keys skip the others. */
-  isRow: readonly boolean[];
+  /** The lines, each with a stable key; the arrow keys skip those that are no rows. */
+  items: readonly { type: string; key: string }[];
   /** The height of a line in CSS pixels, until it is measured. */
   estimate: (index: number) => number;
   /** Called when the end comes near. */
@@ -73,7 +72,9 @@ function withIndex(indexes: number[], index: number): number[] {
  * focus between the first links of the rows.
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
-  const { keys, isRow, estimate, onNearEnd } = options;
+  const { items, estimate, onNearEnd } = options;
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const isRow = useMemo(() => items.map(({ type }) => type === 'row'), [items]);
   const frame = useRef<HTMLElement | null>(null);
   const [scrollMargin, setScrollMargin] = useState(ABOVE_PX);
   // The rows in view are painted first, alone.
@@ -99,7 +100,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
       element.getBoundingClientRect().height || estimate(Number(element.dataset['index'])),
     useFlushSync: false,
   });
-  const items = virtualizer.getVirtualItems();
+  const drawn = virtualizer.getVirtualItems();
 
   useEffect(() => {
     setSpare(SPARE_ROWS);
@@ -115,7 +116,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     };
   }, []);
 
-  const last = items.findLast(({ index }) => index !== active)?.index ?? -1;
+  const last = drawn.findLast(({ index }) => index !== active)?.index ?? -1;
   const isNearEnd = last >= keys.length - NEAR_END;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
@@ -154,7 +155,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   }, []);
 
   let end = scrollMargin;
-  const rows = items.map(({ index, key, start, end: itsEnd }): VirtualRow => {
+  const rows = drawn.map(({ index, key, start, end: itsEnd }): VirtualRow => {
     const skipped = Math.max(0, start - end);
     end = itsEnd;
     return { index, key: String(key), skipped };
