@@ -1,11 +1,40 @@
-import type { AuditAction } from '@connect-console/server/contract';
+import type { AuditAction, AuditOutcome } from '@connect-console/server/contract';
 import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { CodeBlock } from '../../../ui/text/code-block';
 import { MonoText } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
-import { OUTCOMES, OutcomeMark } from './audit-outcome';
+import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { ConsoleTime } from '../../../page/console-time';
+
+/** The word, the tone and the meaning of each outcome. */
+export const OUTCOMES: Record<AuditOutcome, { word: string; tone: Tone; meaning: string }> = {
+  done: { word: 'Done', tone: 'good', meaning: 'The action was carried out.' },
+  refused: {
+    ...{ word: 'Refused', tone: 'off' },
+    meaning: 'The console or the service refused the action. Nothing was changed.',
+  },
+  failed: { word: 'Failed', tone: 'bad', meaning: 'The action failed. Nothing was changed.' },
+  intended: {
+    ...{ word: 'Under way', tone: 'waiting' },
+    meaning: 'The service is being asked. The outcome follows.',
+  },
+  unknown: {
+    ...{ word: 'Unknown', tone: 'unknown' },
+    meaning:
+      'The service may have carried the action out: it sent no complete response, or the console stopped before it could record one.',
+  },
+};
+
+/** What came of an action. */
+function OutcomeMark({ outcome }: { outcome: AuditOutcome }) {
+  const { word, tone } = OUTCOMES[outcome];
+  return (
+    <StatusMark status={outcome} tone={tone}>
+      {word}
+    </StatusMark>
+  );
+}
 
 const NONE = <span className="text-soft">–</span>;
 

@@ -24,8 +24,7 @@ import { Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { countText } from '../../../ui/text/counts';
-import { AuditLine } from './audit-action';
-import { OUTCOMES } from './audit-outcome';
+import { AuditLine, OUTCOMES } from './audit-action';
 import * as z from 'zod/mini';
 
 const filters = {

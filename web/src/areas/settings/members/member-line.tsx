@@ -2,7 +2,7 @@ import { memberRefusal, type Member } from '@connect-console/server/contract';
 import { Fact } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
-import { MemberState, factorWord } from './member-state';
+import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { roleSentence } from '../role-words';
 import type { MadeLink } from './shown-link';
 import { writeOf } from '../../../api/write';
@@ -10,6 +10,34 @@ import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
 import { passwordsOff } from '../../../page/sso-link';
 import { ChangeRole } from './change-role';
+
+const STATES: Record<Member['state'], { word: string; tone: Tone }> = {
+  active: { word: 'Active', tone: 'good' },
+  invited: { word: 'Invited', tone: 'waiting' },
+  disabled: { word: 'Disabled', tone: 'off' },
+};
+
+/** The word of a member's state: an invite that no longer works is not the same as an open one. */
+function stateWord({ state, link_expires_at }: Member): string {
+  return state === 'invited' && link_expires_at === null ? 'Invite expired' : STATES[state].word;
+}
+
+/** Whether a member has a second factor, or has to set one up; who signs in with a provider has that one's. */
+function factorWord({ has_second_factor, is_sso }: Member, isRequired: boolean): string {
+  if (has_second_factor) return 'On';
+  if (is_sso) return 'At the provider';
+  return isRequired ? 'Required, off' : 'Off';
+}
+
+/** Whether a member can sign in. */
+function MemberState({ member }: { member: Member }) {
+  const isExpired = member.state === 'invited' && member.link_expires_at === null;
+  return (
+    <StatusMark status={member.state} tone={isExpired ? 'attention' : STATES[member.state].tone}>
+      {stateWord(member)}
+    </StatusMark>
+  );
+}
 
 interface MemberActionsProps {
   member: Member;
