@@ -10,9 +10,11 @@ import * as own from './errors.js';
 type ErrorClass = abstract new (...args: never[]) => Error;
 type Row = [ErrorClass, number, ProblemCode, string];
 
+const INVALID: Row = [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'];
+const UNFORESEEN = [null, 500, 'internal', 'The console failed'] as const;
 // The first row whose class fits decides, so a subclass stands before its base.
 const table: Row[] = [
-  [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'],
+  INVALID,
   [http.BodyTooLargeError, 413, 'body_too_large', 'The request is too large'],
   [http.UnsupportedMediaTypeError, 415, 'unsupported_media_type', 'The request is not JSON'],
   [http.NotFoundError, 404, 'not_found', 'Not found'],
@@ -54,14 +56,7 @@ const table: Row[] = [
 // Express itself refuses a path that cannot be decoded.
 const badRequest = z.object({ status: z.literal(400) });
 
-function malformed(error: unknown): Row | undefined {
-  if (!badRequest.safeParse(error).success) return undefined;
-  return [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'];
-}
-
-type Stated = 'failure_code' | 'failure_reason' | 'fields' | 'session_end';
-
-function stated(error: unknown): Pick<Problem, Stated> {
+function stated(error: unknown): Partial<Problem> {
   if (error instanceof upstream.UpstreamRefusedError) {
     const { failure_code, failure_reason } = error;
     return {
@@ -80,10 +75,9 @@ function stated(error: unknown): Pick<Problem, Stated> {
 
 /** Any error as the problem document that the browser gets; an unforeseen one reveals no details. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const row = table.find(([Kind]) => error instanceof Kind) ?? malformed(error);
-  const [status, code, title] = row
-    ? [row[1], row[2], row[3]]
-    : ([500, 'internal', 'The console failed'] as const);
+  const known = table.find(([Kind]) => error instanceof Kind);
+  const row = known ?? (badRequest.safeParse(error).success ? INVALID : null);
+  const [, status, code, title] = row ?? UNFORESEEN;
   const detail =
     row && error instanceof Error ? error.message : 'An unforeseen fault; the log has the details.';
   return {
@@ -103,11 +97,8 @@ function send(response: Response, problem: Problem): void {
 }
 
 // What the service itself said no with is all there is to know; the stack of the line that read it is noise.
-const isSaid = (error: upstream.UpstreamError): boolean =>
-  error instanceof upstream.UpstreamRefusedError ||
-  error instanceof upstream.UpstreamMaintenanceError ||
-  error instanceof upstream.UpstreamKeyRefusedError;
-const whyOf = (error: upstream.UpstreamError) => (isSaid(error) ? {} : { err: error });
+const whyOf = (error: upstream.UpstreamError) =>
+  error instanceof upstream.UpstreamRefusedError ? {} : { err: error };
 
 /** The one place where an error of the console becomes a response. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
