@@ -11,7 +11,6 @@ import { readBackups } from './backups.js';
 import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
 import type { ConsoleSettings } from './settings.js';
-import type { Database } from './schema.js';
 import { readHealth } from './service/health.js';
 
 type Judged = Pick<EnvironmentHealth, 'state' | 'is_reachable' | 'is_key_accepted'>;
@@ -35,43 +34,6 @@ const NOT_CONNECTED = {
   has_earlier_key: false,
 } as const;
 
-/** What the connected API key has: the gaps of its calls, and whether there was another key. */
-type RecordsOf = (
-  environment: Environment,
-) => Promise<Pick<EnvironmentHealth, 'gaps' | 'has_earlier_key'>>;
-
-async function read(
-  database: Database,
-  environment: Environment,
-  recordsOf: RecordsOf,
-  now: number,
-): Promise<EnvironmentHealth> {
-  const health = await readHealth(database, environment);
-  const { polled_at, failing_since, failure, clock_offset_ms } = health;
-  return {
-    ...{ environment, ...judge(health), failing_since, failure, clock_offset_ms },
-    last_success_at: polled_at,
-    archive_lag_ms: polled_at === null ? null : Math.max(0, now - polled_at),
-    ...(await recordsOf(environment)),
-  };
-}
-
-/** How each environment does; those in `connected` have a service. */
-function readEnvironmentHealth(
-  database: Database,
-  connected: readonly Environment[],
-  recordsOf: RecordsOf,
-): Promise<EnvironmentHealth[]> {
-  const now = Date.now();
-  return Promise.all(
-    ENVIRONMENTS.map(async (environment) =>
-      connected.includes(environment)
-        ? read(database, environment, recordsOf, now)
-        : { environment, ...NOT_CONNECTED },
-    ),
-  );
-}
-
 const HOUR = 3_600_000;
 
 /** The gaps in the list of calls, as that list shows them. */
@@ -88,25 +50,32 @@ async function countGaps({ database, environment, key }: Place): Promise<number>
 
 /** The handlers of the environments' health, of the backups, and of what an earlier API key had. */
 export function environmentHealthHandlers(
-  { database, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
+  { database: { kysely }, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
   { environments, keys, webhooks }: Pick<Parts, 'environments' | 'keys' | 'webhooks'>,
 ): ConsoleHandlers<typeof environmentHealthApi> {
+  async function read(environment: Environment): Promise<EnvironmentHealth> {
+    const health = await readHealth(kysely, environment);
+    const { polled_at, failing_since, failure, clock_offset_ms } = health;
+    const place = await placeOf(kysely, keys, environment);
+    return {
+      ...{ environment, ...judge(health), failing_since, failure, clock_offset_ms },
+      last_success_at: polled_at,
+      archive_lag_ms: polled_at === null ? null : Math.max(0, Date.now() - polled_at),
+      ...{ gaps: await countGaps(place), has_earlier_key: !place.key.is_only },
+    };
+  }
+
   return {
     list_environment_health: async () => {
-      return {
-        environments: await readEnvironmentHealth(
-          database.kysely,
-          environments.connected(),
-          async (environment) => {
-            const place = await placeOf(database.kysely, keys, environment);
-            return { gaps: await countGaps(place), has_earlier_key: !place.key.is_only };
-          },
-        ),
-      };
+      const connected = environments.connected();
+      const all = ENVIRONMENTS.map(async (environment) =>
+        connected.includes(environment) ? read(environment) : { environment, ...NOT_CONNECTED },
+      );
+      return { environments: await Promise.all(all) };
     },
     get_backups: async () => ({
       every_hours: backups ? backups.everyMs / HOUR : null,
-      ...(await readBackups(database.kysely)),
+      ...(await readBackups(kysely)),
     }),
     get_earlier_webhooks: async ({ environment }) => ({
       earlier: await webhooks.earlier(environment),
