@@ -14,14 +14,14 @@ import { guard } from './auth/guard.js';
 import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
 import { createMemberLimit } from './auth/member-limit.js';
 import { requireOwnOrigin } from './auth/own-origin.js';
-import type { SessionStore } from './auth/sessions.js';
+
 import { memberHandlers } from './auth/members/member-handlers.js';
 import { ownSessionHandlers } from './auth/members/own-sessions.js';
 import { tokenHandlers } from './auth/tokens/token-handlers.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
 import { requestMetrics } from './metrics/serve.js';
 import type { Parts } from './parts.js';
-import { pipeline, createRecorder } from './forwarding/pipeline.js';
+import { pipeline } from './forwarding/pipeline.js';
 import { problemHandler } from './problems.js';
 import { registrationHandlers } from './jobs/registrations/registration-handlers.js';
 import { rerunJobHandlers } from './jobs/reruns/rerun-job-handlers.js';
@@ -55,16 +55,11 @@ const compressed = compression({
 });
 
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
-export function createApp(
-  settings: ConsoleSettings,
-  parts: Parts,
-  sessions: SessionStore,
-): Express {
+export function createApp(settings: ConsoleSettings, parts: Parts): Express {
   const { logger, publicUrl } = settings;
-  const { environments, incoming, keys } = parts;
+  const { environments, incoming, keys, sessions } = parts;
   const { kysely: database } = settings.database;
-  const secure = sessions.isSecure;
-  const accounts = createAccounts(settings, parts, sessions);
+  const accounts = createAccounts(settings, parts);
   const auditing = createAuditing(parts.audit, logger, {
     destination: async (environment, webhook_type) => {
       const { configs } = await parts.webhooks.last(environment);
@@ -117,7 +112,7 @@ export function createApp(
     response.json({ status: 'ready' });
   });
 
-  app.use(securityHeaders(secure));
+  app.use(securityHeaders(sessions.isSecure));
   // Pages are not refused: they show what they cannot read of their own address.
   app.use(['/api', '/hooks'], refuseNulInAddress);
   // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
@@ -137,7 +132,7 @@ export function createApp(
   // First, because pages and programs ask these endpoints most often.
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, createRecorder(parts, settings), auditing, limitMember),
+    pipeline(environments, sessions, parts.recorder, auditing, limitMember),
   );
   app.use(
     '/api',

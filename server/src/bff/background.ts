@@ -6,7 +6,7 @@ import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { runJobs } from './jobs/run-jobs.js';
 import { keepBackingUp } from './backups.js';
 import { ENVIRONMENTS } from '../contract/index.js';
-import { createRecorder } from './forwarding/pipeline.js';
+
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
 import { keepDeletingOld, keepPruningAudit } from './retention.js';
@@ -74,10 +74,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     demand.stop();
   }
 
-  const scenarioWork = createScenarioWork({
-    ...{ ...parts, recorder: createRecorder(built, settings) },
-    polls: settings.sync !== false,
-  });
+  const scenarioWork = createScenarioWork({ ...parts, polls: settings.sync !== false });
   const jobs = { ...parts, environments, firstRestMs: paces.retry };
   return database.lead('background', async (lost) => {
     // Each kind of work in each environment waits for it.

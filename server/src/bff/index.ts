@@ -11,7 +11,7 @@ import { observedBackups, readBackups } from './backups.js';
 import { observe } from './metrics/observe.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
-import { createRecorder } from './forwarding/pipeline.js';
+
 import { fillDemo } from './qa/demo/fill-demo.js';
 import { playScenario, type PlayOptions } from './qa/scenarios/play.js';
 import type { ConsoleDatabase } from './schema.js';
@@ -60,27 +60,20 @@ export interface RunningConsole {
 export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {
+  const { metrics, logger, database } = settings;
   const parts = createParts(settings);
-  const forQa = {
-    ...parts,
-    database: settings.database,
-    recorder: createRecorder(parts, settings),
-    logger: settings.logger,
-    polls: settings.sync !== false,
-  };
-  const isSecure = () => settings.publicUrl().startsWith('https:');
-  const sessions = createSessionStore(settings.database, isSecure, settings.sessionLimits);
+  const forQa = { ...parts, database, logger, polls: settings.sync !== false };
+  const { sessions } = parts;
   await applyOwnerSettings(sessions, settings.owner, recordOperator(OWNER_SETTINGS));
   if (settings.encryptionKey !== undefined) {
     await sealStoredSecrets(sessions, parts.secrets);
   }
   // Without passwords, `reset-admin` alone makes a link.
   const link = settings.localSignIn === false ? null : await printedLink(sessions);
-  const app = createApp(settings, parts, sessions);
+  const app = createApp(settings, parts);
   const server = await listen(app, {
     ...{ host: settings.host, port: settings.port, basePath: settings.basePath ?? '' },
   });
-  const { metrics, logger, database } = settings;
   const observeAll = async () => ({
     environments: await Promise.all(
       parts.environments

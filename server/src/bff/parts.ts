@@ -1,6 +1,8 @@
+import type { Environment } from '../contract/index.js';
 import { createSenders } from './alerts/channels/send.js';
 import { createConsoleSecrets } from './auth/stored-secrets.js';
 import { createIdentityProvider } from './auth/sso/provider.js';
+import { createSessionStore } from './auth/sessions.js';
 import { createAuditLog } from './audit/audit-log.js';
 import { createRedact } from './audit/redact.js';
 import { createApiKeys } from './calls/api-keys.js';
@@ -9,6 +11,7 @@ import { createEvidenceWrites } from './calls/store/write.js';
 import { createReruns } from './calls/reruns/reruns.js';
 import { createEnvironments } from './service/environments.js';
 import { createChangeFeed } from './feed/change-feed.js';
+import { createRecorder } from './forwarding/pipeline.js';
 import { createPush } from './push/push.js';
 import type { ConsoleSettings } from './settings.js';
 import { refreshUsers } from './users/settle.js';
@@ -29,23 +32,22 @@ export function createParts(settings: ConsoleSettings) {
   const evidence = createEvidenceWrites(changes, keys, refreshUsers);
   const calls = createCallStore(database.kysely, changes, evidence);
   const users = createUserStore(database.kysely, evidence);
+  const reruns = createReruns(database.kysely, evidence);
+  const isEmbedded = (environment: Environment) => services[environment]?.isEmbedded === true;
+  const webhooks = createKnownWebhooks(database.kysely, changes, keys, isEmbedded);
+  const isSecure = () => settings.publicUrl().startsWith('https:');
+  const sessions = createSessionStore(database, isSecure, settings.sessionLimits);
   return {
-    ...{ environments, changes, keys, calls, users, secrets },
+    ...{ environments, changes, keys, calls, users, reruns, webhooks, secrets, sessions },
+    recorder: createRecorder({ users, reruns, webhooks }, settings),
     /** Null where members sign in by password alone. */
     sso: sso
       ? { settings: sso, provider: createIdentityProvider(sso, settings.publicUrl, logger) }
       : null,
     audit: createAuditLog(database.kysely, redact),
     checks: createStatusChecks({ database, environments, users, logger }),
-    reruns: createReruns(database.kysely, evidence),
-    webhooks: createKnownWebhooks(
-      database.kysely,
-      changes,
-      keys,
-      (environment) => services[environment]?.isEmbedded === true,
-    ),
     senders: createSenders(settings.allowPrivateDestinations, email, secrets.channels),
-    push: createPush({ ...settings, changes, keys }),
+    push: createPush({ ...settings, changes, keys, sessions }),
     incoming: createIncomingDeliveryParts(settings, { environments, changes, evidence }),
   };
 }

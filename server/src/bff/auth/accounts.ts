@@ -1,13 +1,12 @@
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
-import type { SessionStore } from './sessions.js';
+
 import { createSignIn } from './sign-in.js';
 
 /** What the handlers of members and of the ways in share; passwords are in use where `localSignIn` is true. */
 export function createAccounts(
   { database: opened, publicUrl, localSignIn = true }: ConsoleSettings,
-  { secrets, sso }: Pick<Parts, 'secrets' | 'sso'>,
-  store: SessionStore,
+  { secrets, sso, sessions: store }: Pick<Parts, 'secrets' | 'sso' | 'sessions'>,
 ) {
   const { kysely: database } = opened;
   const appSecrets = secrets.apps;

@@ -17,11 +17,13 @@ import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import { requestPoll } from '../sync/demand.js';
 import { rerunFailureKind } from '../../upstream/write-failure.js';
-import { namedNewCall } from '../calls/reruns/reruns.js';
-import type { Parts } from '../parts.js';
+import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
 import type { ConsoleSettings } from '../settings.js';
+import type { UserStore } from '../users/user-store.js';
+import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
-interface Sent<Body = unknown> {
+/** A request of an operation. */
+export interface Sent<Body = unknown> {
   /** A UUID of this request. */
   id: string;
   environment: Environment;
@@ -33,7 +35,8 @@ interface Sent<Body = unknown> {
   requested_at: number;
 }
 
-interface Result<Value = unknown> {
+/** What the service responded to it. */
+export interface Result<Value = unknown> {
   value: Value;
   /** The Date header. */
   serviceDate: string | null;
@@ -59,7 +62,7 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
  * error would make the member repeat it.
  */
 export function createRecorder(
-  { users, reruns, webhooks }: Pick<Parts, 'users' | 'reruns' | 'webhooks'>,
+  { users, reruns, webhooks }: { users: UserStore; reruns: Reruns; webhooks: KnownWebhooks },
   { database, logger }: Pick<ConsoleSettings, 'database' | 'logger'>,
 ) {
   const records: Records = {

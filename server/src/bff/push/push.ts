@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.js';
 import { onSignalOf } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
-import { createSessionStore, type SessionLimits } from '../auth/sessions.js';
+import type { SessionStore } from '../auth/sessions.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -37,8 +37,8 @@ export interface PushSettings {
   database: ConsoleDatabase;
   changes: ChangeFeed;
   keys: ApiKeys;
+  sessions: SessionStore;
   logger: Logger;
-  sessionLimits?: SessionLimits;
   /** How often every stream gets a health event and its session is checked again, in ms; 15 s. */
   roundMs?: number;
   /** How many streams may be open; 5,000. */
@@ -49,15 +49,8 @@ const polled = z.object({ looked: z.enum(ENVIRONMENTS), health: serviceHealth })
 
 /** What the console pushes to its pages: the streams of all environments. */
 export function createPush(settings: PushSettings) {
-  const {
-    database,
-    changes,
-    keys,
-    logger,
-    roundMs = ROUND_MS,
-    mostStreams = MOST_STREAMS,
-  } = settings;
-  const sessions = createSessionStore(database, undefined, settings.sessionLimits);
+  const { database, changes, keys, sessions, logger } = settings;
+  const { roundMs = ROUND_MS, mostStreams = MOST_STREAMS } = settings;
   const sources = recordSources(database.kysely, keys);
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'changes could not be pushed to the streams');
