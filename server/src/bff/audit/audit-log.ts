@@ -30,21 +30,10 @@ export interface AuditEntry {
   intent?: number | null;
 }
 
-const EMPTY: AuditChainRow = {
-  ...{ id: 1, head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' },
-};
-
-async function lockChain(within: Transaction): Promise<AuditChainRow> {
+function lockChain(within: Transaction): Promise<AuditChainRow> {
   const chain = within.selectFrom('audit_chain').selectAll();
   // The transactions of SQLite exclude each other as they are.
   const locked = dialectOf<ConsoleSchema>(within) === 'postgres' ? chain.forUpdate() : chain;
-  const row = await locked.executeTakeFirst();
-  if (row) return row;
-  await within
-    .insertInto('audit_chain')
-    .values(EMPTY)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
   return locked.executeTakeFirstOrThrow();
 }
 

@@ -14,10 +14,8 @@ export interface AuditVerdict {
   broken: ChainBreak | null;
 }
 
-async function chainOf(database: Database) {
-  const chain = await database.selectFrom('audit_chain').selectAll().executeTakeFirst();
-  return chain ?? { head_sequence: 0, head_hash: '', anchor_sequence: 0, anchor_hash: '' };
-}
+const chainOf = (database: Database) =>
+  database.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
 
 /** Follows the chain from what was pruned last to its end, also while consoles add to it. */
 export async function verifyAudit(database: Database): Promise<AuditVerdict> {
