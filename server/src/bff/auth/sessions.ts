@@ -62,7 +62,7 @@ export interface Device {
   device: string;
   address: string | null;
   /** The ID of an identity provider's session, where the sign-in was there. */
-  providerSession?: string | null;
+  providerSession: string | null;
 }
 
 /** Which sessions end. Those of browsers alone unless `apiTokens` says otherwise. */
@@ -148,7 +148,7 @@ function sessionOf(row: OpenRow): MemberSession | null {
 async function startWithin(
   within: Transaction,
   memberId: string,
-  { device, address, providerSession = null }: Device,
+  { device, address, providerSession }: Device,
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -167,9 +167,7 @@ async function startWithin(
     .values({
       ...{ token_hash: hashToken(token), id: randomUUID(), member_id: memberId, address },
       ...{ device: device.slice(0, MAX_DEVICE), created_at: now, seen_at: now },
-      ...{ revoked_at: null, provider_session: providerSession },
-      ...{ token_name: null, token_ending: null, token_role: null },
-      ...{ token_environments: null, expires_at: null },
+      provider_session: providerSession,
     })
     .execute();
   return token;

@@ -1,10 +1,11 @@
-import type { Database, Transaction } from '../../schema.js';
+import type { Transaction } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
 import { forgetDevices } from '../known-devices.js';
 import { hashPassword, isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import { dropSecondFactor } from '../second-factor/member-factors.js';
 import { dropPasswordLinks, makeLink, type NewLink } from './links.js';
+import { readMember, setMember } from './member-rows.js';
 
 /** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */
 export interface OwnerSettings {
@@ -20,31 +21,17 @@ const FIRST_ID = 'first-admin';
 /** Writes the audit row of what the operator did, who has no session: last in its transaction. */
 export type RecordOperator = (within: Transaction) => Promise<unknown>;
 
-const readFirst = (within: Database) =>
-  within.selectFrom('members').selectAll().where('id', '=', FIRST_ID).executeTakeFirst();
-
 async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {
   return sessions.change(async ({ within }) => {
     await within
       .insertInto('members')
       .values({
-        ...{
-          id: FIRST_ID,
-          name: 'First admin',
-          role: 'admin',
-          is_first: 1,
-          created_at: Date.now(),
-        },
-        ...{ email: null, password_hash: null, given_hash: null, created_by: null },
-        disabled_at: null,
+        ...{ id: FIRST_ID, name: 'First admin', role: 'admin' },
+        ...{ is_first: 1, created_at: Date.now() },
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return within
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '=', FIRST_ID)
-      .executeTakeFirstOrThrow();
+    return readMember(within, FIRST_ID);
   });
 }
 
@@ -87,7 +74,7 @@ export async function applyOwnerSettings(
         .executeTakeFirst();
       if (other) throw new AdminEmailTakenError(`ADMIN_EMAIL is the address of another member.`);
     }
-    await within.updateTable('members').set(news).where('id', '=', FIRST_ID).execute();
+    await setMember(within, FIRST_ID, news);
     await forgetDevices(within, FIRST_ID);
     await dropPasswordLinks(within, FIRST_ID);
     await end({ memberId: FIRST_ID });
@@ -98,9 +85,9 @@ export async function applyOwnerSettings(
 /** A link that signs the first admin in once, within 15 minutes; null where a password is the way in. */
 export async function printedLink(sessions: SessionStore): Promise<NewLink | null> {
   return sessions.change(async ({ within }) => {
-    const first = await readFirst(within);
-    if (!first || first.disabled_at !== null || first.password_hash !== null) return null;
-    return makeLink(within, first.id, 'sign_in');
+    const { disabled_at, password_hash } = await readMember(within, FIRST_ID);
+    if (disabled_at !== null || password_hash !== null) return null;
+    return makeLink(within, FIRST_ID, 'sign_in');
   });
 }
 
@@ -111,11 +98,8 @@ export async function printedLink(sessions: SessionStore): Promise<NewLink | nul
 export async function resetAdmin(sessions: SessionStore, record: RecordOperator): Promise<NewLink> {
   await readOrMakeFirst(sessions);
   return sessions.change(async ({ within, end }) => {
-    await within
-      .updateTable('members')
-      .set({ role: 'admin', disabled_at: null, password_hash: null, issuer: null, subject: null })
-      .where('id', '=', FIRST_ID)
-      .execute();
+    const anew = { disabled_at: null, password_hash: null, issuer: null, subject: null };
+    await setMember(within, FIRST_ID, { role: 'admin', ...anew });
     await forgetDevices(within, FIRST_ID);
     await dropSecondFactor(within, FIRST_ID);
     await within.deleteFrom('sign_in_links').where('member_id', '=', FIRST_ID).execute();

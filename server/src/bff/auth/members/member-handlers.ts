@@ -84,7 +84,6 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
           .insertInto('members')
           .values({
             ...{ id, name, email, role, is_first: 0, created_at: Date.now() },
-            ...{ password_hash: null, given_hash: null, disabled_at: null },
             created_by: session.name,
           })
           .execute();

@@ -2,6 +2,7 @@ import type { ownSessionsApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { Accounts } from '../accounts.js';
+import { readMember } from './member-rows.js';
 
 const MOST_SESSIONS = 200;
 
@@ -12,11 +13,7 @@ export function ownSessionHandlers({
 }: Accounts): ConsoleHandlers<typeof ownSessionsApi> {
   return {
     list_sessions: async ({ session: { memberId, id: current } }) => {
-      const { password_hash } = await database
-        .selectFrom('members')
-        .select('password_hash')
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
+      const { password_hash } = await readMember(database, memberId);
       const rows = await database
         .selectFrom('sessions')
         .select(['id', 'device', 'address', 'created_at', 'seen_at'])

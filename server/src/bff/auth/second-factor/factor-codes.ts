@@ -1,6 +1,7 @@
 import { InvalidRequestError } from '../../../http/errors.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
+import { readMember } from '../members/member-rows.js';
 import { isPasswordOf } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import type { StoredSecrets } from '../stored-secrets.js';
@@ -18,11 +19,7 @@ export async function assertOwnPassword(
   memberId: string,
   password: string,
 ): Promise<void> {
-  const { password_hash } = await within
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+  const { password_hash } = await readMember(within, memberId);
   if (password_hash === null) throw new ConflictError('You have no password. Set one first.');
   if (!(await isPasswordOf(password_hash, password))) {
     throw new SignInRefusedError('The password is wrong.');

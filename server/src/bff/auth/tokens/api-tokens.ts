@@ -3,6 +3,7 @@ import { isRoleWithin, ROLES, type NewApiToken, type Role } from '../../../contr
 import { InvalidRequestError } from '../../../http/errors.js';
 import { ConflictError, ForbiddenError } from '../../errors.js';
 import type { Database } from '../../schema.js';
+import { readMember } from '../members/member-rows.js';
 import { hashToken, newToken, type AccountChange } from '../sessions.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -48,11 +49,7 @@ export async function makeToken(
   memberId: string,
   { name, role, environments, expires_in_days }: NewApiToken,
 ) {
-  const member = await within
-    .selectFrom('members')
-    .select('role')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+  const member = await readMember(within, memberId);
   const own = ROLES.find((each) => each === member.role);
   if (!own || !isRoleWithin(role, own)) {
     throw new ForbiddenError(`The role ${member.role} allows no token of the role ${role}.`);
@@ -78,7 +75,7 @@ export async function makeToken(
     .values({
       ...{ token_hash: hashToken(token), id, member_id: memberId, created_at: now },
       // Not used yet.
-      ...{ seen_at: 0, revoked_at: null, device: '', address: null },
+      ...{ seen_at: 0, device: '' },
       ...{ token_name: name, token_ending: ending, token_role: role },
       token_environments: environments.join(','),
       expires_at: expires_in_days === null ? null : now + expires_in_days * DAY_MS,
