@@ -111,10 +111,7 @@ export function auditHandlers(
       ...(await readAuditPage(database, query, Date.now())),
       ...{ known_actions: KNOWN_ACTIONS, kept_days },
     }),
-    export_audit: ({ query: { format, ...filter }, response }) => {
-      const now = Date.now();
-      const name = `audit-log-${new Date(now).toISOString().slice(0, 10)}`;
-      return sendFile(response, name, format, exportAudit(database, filter, format, now));
-    },
+    export_audit: ({ query: { format, ...filter }, response }) =>
+      sendFile(response, 'audit-log', format, exportAudit(database, filter, format, Date.now())),
   };
 }

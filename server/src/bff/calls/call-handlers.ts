@@ -6,7 +6,7 @@ import type { Database } from '../schema.js';
 import { readCallDetail, readAttemptDetail } from './detail/call-detail.js';
 import { exportAttempts, exportCalls } from './list/export.js';
 import { readAttemptPage, readCallPage } from './list/read-page.js';
-import { datedName, sendFile } from './list/send-file.js';
+import { sendFile } from './list/send-file.js';
 import { sql } from 'kysely';
 
 const MOST_VALUES = 100;
@@ -60,14 +60,14 @@ export function callHandlers(database: Database, keys: ApiKeys): ConsoleHandlers
       readCallDetail(await placeIn(environment), query.transaction_id),
     export_calls: async ({ environment, query: { format, ...filters }, response }) => {
       const pieces = exportCalls(await placeIn(environment), filters, format);
-      return sendFile(response, datedName('calls', environment), format, pieces);
+      return sendFile(response, `calls-${environment}`, format, pieces);
     },
     list_attempts: async ({ environment, query }) =>
       readAttemptPage(await placeIn(environment), query),
     get_attempt: ({ environment, query }) => readAttemptDetail(database, environment, query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
       const pieces = exportAttempts(await placeIn(environment), filters, format);
-      return sendFile(response, datedName('attempts', environment), format, pieces);
+      return sendFile(response, `attempts-${environment}`, format, pieces);
     },
     list_filter_values: ({ environment }) => readFilterValues(database, environment),
   };

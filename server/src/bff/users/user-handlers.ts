@@ -1,6 +1,6 @@
 import type { usersApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
-import { datedName, sendFile } from '../calls/list/send-file.js';
+import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
@@ -19,12 +19,12 @@ export function userHandlers(
 
     export_users: ({ environment, query, response }) => {
       const file = exportUsers(database, environment, query);
-      return sendFile(response, datedName('users', environment), query.format, file);
+      return sendFile(response, `users-${environment}`, query.format, file);
     },
 
     export_chosen_users: ({ environment, body: { format, reference_user_ids }, response }) => {
       const file = exportChosenUsers(database, environment, reference_user_ids, format);
-      return sendFile(response, datedName('users', environment), format, file);
+      return sendFile(response, `users-${environment}`, format, file);
     },
 
     get_user: async ({ environment, query }) => {

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import type { Environment } from '../../../contract/index.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 /**
- * Sends a file as it is made, as fast as it is taken; a client that goes away ends the making. `name` has
- * no characters that a header must escape.
+ * Sends a file as it is made, as fast as it is taken; a client that goes away ends the making. Its name is `subject` with
+ * the day, and has no characters that a header must escape.
  */
 export async function sendFile(
   response: Response,
-  name: string,
+  subject: string,
   format: keyof typeof TYPES,
   pieces: AsyncGenerator<string>,
 ): Promise<void> {
   response.setHeader('content-type', TYPES[format]);
-  response.setHeader('content-disposition', `attachment; filename="${name}.${format}"`);
+  const name = `${subject}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  response.setHeader('content-disposition', `attachment; filename="${name}"`);
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
@@ -26,9 +26,4 @@ export async function sendFile(
     }
     throw error;
   }
-}
-
-/** A file name with its subject and the day. */
-export function datedName(list: string, environment: Environment): string {
-  return `${list}-${environment}-${new Date().toISOString().slice(0, 10)}`;
 }

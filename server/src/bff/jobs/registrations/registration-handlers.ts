@@ -1,5 +1,5 @@
 import type { registrationsApi } from '../../../contract/index.js';
-import { datedName, sendFile } from '../../calls/list/send-file.js';
+import { sendFile } from '../../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { requireOffer } from '../../service/offer.js';
@@ -34,7 +34,7 @@ export function registrationHandlers(
     export_registration: async ({ environment, id, response }) => {
       await jobs.find(environment, id);
       const file = exportUsers(jobs.pages(environment, id));
-      await sendFile(response, datedName('registrations', environment), 'csv', file);
+      await sendFile(response, `registrations-${environment}`, 'csv', file);
     },
 
     change_registration: ({ environment, id, action, record }) =>

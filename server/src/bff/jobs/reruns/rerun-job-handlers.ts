@@ -1,7 +1,7 @@
 import type { rerunJobsApi } from '../../../contract/index.js';
 import { written } from '../../calls/list/export.js';
 import { placeOf } from '../../calls/list/find-rows.js';
-import { datedName, sendFile } from '../../calls/list/send-file.js';
+import { sendFile } from '../../calls/list/send-file.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
@@ -48,7 +48,7 @@ export function rerunJobHandlers(
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
       await jobs.find(environment, id);
       const file = written(jobs.pages(environment, id), format, RESULT_COLUMNS);
-      await sendFile(response, datedName('bulk-rerun', environment), format, file);
+      await sendFile(response, `bulk-rerun-${environment}`, format, file);
     },
     change_rerun_job: ({ environment, id, action, record }) =>
       jobs.act(environment, id, action, record),
