@@ -7,7 +7,7 @@ import {
   type UserEntry,
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
-import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { findCalls } from '../calls/archived-call.js';
 import { callsOf, capped, countRows } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
@@ -78,26 +78,14 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     .flatMap(({ newest }) => newest)
     .sort((a, b) => outcomeTime(b) - outcomeTime(a))
     .slice(0, MOST_SHOWN);
-  const calls = await decidingCalls(place, shown);
+  const deciding = shown.flatMap(({ delivery_call }) => delivery_call ?? []);
+  const calls = new Map(
+    (await findCalls(database, environment, key, deciding)).map((row) => [row.transaction_id, row]),
+  );
   return {
     ...capped(count, MOST_USERS_COUNTED),
-    users: shown.map((user) => {
-      const call = calls.get(user.delivery_call ?? '');
-      return { ...user, call: call ? toArchivedCall(call, key) : null };
-    }),
+    users: shown.map((user) => ({ ...user, call: calls.get(user.delivery_call ?? '') ?? null })),
   };
-}
-
-async function decidingCalls({ database, environment }: Place, users: readonly UserEntry[]) {
-  const ids = users.flatMap(({ delivery_call }) => delivery_call ?? []);
-  if (ids.length === 0) return new Map<string, never>();
-  const rows = await database
-    .selectFrom('calls')
-    .select(CALL_COLUMNS)
-    .where('environment', '=', environment)
-    .where('transaction_id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
 /** How many users are known to have reached the outcome since then. */

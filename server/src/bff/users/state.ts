@@ -301,13 +301,10 @@ export function firstVerification(
 }
 
 /** What dates a user's present outcome. Times in ms by the service's clock. */
-export interface OutcomeEvidence {
-  /** Calls that name the user, of any type and in any order. */
-  calls: readonly OutcomeCall[];
-  /** The newest response of get_status or register; null before the first. */
-  connection: Connection;
-  /** When such a response last stated the other connection state. */
-  other_connection_at: number | null;
+export interface OutcomeEvidence extends Pick<
+  UserEvidence,
+  'calls' | 'connection' | 'other_connection_at'
+> {
   /** What was known of the same outcome before: its calls may be deleted by now. Null where the status was another one. */
   known: Dated | null;
 }

@@ -12,13 +12,7 @@ const MOST_CALLS = 100;
 const MOST_ATTEMPTS = 500;
 const MOST_REGISTRATIONS = 100;
 
-const settingChanges = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text): unknown => JSON.parse(text)),
-  ),
-  z.array(settingChange),
-);
+const settingChanges = z.array(settingChange);
 
 /** The calls, attempts and reruns that are known of a user, whether or not the user was registered here. */
 export async function readUserHistory(
@@ -62,7 +56,10 @@ async function readRegistrations(database: Database, environment: Environment, i
     .orderBy('at', 'desc')
     .limit(MOST_REGISTRATIONS)
     .execute();
-  return rows.reverse().map((row) => ({ ...row, changes: settingChanges.parse(row.changes) }));
+  return rows.reverse().map((row) => ({
+    ...row,
+    changes: settingChanges.parse(JSON.parse(row.changes)),
+  }));
 }
 
 /**
