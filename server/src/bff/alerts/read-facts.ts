@@ -7,7 +7,8 @@ import {
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
-import { callsOf, countRows } from '../reports/counts.js';
+import { countRows } from '../calls/list/capped-count.js';
+import { callsOf } from '../reports/counts.js';
 import { readFailingDestinations } from '../reports/failing-destinations.js';
 import type { Database } from '../schema.js';
 import type { RuleFacts, RuleNumbers } from './rules.js';

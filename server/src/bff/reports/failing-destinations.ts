@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
-import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { callsOf, ENDED_AT } from './counts.js';
 
 // The newest calls name the destinations of now, and the newest failed ones those of before.
 const MOST_READ = 1_000;

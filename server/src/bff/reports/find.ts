@@ -2,11 +2,12 @@ import { sql, type SqlBool } from 'kysely';
 import type { Found } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import { findCallRows, isSearchable, type Place } from '../calls/list/find-rows.js';
 import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { contains } from '../users/user-page.js';
-import { callsOf, capped, MOST_COUNTED } from './counts.js';
+import { callsOf } from './counts.js';
 
 const MOST = 8;
 // Ids among which the text is looked for: a search finds the text in payloads and responses, too.

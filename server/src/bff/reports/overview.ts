@@ -6,9 +6,10 @@ import {
 } from '../../contract/index.js';
 import { ofKey, oldestOf } from '../calls/api-keys.js';
 import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
-import { callsOf, countRows, ENDED_AT } from './counts.js';
+import { callsOf, ENDED_AT } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
 import { readRegions } from './regions.js';
 

@@ -6,9 +6,10 @@ import {
   type Reconciliation,
   type UserEntry,
 } from '../../contract/index.js';
+import { capped, countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { findCalls } from '../calls/archived-call.js';
-import { callsOf, capped, countRows } from './counts.js';
+import { callsOf } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';

@@ -9,10 +9,11 @@ import {
   type WebhookType,
 } from '../../contract/index.js';
 import { toArchivedCall } from '../calls/archived-call.js';
+import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
 import { readServiceNow } from '../service/health.js';
-import { callsOf, countRows } from './counts.js';
+import { callsOf } from './counts.js';
 import { newestResponse } from './failing-destinations.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -11,6 +11,7 @@ import { dialectOf } from '../../../database/dialect.js';
 import type { Database } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
+import { countRows } from './capped-count.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
@@ -36,7 +37,6 @@ export async function placeOf(
   return { database, environment, key: await keys.current(environment) };
 }
 
-const MOST_COUNTED = 1000;
 /** Whether a text has three code points: trigrams find nothing shorter. */
 export const isSearchable = (text: string): boolean => Array.from(text).length >= 3;
 
@@ -211,7 +211,7 @@ export async function findAttemptRows(
 }
 
 /** How many records the filters find, counted up to 1,000; `more` also where a search covered only the newest records. */
-export async function countRows(
+export async function countFound(
   list: List,
   place: Place,
   { before, ...filters }: Filters,
@@ -219,15 +219,8 @@ export async function countRows(
 ): Promise<CappedCount> {
   const { database, key } = place;
   const { condition, hits } = before === undefined ? found : await searched(list, place, filters);
-  const some = database
-    .selectFrom(list)
-    .select('sequence')
-    .where(condition)
-    .limit(MOST_COUNTED + 1);
-  const { all } = await database
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow();
+  const rows = database.selectFrom(list).select('sequence').where(condition);
+  const { count, more } = await countRows(place, rows);
   const isCut = hits !== null && hits.searched_to > spanOf(list, filters, key).lowest;
-  return { count: Math.min(all, MOST_COUNTED), more: isCut || all > MOST_COUNTED };
+  return { count, more: isCut || more };
 }

@@ -9,7 +9,7 @@ import { readHealth } from '../../service/health.js';
 import { ofKey } from '../api-keys.js';
 import { GAP_COLUMNS, toArchivedCall } from '../archived-call.js';
 import {
-  countRows,
+  countFound,
   findAttemptRows,
   findCallRows,
   spanOf,
@@ -52,7 +52,7 @@ async function around(
 ) {
   const { lowest, highest } = spanOf(list, filters, place.key);
   const [total, gaps, health] = await Promise.all([
-    countRows(list, place, filters, searched),
+    countFound(list, place, filters, searched),
     gapsBetween(place, list, next_before ?? lowest, highest),
     readHealth(place.database, place.environment),
   ]);

@@ -1,0 +1,24 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { CappedCount } from '../../../contract/index.js';
+import type { ConsoleSchema, Database } from '../../schema.js';
+
+/** A larger count would only take longer to read. */
+export const MOST_COUNTED = 1000;
+
+/** A count that stopped after `most` and one more. */
+export function capped(counted: number, most = MOST_COUNTED): CappedCount {
+  return { count: Math.min(counted, most), more: counted > most };
+}
+
+/** How many rows a query of one column has, counted up to `most`. */
+export async function countRows<Table extends keyof ConsoleSchema, Row extends object>(
+  { database }: { database: Database },
+  query: SelectQueryBuilder<ConsoleSchema, Table, Row>,
+  most = MOST_COUNTED,
+): Promise<CappedCount> {
+  const { count } = await database
+    .selectFrom(query.limit(most + 1).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return capped(count, most);
+}
