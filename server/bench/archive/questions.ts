@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleSchema } from '../../src/bff/index.js';
-import type { Filters, List } from '../../src/bff/calls/list/find-rows.js';
+import type { List } from '../../src/bff/calls/api-keys.js';
+import type { Filters } from '../../src/bff/calls/list/find-rows.js';
 import { dice } from './believable.js';
 
 /** What is asked many times, each time with other values, and how fast an answer has to be (p95). */

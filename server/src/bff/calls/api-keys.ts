@@ -100,7 +100,8 @@ export function createApiKeys(
 /** The API keys of the environments. */
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-type List = 'calls' | 'attempts';
+/** A list of the archive, by the name of its table. */
+export type List = 'calls' | 'attempts';
 
 /**
  * Whether a row of the list belongs to the key: `current` rows, or `earlier` ones that no listing with this key

@@ -1,6 +1,6 @@
 import type { Environment, callsApi, FilterValues } from '../../contract/index.js';
-import type { ApiKeys } from './api-keys.js';
-import { placeOf, type List } from './list/find-rows.js';
+import type { ApiKeys, List } from './api-keys.js';
+import { placeOf } from './list/find-rows.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { readCallDetail, readAttemptDetail } from './detail/call-detail.js';

@@ -9,14 +9,12 @@ import {
 } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { Database } from '../../schema.js';
-import { ofKey, oldestOf, type ApiKey, type ApiKeys } from '../api-keys.js';
+import { ofKey, oldestOf, type ApiKey, type ApiKeys, type List } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
 import { countRows } from './capped-count.js';
 import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
-
-export type List = 'calls' | 'attempts';
 
 /** The filters of either list; what a list does not know is not in its query. */
 export type Filters = CallQuery & AttemptQuery;

@@ -6,7 +6,7 @@ import type {
   AttemptQuery,
 } from '../../../contract/index.js';
 import { readHealth } from '../../service/health.js';
-import { ofKey } from '../api-keys.js';
+import { ofKey, type List } from '../api-keys.js';
 import { GAP_COLUMNS, toArchivedCall } from '../archived-call.js';
 import {
   countFound,
@@ -15,7 +15,6 @@ import {
   spanOf,
   type Filters,
   type Found,
-  type List,
   type Place,
 } from './find-rows.js';
 

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { type Environment, readEvent, type CallEvent } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { CallRow, AttemptRow, Database, Transaction } from '../../schema.js';
+import type { List } from '../api-keys.js';
 import { cleanText } from '../store/clean-text.js';
 
 const MOST_OF_BODY = 16_384;
@@ -93,7 +94,6 @@ export function spelled(text: string): string {
 const tableOf = (environment: Environment, list: List) =>
   `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text` as const;
 
-type List = 'calls' | 'attempts';
 const isSqlite = (database: Database) => dialectOf(database) === 'sqlite';
 
 /** What can be searched of a record, in lower case. */

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../contract/index.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { Database } from '../../schema.js';
+import type { List } from '../api-keys.js';
 import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { rememberForgotten } from './forgotten.js';
@@ -15,8 +16,6 @@ interface Pruned {
   changes: ChangeFeed;
 }
 
-type Table = 'calls' | 'attempts';
-
 interface Old {
   sequence: number;
   reference_user_id: string | null;
@@ -24,7 +23,7 @@ interface Old {
 
 async function oldest(
   within: Database,
-  table: Table,
+  table: List,
   environment: Environment,
   below: number,
   limit: number,

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../contract/index.js';
 import type { Database, Transaction } from '../../schema.js';
+import type { List } from '../api-keys.js';
 
 const PER_MS = 1000;
 const LATEST_MS = 9e12;
@@ -23,8 +24,6 @@ export function timeOf(sequence: number): number {
   return Math.floor(sequence / PER_MS);
 }
 
-type Table = 'calls' | 'attempts';
-
 // A Date header has whole seconds and an offset below 2 s is ignored: two polls may read the same clock 3 s apart.
 const UNSTEADY_MS = 5_000;
 
@@ -34,7 +33,7 @@ const UNSTEADY_MS = 5_000;
  */
 async function timeOfSight(
   within: Transaction,
-  table: Table,
+  table: List,
   environment: Environment,
   at: number,
 ): Promise<number> {
@@ -52,7 +51,7 @@ async function timeOfSight(
 
 async function newestNumbers(
   within: Database,
-  table: Table,
+  table: List,
   environment: Environment,
   starts: readonly number[],
 ): Promise<Map<number, number>> {
@@ -84,7 +83,7 @@ async function newestNumbers(
  */
 async function freeSequences(
   within: Transaction,
-  table: Table,
+  table: List,
   environment: Environment,
   times: readonly number[],
 ): Promise<number[]> {
@@ -114,7 +113,7 @@ async function freeSequences(
  */
 export async function inSequence<Row>(
   within: Transaction,
-  table: Table,
+  table: List,
   environment: Environment,
   rows: readonly Row[],
   { timeOf, at }: { timeOf: (row: Row) => number | null; at: number },
