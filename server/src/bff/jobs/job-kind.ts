@@ -7,8 +7,8 @@ import type {
   JobState,
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import type { Publish } from '../feed/change-feed.js';
-import type { Database, Transaction, JobItemRow, JobRow } from '../schema.js';
+import type { Within } from '../feed/change-feed.js';
+import type { Database, JobItemRow, JobRow } from '../schema.js';
 import { UpstreamRefusedError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 
@@ -53,10 +53,7 @@ export interface JobContext {
 export class JobOverError extends Error {}
 
 /** A transaction on the change feed, in which the job's items change. */
-export interface JobWrite {
-  within: Transaction;
-  publish: Publish;
-  environment: Environment;
+export interface JobWrite extends Within {
   job: Pick<JobRow, 'id' | 'settings' | 'created_by'>;
 }
 

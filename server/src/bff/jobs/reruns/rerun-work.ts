@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { storedFilter } from '../../../contract/index.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
+import {
+  bothTimes,
+  namedNewCall,
+  type RequestedRerun,
+  type Reruns,
+} from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../../upstream/write-failure.js';
 import type { RerunRow, JobRow } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
@@ -47,12 +52,7 @@ export function readSettings(job: Pick<JobRow, 'settings'>): z.infer<typeof sett
   return settings.parse(JSON.parse(job.settings));
 }
 
-/** A rerun that the service accepted, or may have accepted. */
-interface MadeRerun {
-  outcome: 'accepted' | 'unknown';
-  /** Null where the response did not name the new call, or there was none. */
-  new_transaction_id: string | null;
-}
+type MadeRerun = Pick<RequestedRerun, 'outcome' | 'new_transaction_id'>;
 
 const ENDED: FailureResult = {
   failure_code: null,
