@@ -1,38 +1,27 @@
-import { createGuardedClient, type GuardedClient } from '../../http/guarded-call.js';
+import type { Environment } from '../../contract/index.js';
+import { createGuardedClient } from '../../http/guarded-call.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
-import { createDeliveryStore, type DeliveryStore } from './delivery-store.js';
+import { createDeliveryStore } from './delivery-store.js';
 import { hookUrl } from './hook-url.js';
-import { createRelayStore, type RelayParts } from './relay.js';
-
-/** The stores and clients that incoming deliveries, relays and test events share. */
-export interface IncomingDeliveryParts extends RelayParts {
-  deliveries: DeliveryStore;
-  testClient: GuardedClient;
-  /** Writes what is pending and closes the connections. */
-  stop: () => Promise<void>;
-}
+import { createRelayStore } from './relay.js';
 
 /** The service gives up after 10 s, so a relay must give up earlier. */
 export const RELAY_TIMEOUT_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 const TEST_TIMEOUT_MS = 10_000;
 
-/** Nothing runs in the background until the first incoming delivery. */
+/**
+ * The stores and clients that incoming deliveries, relays and test events share. Nothing runs in the background until
+ * the first incoming delivery.
+ */
 export function createIncomingDeliveryParts(
   settings: ConsoleSettings,
-  {
-    environments,
-    changes,
-    evidence,
-  }: {
-    environments: Environments;
-    changes: ChangeFeed;
-    evidence: EvidenceWrites;
-  },
-): IncomingDeliveryParts {
+  parts: { environments: Environments; changes: ChangeFeed; evidence: EvidenceWrites },
+) {
+  const { environments, changes, evidence } = parts;
   const { database, logger, publicUrl } = settings;
   const allowPrivate = settings.allowPrivateDestinations;
   const relayClient = createGuardedClient({ allowPrivate, timeoutMs: RELAY_TIMEOUT_MS });
@@ -40,12 +29,15 @@ export function createIncomingDeliveryParts(
   const deliveries = createDeliveryStore(database.kysely, evidence, logger);
   return {
     ...{ environments, deliveries, relayClient, testClient },
-    hookUrl: (environment) => hookUrl(publicUrl(), environment),
+    hookUrl: (environment: Environment) => hookUrl(publicUrl(), environment),
     keptMs: settings.archiveDays * DAY_MS,
     relays: createRelayStore(database.kysely, changes),
+    /** Writes what is pending and closes the connections. */
     stop: async () => {
       await deliveries.settled();
       await Promise.all([relayClient.close(), testClient.close()]);
     },
   };
 }
+
+export type IncomingDeliveryParts = ReturnType<typeof createIncomingDeliveryParts>;
