@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { ENVIRONMENTS, type Environment, type PushEvent } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 
 /** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
-export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'quotas' | 'alerts';
+export type Topic = Exclude<PushEvent, 'health' | 'reset'>;
 
 /** Says that a record changed; called inside of the write that changes it. */
 export type Publish = (topic: Topic, key: string) => void;

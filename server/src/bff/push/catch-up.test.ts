@@ -17,13 +17,10 @@ let isBroken: boolean;
 const failures: unknown[] = [];
 
 const sources: RecordSources = {
-  call: {
-    event: 'call',
-    load: (_environment, keys) => {
-      loads += 1;
-      if (isBroken) return Promise.reject(new Error('no database'));
-      return Promise.resolve(new Map(keys.map((key) => [key, key.padEnd(RECORD_BYTES, '.')])));
-    },
+  call: (_environment, keys) => {
+    loads += 1;
+    if (isBroken) return Promise.reject(new Error('no database'));
+    return Promise.resolve(new Map(keys.map((key) => [key, key.padEnd(RECORD_BYTES, '.')])));
   },
 };
 

@@ -4,7 +4,7 @@ import { findAttempts, findCalls, GAP_COLUMNS } from '../calls/archived-call.js'
 import { indexedText } from '../calls/store/clean-text.js';
 import { findUsers } from '../users/user-page.js';
 import type { Database } from '../schema.js';
-import type { Change } from '../feed/change-feed.js';
+import type { Change, Topic } from '../feed/change-feed.js';
 
 /** An event of a stream as its bytes; `id` is the number of its change. */
 export interface Frame {
@@ -60,8 +60,8 @@ export type LoadRecords = (
   keys: readonly string[],
 ) => Promise<ReadonlyMap<string, unknown>>;
 
-/** How the records of a topic are read. Changes of other topics are not pushed. */
-export type RecordSources = Partial<Record<string, { event: PushEvent; load: LoadRecords }>>;
+/** How the records of a topic are read, whose events have its name. Changes of other topics are not pushed. */
+export type RecordSources = Partial<Record<Topic, LoadRecords>>;
 
 /** The newest change of each record among these, in their order: its present state is pushed once. */
 export function newestOfEach(changes: readonly Change[]): Change[] {
@@ -80,16 +80,17 @@ export async function loadFrames(
   environment: Environment,
   changes: readonly Change[],
 ): Promise<Frame[]> {
-  const topics = Object.entries(sources).map(async ([topic, source]) => {
+  const topics = Object.entries(sources).map(async ([name, load]) => {
+    const topic = name as Topic; // entries() forgets the names
     const own = changes.filter((change) => change.topic === topic);
-    if (!source || own.length === 0) return [];
-    const records = await source.load(
+    if (own.length === 0) return [];
+    const records = await load(
       environment,
       own.map(({ key }) => key),
     );
     return own.flatMap(({ id, key }): Frame[] => {
       const record = records.get(key);
-      return record === undefined ? [] : [{ id, bytes: eventBytes(source.event, record, id) }];
+      return record === undefined ? [] : [{ id, bytes: eventBytes(topic, record, id) }];
     });
   });
   return (await Promise.all(topics)).flat().sort((a, b) => a.id - b.id);
@@ -122,29 +123,21 @@ const loadNothing: LoadRecords = (_environment, keys) =>
 /** Where the streams read what has changed: in the shapes of the contract. */
 export function recordSources(database: Database, keys: ApiKeys): RecordSources {
   return {
-    call: {
-      event: 'call',
-      async load(environment, ids) {
-        const key = await keys.current(environment);
-        const records = await findCalls(database, environment, key, ids);
-        const found = new Map(records.map((call) => [call.transaction_id, call]));
-        // A write may publish an ID as it was sent, while the record has it as text that every database accepts.
-        return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
-      },
+    async call(environment, ids) {
+      const key = await keys.current(environment);
+      const records = await findCalls(database, environment, key, ids);
+      const found = new Map(records.map((call) => [call.transaction_id, call]));
+      // A write may publish an ID as it was sent, while the record has it as text that every database accepts.
+      return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
     },
-    attempt: {
-      event: 'attempt',
-      async load(environment, ids) {
-        const attempts = await findAttempts(database, environment, ids);
-        return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
-      },
+    async attempt(environment, ids) {
+      const attempts = await findAttempts(database, environment, ids);
+      return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
     },
-    user: { event: 'user', load: (environment, ids) => findUsers(database, environment, ids) },
-    gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
+    user: (environment, ids) => findUsers(database, environment, ids),
+    gap: (environment, ids) => gapsOf(database, environment, ids),
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
-    job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
-    webhooks: { event: 'webhooks', load: loadNothing },
-    quotas: { event: 'quotas', load: loadNothing },
-    alerts: { event: 'alerts', load: loadNothing },
+    job: (environment, ids) => jobsOf(database, environment, ids),
+    ...{ webhooks: loadNothing, quotas: loadNothing, alerts: loadNothing },
   };
 }
