@@ -235,26 +235,14 @@ const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
 /** Whether a later check may add information. */
 export const isOpen = (status: string): boolean => OPEN.has(status);
 
-type Checked = Pick<
-  UserRow,
-  | 'status'
-  | 'source'
-  | 'registered_at'
-  | 'known_since'
-  | 'connection_at'
-  | 'has_connection'
-  | 'checked_at'
-> &
-  Partial<Pick<UserRow, 'status_reason' | 'next_check_at' | 'last_response' | 'removed_at'>>;
-
 /**
  * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that
  * were registered here are, while their outcome is open: the first time after 3 s, then after half the time since
  * registration each, at least once a day, for 30 days; and at once where a webhook calls for a check, or brought the
  * outcome, of which only a check has the results.
  */
-export function nextCheckAt(user: Checked, now: number): number | null {
-  if (user.source !== 'registered' || user.removed_at) return null;
+export function nextCheckAt(user: UserRow, now: number): number | null {
+  if (user.source !== 'registered' || user.removed_at !== null) return null;
   // The webhook states the outcome; only get_status has the results.
   const lacksResults = user.status === 'verified' && user.has_connection !== 1;
   const needsCheck = user.status_reason === 'needs_check';

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { nextCheckAt } from './derive.js';
+import type { UserRow } from '../schema.js';
+import { emptyUser, nextCheckAt } from './derive.js';
 
 const SECOND = 1_000;
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
-const user: Parameters<typeof nextCheckAt>[0] = {
-  ...{ status: 'waiting', source: 'registered', registered_at: NOW, known_since: NOW },
+const user: UserRow = {
+  ...emptyUser('sandbox', 'survey-1', 'registered', NOW),
+  ...{ status: 'waiting', registered_at: NOW },
   ...{ connection_at: NOW, has_connection: 0, checked_at: NOW },
 };
 
