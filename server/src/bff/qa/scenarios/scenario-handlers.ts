@@ -19,6 +19,7 @@ import { runWords } from './words.js';
 import { ConflictError } from '../../errors.js';
 
 const MOST_SAVED = 200;
+const NONE = 'There is no such scenario here.';
 
 /** The scenarios that were saved here, by name. */
 export async function ownScenarios(
@@ -69,26 +70,6 @@ export async function saveScenario(
   });
 }
 
-/** Returns whether there was one of the name. */
-async function deleteScenario(
-  database: Database,
-  environment: Environment,
-  name: string,
-  record: RecordAudit,
-): Promise<boolean> {
-  return database.transaction().execute(async (within) => {
-    const deleted = await within
-      .deleteFrom('scenarios')
-      .where('environment', '=', environment)
-      .where('name', '=', name)
-      .returning('definition')
-      .executeTakeFirst();
-    if (!deleted) return false;
-    await record(within, { before: JSON.parse(deleted.definition) as unknown }); // any there
-    return true;
-  });
-}
-
 const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
   ...one,
   shipped: isShipped,
@@ -128,9 +109,14 @@ export function scenarioHandlers(
 
     async delete_scenario({ environment, body: { name }, record }) {
       refuseShipped(name);
-      if (!(await deleteScenario(kysely, environment, name, record))) {
-        throw new NotFoundError('There is no such scenario here.');
-      }
+      await kysely.transaction().execute(async (within) => {
+        const { definition } = await within
+          .deleteFrom('scenarios')
+          .where((row) => row.and({ environment, name }))
+          .returning('definition')
+          .executeTakeFirstOrThrow(() => new NotFoundError(NONE));
+        await record(within, { before: JSON.parse(definition) as unknown }); // any there
+      });
       return {};
     },
 
@@ -141,7 +127,7 @@ export function scenarioHandlers(
         await requireOffer(client);
         const all = [...shipped, ...(await ownScenarios(kysely, environment))];
         const chosen = all.find((one) => one.name === body.name);
-        if (!chosen) throw new NotFoundError('There is no such scenario here.');
+        if (!chosen) throw new NotFoundError(NONE);
         requireMayRun(session.role, chosen, environment);
         response.status(201);
         return { ...newRun(chosen, session.name), startedBy: startedBy(request) };
