@@ -10,7 +10,6 @@ import { callsOf, type Stage } from '../scenarios/stage.js';
 import { eachOf } from '../scenarios/step-result.js';
 import { planMonth, type DestinationState, type Moment, type PlannedUser } from './month-plan.js';
 
-const AT_ONCE = 8;
 const MINUTE = 60_000;
 const CHECK_EVERY_MS = 10;
 // Retries of calls of the same age are spread over less than a quarter of their wait, and are made in one move.
@@ -76,7 +75,7 @@ async function takeChecks({ stage, begun }: Month, users: readonly PlannedUser[]
     const isSame = ({ outcome, uniqueness_region_id: region }: PlannedUser) =>
       outcome === 'same_person' && begun.has(region);
     const before = new Set(some.filter(isSame));
-    await eachOf(some, AT_ONCE, async (user) => {
+    await eachOf(some, async (user) => {
       const { reference_user_id, outcome } = user;
       await stage.control('outcome', {
         reference_user_id,
@@ -88,7 +87,7 @@ async function takeChecks({ stage, begun }: Month, users: readonly PlannedUser[]
       if (outcome === 'verified') begun.add(uniqueness_region_id);
     }
     await settled(stage);
-    await eachOf(some, AT_ONCE, async ({ reference_user_id }) => {
+    await eachOf(some, async ({ reference_user_id }) => {
       await stage.ask('get_status', { reference_user_id });
     });
   }
@@ -112,7 +111,7 @@ async function play(month: Month, moment: Moment): Promise<void> {
     await setDestination(stage, COMPLETED, addresses[destination]);
     month.destination = destination;
   }
-  await eachOf(users, AT_ONCE, async ({ outcome: _outcome, isLate: _isLate, ...body }) => {
+  await eachOf(users, async ({ outcome: _outcome, isLate: _isLate, ...body }) => {
     await stage.ask('register', body);
   });
   await advanceTo(stage, moment.at + (2 + (users.length % 4)) * MINUTE);

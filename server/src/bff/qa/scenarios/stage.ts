@@ -26,8 +26,8 @@ export interface Stage extends Asking {
   changes: Changes;
   /** Waits until so many new calls, or attempts, fit into a listing beside those since the last poll. */
   makeRoom: (news: number) => Promise<void>;
-  /** Waits so many ms; throws when the run is over. */
-  rest: (ms: number) => Promise<void>;
+  /** Waits so many ms, 50 by default; throws when the run is over. */
+  rest: (ms?: number) => Promise<void>;
   /** Does the work; if it fails, stops what continues at the service by itself. */
   orStop: <T>(work: () => Promise<T>, stop: (asking: Asking) => Promise<unknown>) => Promise<T>;
 }
@@ -50,8 +50,6 @@ export function usersOf({ groups }: Pick<Stage, 'groups'>, name: string): readon
   return users;
 }
 
-const AT_ONCE = 8;
-
 /** The present calls about these users, of one type or of all, by user and then oldest first. */
 export async function callsOf(
   { control }: Pick<Asking, 'control'>,
@@ -59,7 +57,7 @@ export async function callsOf(
   type?: string,
 ): Promise<(UserCall & { reference_user_id: string })[]> {
   const found = new Map<string, UserCall[]>();
-  await eachOf(users, AT_ONCE, async (reference_user_id) => {
+  await eachOf(users, async (reference_user_id) => {
     found.set(reference_user_id, (await control('user', { reference_user_id })).calls);
   });
   return users
@@ -77,7 +75,7 @@ const MOST_MS = 10_000;
 async function waitForPoll(
   database: ConsoleDatabase,
   environment: Environment,
-  rest: (ms: number) => Promise<void>,
+  rest: Stage['rest'],
 ): Promise<void> {
   const end = performance.now() + MOST_MS;
   const polls = pollsHeard(database, environment);
@@ -85,7 +83,7 @@ async function waitForPoll(
     // The first poll that ends may have begun before.
     while (polls.count() < 2 && performance.now() < end) {
       await requestPoll(database, environment);
-      await rest(CHECK_EVERY_MS);
+      await rest();
     }
   } finally {
     polls.stop();
@@ -100,7 +98,7 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
   /** How many calls, or attempts, may have come since the last poll. */
   let unpolled = 0;
 
-  async function rest(ms: number): Promise<void> {
+  async function rest(ms = CHECK_EVERY_MS): Promise<void> {
     await pause(ms, over);
     over.throwIfAborted();
   }

@@ -42,8 +42,8 @@ export function whyFailed(error: unknown): string {
  */
 export async function eachOf<Item>(
   items: readonly Item[],
-  atOnce: number,
   work: (item: Item) => Promise<void>,
+  atOnce = 8,
 ): Promise<void> {
   const waiting = items.values();
   let count = 0;

@@ -3,7 +3,6 @@ import { callsOf, usersOf, type Stage } from '../stage.js';
 import { done, StepFailedError, type StepResult } from '../step-result.js';
 import { counted } from '../words.js';
 
-const CHECK_EVERY_MS = 50;
 const MOST_MS = 30_000;
 
 /** Reruns (4.7) every call of the users of that type and status, one after another. */
@@ -35,6 +34,6 @@ export async function settle(stage: Stage, step: StepOf<'settle'>): Promise<Step
     if (performance.now() > end) {
       throw new StepFailedError(`${counted(due, 'attempt')} still due or under way after 30 s.`);
     }
-    await stage.rest(CHECK_EVERY_MS);
+    await stage.rest();
   }
 }

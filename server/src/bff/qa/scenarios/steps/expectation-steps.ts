@@ -4,8 +4,6 @@ import { callsOf, usersOf, type Stage } from '../stage.js';
 import { compared, eachOf, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
 
-const AT_ONCE = 8;
-
 type Counts = Readonly<Partial<Record<string, number>>>;
 
 /** Counts of the states that are expected, and of all others that there are. */
@@ -31,7 +29,7 @@ export async function expectUsers(
   { people, states }: StepOf<'expect_people'>,
 ): Promise<StepResult> {
   const found: string[] = [];
-  await eachOf(usersOf(stage, people), AT_ONCE, async (reference_user_id) => {
+  await eachOf(usersOf(stage, people), async (reference_user_id) => {
     const { state } = await stage.control('user', { reference_user_id });
     found.push(state);
     await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {

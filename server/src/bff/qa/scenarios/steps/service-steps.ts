@@ -3,8 +3,6 @@ import { destinationOf, setDestination } from '../put-back.js';
 import type { Stage } from '../stage.js';
 import { done, StepFailedError, type StepResult } from '../step-result.js';
 
-const CHECK_EVERY_MS = 50;
-
 /** The address of a receiver that the service offers, its parameter in place. Throws StepFailedError. */
 async function receiverAddress(
   stage: Stage,
@@ -66,7 +64,7 @@ export async function clock(
     async () => {
       let now = first;
       while (now.running !== null) {
-        await stage.rest(CHECK_EVERY_MS);
+        await stage.rest();
         now = (await stage.control('offer', {})).clock;
       }
       return now;

@@ -4,13 +4,11 @@ import { usersOf, type Stage } from '../stage.js';
 import { done, eachOf, StepFailedError, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
 
-const AT_ONCE = 8;
 /** The maximum number of new calls between two polls. */
 const CHUNK = 20;
 /** More users than this are spread over time, because the service lists only 50 calls. */
 const BATCH_AT_ONCE = 40;
 const MS_A_USER = 50;
-const CHECK_EVERY_MS = 50;
 
 /** Registers a group (4.1) under ids and, where one is given, a region that are this run's own. */
 export async function register(stage: Stage, step: StepOf<'register'>): Promise<StepResult> {
@@ -20,7 +18,7 @@ export async function register(stage: Stage, step: StepOf<'register'>): Promise<
     { length: count },
     (_, n) => `${people}-${stage.mark}-${String(n + 1).padStart(width, '0')}`,
   );
-  await eachOf(ids, AT_ONCE, async (reference_user_id) => {
+  await eachOf(ids, async (reference_user_id) => {
     await stage.ask('register', {
       reference_user_id,
       ...(region === undefined ? {} : { uniqueness_region_id: `${region}-${stage.mark}` }),
@@ -40,8 +38,7 @@ export async function outcome(stage: Stage, step: StepOf<'outcome'>): Promise<St
   for (let n = 0; n < ids.length; n += CHUNK) {
     const some = ids.slice(n, n + CHUNK);
     await stage.makeRoom(some.length);
-    // The first one decides where several are to pass as one human.
-    await eachOf(some, person === undefined ? AT_ONCE : 1, async (reference_user_id) => {
+    const make = async (reference_user_id: string) => {
       const { state } = await stage.control('outcome', {
         ...{ reference_user_id, outcome: step.outcome },
         // Of this run alone: no invite page offers them.
@@ -50,7 +47,9 @@ export async function outcome(stage: Stage, step: StepOf<'outcome'>): Promise<St
         ...(humanness_score === undefined ? {} : { humanness_score }),
       });
       states[state] = (states[state] ?? 0) + 1;
-    });
+    };
+    // The first one decides where several are to pass as one human.
+    await eachOf(some, make, person === undefined ? undefined : 1);
   }
   return done(tally(states));
 }
@@ -87,7 +86,7 @@ export async function outcomeBatch(stage: Stage, step: StepOf<'plan'>): Promise<
   const { state } = await stage.orStop(
     async () => {
       let now = await read();
-      for (; now.state === 'running'; now = await read()) await stage.rest(CHECK_EVERY_MS);
+      for (; now.state === 'running'; now = await read()) await stage.rest();
       return now;
     },
     ({ control }) => control('batch_cancel', { id }),
