@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { CookieOptions, Request, RequestHandler } from 'express';
 import {
   ENVIRONMENTS,
   findEnvironment,
@@ -23,9 +23,13 @@ export const DEVICE_COOKIE = 'connect_console_device';
 // More of one name come from nowhere but an attempt to hide the right one.
 const MOST_OF_A_NAME = 5;
 
-/** The name of a cookie under https, or under http. */
-export function cookieName(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name;
+const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+
+/** The name of a cookie under https, or under http, and its options. */
+export function cookieOf(name: string, secure: boolean): [name: string, options: CookieOptions] {
+  // Strict has no drawback: the page itself needs no session, and its own requests are same-site, also those from before
+  // and after a visit to an identity provider.
+  return [cookieName(name, secure), { httpOnly: true, sameSite: 'strict', secure, path: '/' }];
 }
 
 /** The values of every cookie of a name: another path or program of this host may have set one of the same name. */

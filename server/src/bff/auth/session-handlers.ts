@@ -1,10 +1,10 @@
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { Accounts } from './accounts.js';
 import {
-  cookieName,
+  cookieOf,
   cookieValues,
   DEVICE_COOKIE,
   findSession,
@@ -12,15 +12,7 @@ import {
   SESSION_COOKIE,
 } from './guard.js';
 import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
-import { shownSession, type AccountChange, type SessionStore } from './sessions.js';
-
-// Strict has no drawback: the page itself needs no session, and its own requests are same-site.
-const cookie = (secure: boolean): CookieOptions => ({
-  httpOnly: true,
-  sameSite: 'strict',
-  secure,
-  path: '/',
-});
+import { shownSession, type AccountChange } from './sessions.js';
 
 /** Remembers the browser of a request under a new token, in place of what it was known by. */
 export async function rememberBrowser(
@@ -31,10 +23,8 @@ export async function rememberBrowser(
   const secure = store.isSecure();
   await forgetDevices(database, memberId, cookieValues(request, DEVICE_COOKIE, secure));
   const device = await rememberDevice(database, memberId);
-  response.cookie(cookieName(DEVICE_COOKIE, secure), device, {
-    ...cookie(secure),
-    maxAge: DEVICE_MS,
-  });
+  const [name, options] = cookieOf(DEVICE_COOKIE, secure);
+  response.cookie(name, device, { ...options, maxAge: DEVICE_MS });
 }
 
 /**
@@ -74,19 +64,9 @@ export async function signInto(
   });
   if (!started) return;
   const { token, memberId } = started;
-  const secure = store.isSecure();
-  response.cookie(cookieName(SESSION_COOKIE, secure), token, {
-    ...cookie(secure),
-    maxAge: store.limits.lifetimeMs,
-  });
+  const [name, options] = cookieOf(SESSION_COOKIE, store.isSecure());
+  response.cookie(name, token, { ...options, maxAge: store.limits.lifetimeMs });
   await rememberBrowser({ database, store }, memberId, { request, response });
-}
-
-/** Takes the session's cookie away, and what the browser has kept of responses. */
-function forgetSession(response: Response, store: SessionStore): void {
-  const secure = store.isSecure();
-  response.clearCookie(cookieName(SESSION_COOKIE, secure), cookie(secure));
-  response.setHeader('clear-site-data', '"cache"');
 }
 
 /** The handlers of signing in and out. */
@@ -110,7 +90,9 @@ export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sess
         await end({ memberId, id });
         await record(within);
       });
-      forgetSession(response, store);
+      response.clearCookie(...cookieOf(SESSION_COOKIE, store.isSecure()));
+      // What the browser has kept of responses.
+      response.setHeader('clear-site-data', '"cache"');
     },
   };
 }

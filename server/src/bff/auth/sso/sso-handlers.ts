@@ -1,10 +1,9 @@
-import type { CookieOptions } from 'express';
 import type { ssoApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import { SsoRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
-import { cookieName, cookieValues } from '../guard.js';
+import { cookieOf, cookieValues } from '../guard.js';
 import { signInto } from '../session-handlers.js';
 import { admit } from './admit.js';
 import { FLOW_MS } from './flow.js';
@@ -22,14 +21,6 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
     if (!parts.sso) throw new NotFoundError('No identity provider is set (OIDC_ISSUER).');
     return parts.sso;
   };
-  const cookie = (): [string, CookieOptions] => {
-    const secure = store.isSecure();
-    // Both requests come from pages of the console, though the provider is visited between them.
-    return [
-      cookieName(COOKIE, secure),
-      { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: FLOW_MS },
-    ];
-  };
   /** Throws SsoRefusedError; then what the account opened while it was let in ends. */
   const identityOf = async ({ issuer, claims }: SignedInAccount, settings: SsoSettings) => {
     try {
@@ -45,17 +36,16 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
   return {
     start_sso: async ({ body, response }) => {
       const { url, kept } = await required().provider.begin(body.return ?? null);
-      const [name, options] = cookie();
-      response.cookie(name, kept, options);
+      const [name, options] = cookieOf(COOKIE, store.isSecure());
+      response.cookie(name, kept, { ...options, maxAge: FLOW_MS });
       return { url };
     },
 
     finish_sso: async ({ body, request, response, record }) => {
       const { provider, settings } = required();
       const kept = cookieValues(request, COOKIE, store.isSecure());
-      const [name, { maxAge: _maxAge, ...options }] = cookie();
       // Whatever comes of it: a sign-in is finished once.
-      response.clearCookie(name, options);
+      response.clearCookie(...cookieOf(COOKIE, store.isSecure()));
       const account = await signIn.limited(request, () => provider.finish(body.search, kept));
       const identity = await identityOf(account, settings);
       await signInto(
