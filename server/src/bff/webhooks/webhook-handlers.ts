@@ -7,12 +7,11 @@ import {
 } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
-import type { ConsoleSettings, ServiceSettings } from '../settings.js';
+import type { ConsoleSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { hookReach, checkRelayTarget } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
 import { sendTestEvent } from './test-event.js';
-import type { RecordAudit } from '../record-audit.js';
 import { NotOfferedError } from '../errors.js';
 import { readValue, storeValue } from '../stored-value.js';
 
@@ -20,34 +19,12 @@ const revealed = z.object({ by: z.string(), at: z.number() });
 const nameOf = (environment: Environment) => `webhook_secret_revealed:${environment}`;
 
 /** Who revealed the webhook secret of an environment last, and when (ms); null where no member did. */
-export async function readReveal(
+async function readReveal(
   database: Database,
   environment: Environment,
 ): Promise<HookReport['revealed']> {
   const value = await readValue(database, nameOf(environment));
   return value === undefined ? null : revealed.parse(JSON.parse(value));
-}
-
-/**
- * The webhook secret of the embedded sandbox, once it is recorded who asked for it. Throws NotOfferedError for every
- * other service: its secret is its owner's.
- */
-export async function revealSecret(
-  database: Database,
-  environment: Environment,
-  { isEmbedded, webhookSecret }: ServiceSettings,
-  by: string,
-  record: RecordAudit,
-): Promise<string> {
-  if (!isEmbedded || webhookSecret === undefined) {
-    throw new NotOfferedError('Only the webhook secret of the embedded sandbox can be revealed.');
-  }
-  const value = JSON.stringify({ by, at: Date.now() });
-  await database.transaction().execute(async (within) => {
-    await storeValue(within, nameOf(environment), value);
-    await record(within);
-  });
-  return webhookSecret;
 }
 
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
@@ -103,15 +80,20 @@ export function webhookHandlers(
       return report(environment);
     },
 
-    reveal_secret: async ({ environment, service, session, record }) => {
-      const webhook_secret = await revealSecret(
-        database.kysely,
-        environment,
-        service,
-        session.name,
-        record,
-      );
-      settings.logger.info({ environment, by: session.name }, 'webhook secret revealed');
+    /** Of the embedded sandbox alone: the secret of every other service is its owner's. */
+    reveal_secret: async ({ environment, service, session: { name: by }, record }) => {
+      const { isEmbedded, webhookSecret: webhook_secret } = service;
+      if (!isEmbedded || webhook_secret === undefined) {
+        throw new NotOfferedError(
+          'Only the webhook secret of the embedded sandbox can be revealed.',
+        );
+      }
+      await database.kysely.transaction().execute(async (within) => {
+        const value = JSON.stringify({ by, at: Date.now() });
+        await storeValue(within, nameOf(environment), value);
+        await record(within);
+      });
+      settings.logger.info({ environment, by }, 'webhook secret revealed');
       return { webhook_secret };
     },
 
