@@ -179,9 +179,9 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       return { job, items, next_after };
     },
     /** All items, some hundred at a time. */
-    async *pages(environment: Environment, id: string) {
+    async pages(environment: Environment, id: string) {
       await rowOf(environment, id);
-      yield* pagesOf(async (after: number | undefined, limit) =>
+      return pagesOf(async (after: number | undefined, limit) =>
         numberedRows(await itemsOf(environment, id, { after }, limit), 'n', limit),
       );
     },

@@ -32,8 +32,7 @@ export function registrationHandlers(
     get_registration: ({ environment, id, query }) => jobs.read(environment, id, query),
 
     export_registration: async ({ environment, id, response }) => {
-      await jobs.find(environment, id);
-      const file = exportUsers(jobs.pages(environment, id));
+      const file = exportUsers(await jobs.pages(environment, id));
       await sendFile(response, `registrations-${environment}`, 'csv', file);
     },
 

@@ -46,8 +46,7 @@ export function rerunJobHandlers(
       countChosen(await placeOf(kysely, keys, environment), body.calls),
     get_rerun_job: ({ environment, id, query }) => jobs.read(environment, id, query),
     export_rerun_job: async ({ environment, id, query: { format }, response }) => {
-      await jobs.find(environment, id);
-      const file = written(jobs.pages(environment, id), format, RESULT_COLUMNS);
+      const file = written(await jobs.pages(environment, id), format, RESULT_COLUMNS);
       await sendFile(response, `bulk-rerun-${environment}`, format, file);
     },
     change_rerun_job: ({ environment, id, action, record }) =>
