@@ -5,15 +5,10 @@ const LASTS_MS = 5 * 60_000;
 // Those of sign-ins are made without an account, so that further ones end the oldest of them.
 const MOST = 100_000;
 
-/** What a challenge is for: a sign-in, or a passkey of this member. */
-export type ChallengePurpose = 'sign-in' | { memberId: string };
-
-const stored = (purpose: ChallengePurpose) => (purpose === 'sign-in' ? purpose : purpose.memberId);
-
-/** Makes a challenge that works once, for 5 minutes, at every replica. */
+/** Makes a challenge that works once, for 5 minutes, at every replica: for a `sign-in`, or a passkey of a member. */
 export async function makeChallenge(
   database: Database,
-  purpose: ChallengePurpose,
+  purpose: string,
   most = MOST,
 ): Promise<string> {
   const now = Date.now();
@@ -37,7 +32,7 @@ export async function makeChallenge(
     .execute();
   await database
     .insertInto('passkey_challenges')
-    .values({ challenge, purpose: stored(purpose), expires_at: now + LASTS_MS })
+    .values({ challenge, purpose, expires_at: now + LASTS_MS })
     .execute();
   return challenge;
 }
@@ -46,12 +41,12 @@ export async function makeChallenge(
 export async function useUpChallenge(
   within: Database,
   challenge: string,
-  purpose: ChallengePurpose,
+  purpose: string,
 ): Promise<boolean> {
   const gone = await within
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
-    .where('purpose', '=', stored(purpose))
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', Date.now())
     .returning('challenge')
     .execute();

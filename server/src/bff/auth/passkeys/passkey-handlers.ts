@@ -67,7 +67,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
         const options = await generateRegistrationOptions({
           ...{ rpName: 'Connect Console', rpID, userName: email ?? name },
           userID: Buffer.from(memberId),
-          challenge: Buffer.from(await makeChallenge(database, { memberId }), 'base64url'),
+          challenge: Buffer.from(await makeChallenge(database, memberId), 'base64url'),
           excludeCredentials: known,
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         });
@@ -80,7 +80,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
       const add = async () => {
         const { name, response } = body;
         const challenge = challengeOf(response);
-        const isOpen = await useUpChallenge(database, challenge, { memberId });
+        const isOpen = await useUpChallenge(database, challenge, memberId);
         if (!isOpen) throw refusedPasskey();
         const verified = await verifyNew(required(), response, challenge);
         return store.change(async ({ within, end }) => {
