@@ -45,10 +45,11 @@ export interface Result<Value = unknown> {
 type Records = {
   [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<AnswerOf<O>>) => Promise<void>;
 };
-type FailureRecords = {
-  [O in Operation]?: (sent: Sent<RequestOf<O>>, failure: unknown) => Promise<void>;
-};
+type Recording = (sent: Sent, result: Result) => Promise<void>;
 type SentRerun = Sent<RequestOf<'call_rerun'>>;
+
+// The body was parsed by this operation's schema; the union cannot say so.
+const isRerun = (sent: Sent): sent is SentRerun => sent.operation === 'call_rerun';
 
 const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
   ...{ id, by, requested_at },
@@ -57,9 +58,8 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
 
 /**
  * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a rerun
- * already before it is sent. When a response
- * cannot be stored, that is logged and the response still goes out: the service has carried out the request, and an
- * error would make the member repeat it.
+ * already before it is sent. When a response cannot be stored, that is logged and the response still goes out: the service
+ * has carried out the request, and an error would make the member repeat it.
  */
 export function createRecorder(
   { users, reruns, webhooks }: { users: UserStore; reruns: Reruns; webhooks: KnownWebhooks },
@@ -85,12 +85,6 @@ export function createRecorder(
     call_rerun: (sent, { value }) =>
       recordRerun(sent, 'accepted', namedNewCall(sent.body.transaction_id, value.transaction_id)),
   };
-  const failureRecords: FailureRecords = {
-    call_rerun: async (sent, failure) => {
-      if (rerunFailureKind(failure) === 'unknown') await recordRerun(sent, 'unknown', null);
-      else await reruns.drop(sent.environment, begunRerun(sent));
-    },
-  };
 
   function recordRerun(
     sent: SentRerun,
@@ -101,12 +95,9 @@ export function createRecorder(
     return reruns.record(sent.environment, rerun);
   }
 
-  async function write(table: Records | FailureRecords, sent: Sent, result: unknown) {
-    const { operation, environment } = sent;
-    // The body, and the value of a success, were parsed by this operation's schemas; the union cannot say so.
-    const record = table[operation] as ((sent: Sent, result: unknown) => Promise<void>) | undefined;
+  async function stored({ operation, environment }: Sent, store: () => Promise<void> | undefined) {
     try {
-      await record?.(sent, result);
+      await store();
       // The service soon lists what a write caused.
       if (connectApi[operation].kind === 'write') await requestPoll(database, environment);
     } catch (error) {
@@ -117,14 +108,22 @@ export function createRecorder(
   return {
     /** Before the request is sent. Throws when something has to be stored first and cannot be. */
     async begin(sent: Sent) {
-      if (sent.operation !== 'call_rerun') return;
-      // The body was parsed by this operation's schema; the union cannot say so.
-      await reruns.begin(sent.environment, begunRerun(sent as SentRerun));
+      if (isRerun(sent)) await reruns.begin(sent.environment, begunRerun(sent));
     },
     /** After a success. */
-    record: (sent: Sent, result: Result) => write(records, sent, result),
+    record: (sent: Sent, result: Result) =>
+      stored(sent, () => {
+        // The body and the value were parsed by this operation's schemas; the union cannot say so.
+        const record = records[sent.operation] as Recording | undefined;
+        return record?.(sent, result);
+      }),
     /** After a failure: the service may have carried out the request all the same. */
-    recordFailure: (sent: Sent, failure: unknown) => write(failureRecords, sent, failure),
+    recordFailure: (sent: Sent, failure: unknown) =>
+      stored(sent, () => {
+        if (!isRerun(sent)) return undefined;
+        if (rerunFailureKind(failure) === 'unknown') return recordRerun(sent, 'unknown', null);
+        return reruns.drop(sent.environment, begunRerun(sent));
+      }),
   };
 }
 
