@@ -75,7 +75,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   }
 
   const scenarioWork = createScenarioWork({ ...parts, polls: settings.sync !== false });
-  const jobs = { ...parts, environments, firstRestMs: paces.retry };
+  const jobs = { ...parts, firstRestMs: paces.retry };
   return database.lead('background', async (lost) => {
     // Each kind of work in each environment waits for it.
     setMaxListeners(0, lost);

@@ -5,6 +5,7 @@ import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
+import { openPeriods } from '../webhooks/known-webhooks.js';
 import { callsOf, ENDED_AT } from './counts.js';
 
 // The newest calls name the destinations of now, and the newest failed ones those of before.
@@ -25,13 +26,8 @@ interface SetDestinations {
 
 /** Null before the webhooks were read. */
 async function readSetDestinations(place: Place): Promise<SetDestinations | null> {
-  const periods = await place.database
-    .selectFrom('webhook_periods')
-    .select(['destination_url', 'confirmed_at'])
-    .where('environment', '=', place.environment)
-    .where('key', '=', place.key.fingerprint)
-    .where('is_open', '=', 1)
-    .execute();
+  const { database, environment, key } = place;
+  const periods = await openPeriods(database, { environment, key: key.fingerprint });
   if (periods.length === 0) return null;
   return {
     all: new Set(periods.map(({ destination_url }) => destinationOf(destination_url))),

@@ -34,7 +34,8 @@ const CONFIRM_EVERY_MS = 5_000;
 // removed and set again, and what happened meanwhile was never announced.
 const MOST_PAUSE_MS = 120_000;
 
-const openPeriods = (
+/** Since when each type of a key's webhooks is as it is. */
+export const openPeriods = (
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) =>
