@@ -130,5 +130,4 @@ export function createAuditLog(database: Database, redact: Redact) {
   };
 }
 
-/** The audit log. */
 export type AuditLog = ReturnType<typeof createAuditLog>;

@@ -293,5 +293,4 @@ export function createSessionStore(
   };
 }
 
-/** The store of sessions. */
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -97,7 +97,6 @@ export function createApiKeys(
   };
 }
 
-/** The API keys of the environments. */
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** A list of the archive, by the name of its table. */

@@ -77,5 +77,4 @@ export function createCallStore(kysely: Database, changes: ChangeFeed, evidence:
   };
 }
 
-/** The store of calls and attempts. */
 export type CallStore = ReturnType<typeof createCallStore>;

@@ -97,5 +97,4 @@ export function createChangeFeed(database: ConsoleDatabase) {
   };
 }
 
-/** The change feed. */
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;

@@ -282,5 +282,4 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
   };
 }
 
-/** The store of users. */
 export type UserStore = ReturnType<typeof createUserStore>;

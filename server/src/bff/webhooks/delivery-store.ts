@@ -211,5 +211,4 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
   };
 }
 
-/** The store of incoming deliveries. */
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;

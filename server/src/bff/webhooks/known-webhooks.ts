@@ -190,5 +190,4 @@ export function createKnownWebhooks(
   };
 }
 
-/** The known webhooks. */
 export type KnownWebhooks = ReturnType<typeof createKnownWebhooks>;

@@ -246,5 +246,4 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
   };
 }
 
-/** The reruns. */
 export type Reruns = ReturnType<typeof createReruns>;

@@ -42,7 +42,6 @@ export function createEvidenceWrites(
   };
 }
 
-/** The writes of evidence. */
 export type EvidenceWrites = ReturnType<typeof createEvidenceWrites>;
 
 /** The calls of these ids, by id. */
