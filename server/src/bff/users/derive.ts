@@ -142,7 +142,6 @@ export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
 
 /** A call that names a user. */
 export interface NamedCall extends OutcomeCall {
-  reference_user_id: string;
   user_id: string | null;
 }
 

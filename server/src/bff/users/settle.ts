@@ -39,13 +39,8 @@ async function readCalls(
   });
   for (const row of rows) {
     of.get(row.reference_user_id ?? '')?.push({
-      ...{ reference_user_id: row.reference_user_id ?? '', user_id: row.user_id },
-      ...{ transaction_id: row.transaction_id, webhook_type: row.webhook_type ?? '' },
-      created_at: row.created_at,
-      made_at: timeOf(row.sequence),
-      state: row.state,
+      ...{ ...row, webhook_type: row.webhook_type ?? '', made_at: timeOf(row.sequence) },
       is_chain_delivered: row.is_chain_delivered === 1,
-      rerun_of: row.rerun_of,
     });
   }
   return of;

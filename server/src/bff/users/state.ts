@@ -28,12 +28,9 @@ export const TYPE_OF: Record<Outcome, string> = {
   unfulfillable: UNFULFILLABLE,
   denied: DENIED_TYPE,
 };
-const OUTCOME_OF = new Map<string, Outcome>([
-  [COMPLETED, 'verified'],
-  [REVOKED, 'revoked'],
-  [UNFULFILLABLE, 'unfulfillable'],
-  [DENIED_TYPE, 'denied'],
-]);
+const OUTCOME_OF = new Map(
+  (Object.keys(TYPE_OF) as Outcome[]).map((outcome) => [TYPE_OF[outcome], outcome]), // its keys are the outcomes
+);
 
 /** The webhook types that announce an outcome; calls of other types say nothing of a user's status. */
 export const OUTCOME_TYPES: readonly string[] = [...OUTCOME_OF.keys()];
@@ -193,13 +190,19 @@ function userStatus(evidence: UserEvidence, calls: readonly Announcement[]): Sta
 
 type Delivery = Pick<DerivedUser, 'delivery' | 'delivery_reason' | 'delivery_call'>;
 
+const deliveryOf = (
+  delivery: UserDelivery,
+  call: OutcomeCall | null | undefined,
+  delivery_reason: UserDeliveryReason | null = null,
+): Delivery => ({ delivery, delivery_reason, delivery_call: call?.transaction_id ?? null });
+
 function userDelivery(
   status: UserStatus,
   evidence: UserEvidence,
   calls: readonly Announcement[],
 ): Delivery {
   const type = typeOf(status);
-  if (type === null) return { delivery: 'none', delivery_reason: null, delivery_call: null };
+  if (type === null) return deliveryOf('none', null);
   const { since, ...split } = splitCalls(status, calls, evidence);
   const earlier = new Set(split.earlier.map(({ transaction_id }) => transaction_id));
   // Calls are in the order in which they were made, so that a rerun follows the call that it repeats.
@@ -220,39 +223,21 @@ function userDelivery(
     announcement === undefined ||
     delivered === announcement ||
     (delivered && byTime(announcement, delivered) <= 0);
-  if (delivered && isOfThis) {
-    const delivery_call = delivered.transaction_id;
-    return { delivery: 'delivered', delivery_reason: null, delivery_call };
-  }
-  if (delivered) {
-    const delivery_call = announcement?.transaction_id ?? null;
-    return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
-  }
+  if (delivered && isOfThis) return deliveryOf('delivered', delivered);
+  if (delivered) return deliveryOf('unknown', announcement, 'call_unknown');
   const newest = own.at(-1);
   const newestOf = (state: CallState) => own.findLast((call) => call.state === state);
   const retried = newestOf('retrying');
-  if (retried) {
-    const delivery_call = retried.transaction_id;
-    return { delivery: 'retrying', delivery_reason: null, delivery_call };
-  }
+  if (retried) return deliveryOf('retrying', retried);
   const unclear = newestOf('unknown');
-  if (unclear) {
-    const delivery_call = unclear.transaction_id;
-    return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
+  if (unclear) return deliveryOf('unknown', unclear, 'call_unknown');
+  // A rerun that went unseen may have been delivered all the same; what is known of failed.
+  if (newest) return deliveryOf('failed', newest);
+  if (evidence.blind_spot !== null) return deliveryOf('unknown', null, evidence.blind_spot);
+  if (split.earlier.length > 0 || !evidence.hadNoDestination(type)) {
+    return deliveryOf('unknown', null, 'no_call_seen');
   }
-  if (newest) {
-    // A rerun that went unseen may have been delivered all the same; what is known of failed.
-    return {
-      ...{ delivery: 'failed', delivery_reason: null },
-      delivery_call: newest.transaction_id,
-    };
-  }
-  const unseen = (delivery_reason: UserDeliveryReason): Delivery => ({
-    ...{ delivery: 'unknown', delivery_reason, delivery_call: null },
-  });
-  if (evidence.blind_spot !== null) return unseen(evidence.blind_spot);
-  if (split.earlier.length > 0 || !evidence.hadNoDestination(type)) return unseen('no_call_seen');
-  return { delivery: 'not_sent', delivery_reason: null, delivery_call: null };
+  return deliveryOf('not_sent', null);
 }
 
 /** The status and the delivery that the evidence supports. */
