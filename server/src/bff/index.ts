@@ -90,8 +90,8 @@ export async function startConsole(
     port: server.port,
     metricsPort: scrapes?.port ?? null,
     signInPath: link && `/sign-in#token=${link.token}`,
-    playScenario: (scenario, options) => playScenario(forQa, 'sandbox', scenario, options),
-    fillDemo: (say) => fillDemo(forQa, 'sandbox', say),
+    playScenario: (scenario, options) => playScenario(forQa, scenario, options),
+    fillDemo: (say) => fillDemo(forQa, say),
     stop: async (graceMs) => {
       parts.push.stop();
       await Promise.all([stopBackground(), server.close(graceMs), parts.checks.stop()]);

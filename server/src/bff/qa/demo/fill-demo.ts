@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Environment, Scenario, WebhookType } from '../../../contract/index.js';
+import type { Scenario, WebhookType } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/pipeline.js';
@@ -22,6 +22,7 @@ export interface DemoParts extends PlayParts {
 
 type Say = (line: string) => void;
 
+const ENVIRONMENT = 'sandbox';
 const BY = 'demo';
 
 /** The last scenario of the demo: users who still wait, and revocations that are not delivered. */
@@ -67,11 +68,11 @@ const DESTINATIONS: [type: WebhookType, receiver: string][] = [
 ];
 
 /** Whether a user was registered here who is not of the demo. */
-async function hasOthers(database: Database, environment: Environment) {
+async function hasOthers(database: Database) {
   const row = await database
     .selectFrom('users')
     .select('reference_user_id')
-    .where('environment', '=', environment)
+    .where('environment', '=', ENVIRONMENT)
     .where('registered_by', '!=', BY)
     .limit(1)
     .executeTakeFirst();
@@ -79,11 +80,11 @@ async function hasOthers(database: Database, environment: Environment) {
 }
 
 /** The names of the scenarios that the demo has played to their end. */
-async function played(database: Database, environment: Environment) {
+async function played(database: Database) {
   const rows = await database
     .selectFrom('jobs')
     .select('settings')
-    .where('environment', '=', environment)
+    .where('environment', '=', ENVIRONMENT)
     .where('kind', '=', 'scenario')
     .where('created_by', '=', BY)
     .where('state', '=', 'finished')
@@ -99,12 +100,12 @@ async function setDestinations({ control, ask }: Stage): Promise<void> {
   }
 }
 
-async function openStage(parts: DemoParts, environment: Environment): Promise<Stage> {
-  const { client } = parts.environments.resolve(environment);
+async function openStage(parts: DemoParts): Promise<Stage> {
+  const { client } = parts.environments.resolve(ENVIRONMENT);
   await requireOffer(client);
   const never = new AbortController().signal;
   return createStage(
-    { ...parts, environment, client },
+    { ...parts, environment: ENVIRONMENT, client },
     {
       ...{ mark: BY, by: BY, over: never, grace: never },
       // The demo leaves its own destinations.
@@ -113,21 +114,21 @@ async function openStage(parts: DemoParts, environment: Environment): Promise<St
   );
 }
 
-async function fill(parts: DemoParts, environment: Environment, say: Say): Promise<void> {
+async function fill(parts: DemoParts, say: Say): Promise<void> {
   const { kysely } = parts.database;
-  const before = await played(kysely, environment);
-  const stage = await openStage(parts, environment);
+  const before = await played(kysely);
+  const stage = await openStage(parts);
   const behind = await behindMs(stage);
   const open = (stories: readonly Scenario[]) => stories.filter(({ name }) => !before.has(name));
   if (open([...BEFORE, ...AFTER]).length === 0 && behind === 0) return;
-  if (await hasOthers(kysely, environment)) {
+  if (await hasOthers(kysely)) {
     say('Users are registered here already: the demo adds nothing.');
     return;
   }
   const play = async (stories: readonly Scenario[]) => {
     for (const story of open(stories)) {
       say(`Playing “${story.title}”`);
-      const { job } = await playScenario(parts, environment, story, { by: BY });
+      const { job } = await playScenario(parts, story, { by: BY });
       if (job.verdict !== 'passed')
         say('It did not go as expected: its report is at QA, Scenarios.');
     }
@@ -147,12 +148,8 @@ async function fill(parts: DemoParts, environment: Environment, say: Say): Promi
  * behind by one, and reports each; an interrupted demo is continued.
  * Where other users are registered, or the service has no sandbox controls, it only reports that.
  */
-export async function fillDemo(
-  parts: DemoParts,
-  environment: Environment,
-  say: Say,
-): Promise<void> {
-  await fill(parts, environment, say).catch((error: unknown) => {
+export async function fillDemo(parts: DemoParts, say: Say): Promise<void> {
+  await fill(parts, say).catch((error: unknown) => {
     // The console works without the demo.
     const isForeseen = [ConflictError, UpstreamError, StepFailedError].some(
       (kind) => error instanceof kind,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Environment, Scenario, ScenarioReport } from '../../../contract/index.js';
+import type { Scenario, ScenarioReport } from '../../../contract/index.js';
 import type { Environments } from '../../service/environments.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
@@ -19,29 +19,29 @@ export interface PlayOptions {
   cancel?: AbortSignal;
 }
 
+const ENVIRONMENT = 'sandbox';
 const CHECK_EVERY_MS = 50;
 
 /**
- * Plays a scenario without a page, to its end, when all is put back. The signal cancels it. Throws ConflictError where
+ * Plays a scenario in the sandbox environment without a page, to its end, when all is put back. The signal cancels it. Throws ConflictError where
  * the service has no sandbox controls, or another one is running.
  */
 export async function playScenario(
   parts: PlayParts,
-  environment: Environment,
   scenario: Scenario,
   { by, cancel }: PlayOptions,
 ): Promise<ScenarioReport> {
   const jobs = createJobs(parts, scenarioKind);
-  await requireOffer(parts.environments.resolve(environment).client);
-  const { id } = await jobs.start(environment, randomUUID(), () => newRun(scenario, by));
+  await requireOffer(parts.environments.resolve(ENVIRONMENT).client);
+  const { id } = await jobs.start(ENVIRONMENT, randomUUID(), () => newRun(scenario, by));
   const never = new AbortController().signal;
   let isCancelled = false;
   for (;;) {
-    const { job, items } = await jobs.read(environment, id, {});
+    const { job, items } = await jobs.read(ENVIRONMENT, id, {});
     if (job.finished_at !== null) return { job, items, next_after: null };
     if (cancel?.aborted && !isCancelled) {
       isCancelled = true;
-      await jobs.act(environment, id, 'cancel');
+      await jobs.act(ENVIRONMENT, id, 'cancel');
     }
     await pause(CHECK_EVERY_MS, isCancelled ? never : (cancel ?? never));
   }
