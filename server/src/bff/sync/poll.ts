@@ -1,4 +1,4 @@
-import type { Environment, ServiceHealth } from '../../contract/index.js';
+import type { Environment } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { CallStore } from '../calls/call-store.js';
@@ -8,18 +8,6 @@ import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 export interface PollParts {
   calls: CallStore;
   webhooks: KnownWebhooks;
-}
-
-export interface Polled {
-  pending: boolean;
-  /** Records of either list may have been missed. */
-  gap: boolean;
-  /** The service's Date header. */
-  serviceDate: string | null;
-  /** How many records of each list could not be read. */
-  unreadable: ServiceHealth['unreadable'];
-  /** How many records of each list came after those that are read. */
-  not_read: ServiceHealth['not_read'];
 }
 
 // A destination that was set elsewhere is known within so long.
@@ -45,7 +33,7 @@ export function createPoll(
   { calls, webhooks }: PollParts,
   environment: Environment,
   client: UpstreamClient,
-): (lost: AbortSignal) => Promise<Polled> {
+) {
   const keepCalls = keepOnce((items: Parameters<CallStore['keepCalls']>[1], serviceDate) =>
     calls.keepCalls(environment, items, serviceDate),
   );
@@ -66,7 +54,7 @@ export function createPoll(
     }
   }
 
-  return async (lost) => {
+  return async (lost: AbortSignal) => {
     // Asked first, so that the calls of all its attempts are listed, too.
     const attempted = await client.call('event_get', {}, lost).catch((error: unknown) => {
       if (error instanceof UpstreamError && error.retryAfterMs === null) return error;
@@ -81,6 +69,7 @@ export function createPoll(
       pending: kept.pending || attempts.pending,
       gap: kept.gap || attempts.gap,
       serviceDate: attempted.serviceDate,
+      // How many records of each list could not be read, and how many came after those that are.
       unreadable: {
         calls: called.value.unreadable.length,
         attempts: attempted.value.unreadable.length,
