@@ -76,12 +76,7 @@ describe('what needs attention, in lines', () => {
   it.each([
     [[], 0, 'off', '3 event types have no destination, and no result in the last 24 hours'],
     [[], 3, 'attention', '3 event types have no destination'],
-    [
-      [],
-      1,
-      'attention',
-      '3 event types have no destination, 1 of them with results in the last 24 hours',
-    ],
+    [[], 1, 'attention', '3 event types have no destination'],
     [WEBHOOK_TYPES.slice(1), 1, 'attention', '1 event type has no destination'],
     [[], null, 'attention', 'The webhooks could not be read'],
   ])('of %j with %o reached is %s: %s', (destinations, reached, tone, text) => {

@@ -31,23 +31,18 @@ function counted(
 
 /** The line of the event types without a destination, of which some are known to have been reached. */
 function destinations(missing: number | null, set: readonly string[] | null): AttentionLine[] {
-  const types = (count: number) => (count === 1 ? '1 event type has' : `${count} event types have`);
   const line = (tone: Tone, text: string): AttentionLine[] => [
     { tone, text, what: 'event types without a destination', link: part('missing-destinations') },
   ];
   if (missing === null) return line('attention', 'The webhooks could not be read');
   const without = WEBHOOK_TYPES.filter((type) => set?.includes(type) === false).length;
-  if (missing > 0 && missing >= without) {
-    return line('attention', `${types(missing)} no destination`);
-  }
-  const lately = 'in the last 24 hours';
-  if (missing > 0) {
-    const text = `${types(without)} no destination, ${missing} of them with results ${lately}`;
-    return line('attention', text);
-  }
-  return without === 0
-    ? []
-    : line('off', `${types(without)} no destination, and no result ${lately}`);
+  if (without === 0) return [];
+  const types = without === 1 ? '1 event type has' : `${without} event types have`;
+  const [tone, rest] =
+    missing > 0
+      ? (['attention', ''] as const)
+      : (['off', ', and no result in the last 24 hours'] as const);
+  return line(tone, `${types} no destination${rest}`);
 }
 
 const DAYS = `in the last ${FAILED_CALLS_DAYS} days`;
