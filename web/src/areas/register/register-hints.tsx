@@ -48,7 +48,7 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
         {user.registered_at === null ? (
           'It was not registered in this console, so its settings are unknown. Registering again may change them.'
         ) : user.status === 'verified' ? (
-          'The settings of a verified user stay as they are.'
+          'The service may keep the settings of a verified user as they are.'
         ) : changes.length === 0 ? (
           'Registering again changes nothing.'
         ) : (

@@ -189,7 +189,7 @@ describe('the form that registers a user', () => {
     await fillId('panel-1');
     fireEvent.blur(await idField());
     expect(await screen.findByText(/already exists/)).toBeTruthy();
-    expect(screen.getByText(/settings of a verified user stay/)).toBeTruthy();
+    expect(screen.getByText(/The service may keep the settings of a verified user/)).toBeTruthy();
   });
 
   it('says what registering again would change, as the form is filled', async () => {

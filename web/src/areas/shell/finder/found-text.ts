@@ -14,7 +14,9 @@ export function foundText({ users, calls, matches }: Found): string {
     (matches.calls.more && matches.calls.count <= calls.length);
   const rest = mayBeMore ? ' There may be more matches. Enter more of the ID.' : '';
   if (users.length + calls.length === 0) {
-    return mayBeMore ? `No matches found so far.${rest}` : 'No user or call ID contains this text.';
+    return mayBeMore
+      ? `No matches found so far.${rest}`
+      : 'No known user or call ID contains this text.';
   }
   const userText = part(users.length, matches.users, 'user', 'users');
   return `Found ${userText} and ${part(calls.length, matches.calls, 'call', 'calls')}.${rest}`;

@@ -33,8 +33,8 @@ export function UnknownUser({ id }: { id: string }) {
         }
       >
         <p>
-          No user with this ID was registered in this console, and no webhook call names one. The
-          user may still exist in the service
+          No user with this ID was registered in this console, and no webhook call that it has seen
+          names one. The user may still exist in the service
           {refusal === undefined && ': look up the ID to check'}.
         </p>
       </EmptyState>

@@ -47,8 +47,6 @@ const status = () =>
 const main = () => screen.findByRole('main');
 const steps = () => [...document.querySelectorAll('main ol > li')].map((li) => li.textContent);
 
-// The first page of a file compiles all that it draws, beside other files on two cores.
-
 afterEach(() => {
   document.querySelector('link[rel="icon"]')?.remove();
 });
@@ -86,6 +84,11 @@ describe('the page of one user', () => {
     fireEvent.click(edit);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement?.textContent).toBe('Edit label');
+  });
+
+  it('says of an ID that it does not know only what it has seen', async () => {
+    openPage('/sandbox/users/panel-1', {});
+    expect(await screen.findByText(/no webhook call that it has seen names one/)).toBeTruthy();
   });
 
   it('says that the user was removed from the lists, and restores the user', async () => {
