@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { offerQuery } from '../api/qa/qa-offer';
 import { phonesMutation } from '../api/qa/sandbox-clock';
-import { OwnComputerNote } from '../ui/feedback/notice';
+import { Notice } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
@@ -56,11 +56,25 @@ interface PhoneAccessProps {
   /** An address for phones, as a code holds it. */
   invite_url: string;
   /** It is one of several. */
-  many?: boolean;
+  many?: boolean | undefined;
+}
+
+/** Says that phones cannot open the invites, and how to change that (README, "--lan"). */
+function OwnComputerNote({ invite_url, many }: PhoneAccessProps) {
+  return (
+    <Notice tone="attention">
+      <strong>Phones cannot open {many ? 'these links' : 'this link'}:</strong>{' '}
+      <code className="font-mono text-[0.94em] break-all">{new URL(invite_url).host}</code> is a
+      loopback address that only the service’s own machine can open. To use a phone, start the
+      console with{' '}
+      <code className="font-mono text-[0.94em] whitespace-nowrap">npm start -- --lan</code> and{' '}
+      {many ? 'register them' : 'register the same ID'} again.
+    </Notice>
+  );
 }
 
 /** The switch that lets phones in; where the service has none, what to do about invites that no phone can open. */
-export function PhoneAccess({ invite_url, many = false }: PhoneAccessProps) {
+export function PhoneAccess({ invite_url, many }: PhoneAccessProps) {
   const isOffered = useQuery(offerQuery(useEnvironment())).data?.phones !== undefined;
   if (isOffered) return <PhonesSwitch />;
   return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;

@@ -15,8 +15,6 @@ function openEvent(
 }
 const refused = { http_status: 500, response: '5xx' } as const;
 
-// The first page of a file compiles all that it draws, beside other files on two cores.
-
 it.each([
   ['markup', '<img src=x onerror="alert(1)"><script>alert(2)</script>', '<img src=x onerror='],
   ['a turned direction', 'abc\u202efdp.exe', 'abc⟨U+202E⟩fdp.exe'],

@@ -39,17 +39,3 @@ export function UnreadableRecords({ records }: { records: readonly unknown[] }) 
     </div>
   );
 }
-
-/** Says that phones cannot open the invites, and how to change that (README, "--lan"). */
-export function OwnComputerNote({ invite_url, many }: { invite_url: string; many?: boolean }) {
-  return (
-    <Notice tone="attention">
-      <strong>Phones cannot open {many ? 'these links' : 'this link'}:</strong>{' '}
-      <code className="font-mono text-[0.94em] break-all">{new URL(invite_url).host}</code> is a
-      loopback address that only the service’s own machine can open. To use a phone, start the
-      console with{' '}
-      <code className="font-mono text-[0.94em] whitespace-nowrap">npm start -- --lan</code> and{' '}
-      {many ? 'register them' : 'register the same ID'} again.
-    </Notice>
-  );
-}

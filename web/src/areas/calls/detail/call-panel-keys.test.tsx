@@ -4,8 +4,6 @@ import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 
-// The first page of a file compiles all that it draws, beside other files on two cores.
-
 const CALLS = [failedCall(2), failedCall(1)];
 const open = () =>
   openPage('/sandbox/calls', {

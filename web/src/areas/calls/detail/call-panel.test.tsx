@@ -39,8 +39,6 @@ const pending = (attempts: number, fields: Partial<ArchivedCall> = {}) =>
     ...{ next_attempt_at: NOW + 660_500, ...fields },
   });
 
-// The first page of a file compiles all that it draws, beside other files on two cores.
-
 describe('the attempt ladder', () => {
   it('draws what was made and what is to come, and says the same as a table', async () => {
     open(callDetailOf({ call: pending(7), attempts: failing(7) }));
