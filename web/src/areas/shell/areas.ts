@@ -6,6 +6,9 @@ import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 
+/** Stored as 'off' where keys without Ctrl do nothing, as speech input needs it (WCAG 2.1.4). */
+export const SINGLE_KEYS = 'single-keys';
+
 /** An area of the product. */
 export interface Area {
   /** The accessible name of its link. */

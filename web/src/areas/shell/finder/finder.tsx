@@ -1,11 +1,14 @@
 import Search from 'lucide-react/icons/search';
-import { useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { lazyPart } from '../../../api/page-code';
 import { useEnvironment } from '../../../api/use-environment';
 import { readStored } from '../../../ui/stored';
 import { Palette } from './palette';
-import { Shortcuts, SINGLE_KEYS } from './shortcuts';
+import { SINGLE_KEYS } from '../areas';
 import { useAreas } from '../use-areas';
+
+const Shortcuts = lazyPart(() => import('./shortcuts'), 'Shortcuts');
 
 // A later key is not part of the sequence.
 const WITHIN_MS = 1500;
@@ -77,7 +80,11 @@ export function Finder() {
         </kbd>
       </button>
       {open === 'palette' && <Palette onClose={close} />}
-      {open === 'shortcuts' && <Shortcuts onClose={close} />}
+      {open === 'shortcuts' && (
+        <Suspense>
+          <Shortcuts onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,10 +2,8 @@ import { Fragment } from 'react';
 import { Button } from '../../../ui/form/button';
 import { useModal } from '../../../ui/form/modal';
 import { store, useStored } from '../../../ui/stored';
+import { SINGLE_KEYS } from '../areas';
 import { useAreas } from '../use-areas';
-
-/** Stored as 'off' where keys without Ctrl do nothing, as speech input needs it (WCAG 2.1.4). */
-export const SINGLE_KEYS = 'single-keys';
 
 type Line = readonly [keys: readonly string[], does: string];
 
