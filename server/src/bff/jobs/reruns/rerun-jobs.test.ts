@@ -62,11 +62,9 @@ async function read(id: string, query = ''): Promise<RerunJobPage> {
   return rerunJobPage.parse((await console.ask('GET', `${JOBS}/${id}${query}`)).body);
 }
 
-const ended = (id: string) =>
-  eventually(
-    () => read(id),
-    ({ job }) => job.state !== 'running',
-  );
+const until = (id: string, isThere: (page: RerunJobPage) => boolean) =>
+  eventually(() => read(id), isThere);
+const ended = (id: string) => until(id, ({ job }) => job.state !== 'running');
 
 const states = ({ items }: RerunJobPage): JobItemState[] => items.map(({ state }) => state);
 
@@ -169,10 +167,7 @@ describe('a bulk rerun that is changed', () => {
       (sent) => sent > 1,
     );
     expect(await act(id, 'pause')).toMatchObject({ state: 'paused', finished_at: null });
-    const { job } = await eventually(
-      () => read(id),
-      (page) => page.job.counts.running === 0,
-    );
+    const { job } = await until(id, (page) => page.job.counts.running === 0);
     expect(job).toMatchObject({ state: 'paused', counts: { waiting: 12 - job.counts.accepted } });
     // Another job need not wait for it.
     await ended((await start({ transaction_ids: await archived(1) })).id);
@@ -207,10 +202,7 @@ describe('a bulk rerun that is changed', () => {
       (sent) => sent >= 3,
     );
     await act(id, 'cancel');
-    const before = await eventually(
-      () => read(id),
-      (page) => page.job.finished_at !== null,
-    );
+    const before = await until(id, (page) => page.job.finished_at !== null);
     expect(before.job).toMatchObject({ state: 'cancelled' });
     expect(before.job.counts.cancelled).toBeGreaterThan(0);
     service.answer('named');
@@ -271,8 +263,15 @@ describe('calls that are delivered', () => {
   it('are left out though they were delivered while the job waited', async () => {
     const ids = await archived(3);
     const [, , last = ''] = ids;
-    const { id } = await start({ transaction_ids: ids }, { per_second: 1 });
+    service.answer('maintenance');
+    const { id } = await start({ transaction_ids: ids });
     service.change(last, { status: 'COMPLETED', attempts: 2 });
+    const path = `/api/sandbox/call?transaction_id=${encodeURIComponent(last)}`;
+    await eventually(
+      async () => callDetail.parse((await console.ask('GET', path)).body),
+      ({ call }) => call.state === 'delivered',
+    );
+    service.answer('named');
     const { items } = await ended(id);
     expect(items.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'skipped']);
     expect(service.reruns.has(last)).toBe(false);
@@ -286,10 +285,7 @@ describe('calls that are delivered', () => {
       (page) => page.items.every(({ new_status }) => new_status !== null),
     );
     service.change(items[0]?.new_transaction_id ?? '', { status: 'COMPLETED' });
-    await eventually(
-      () => read(id),
-      (page) => page.items.every(({ new_status }) => new_status === 'COMPLETED'),
-    );
+    await until(id, (page) => page.items.every(({ new_status }) => new_status === 'COMPLETED'));
     const again = await start(
       { transaction_ids: [one, other] },
       { include_rerun: true, include_delivered: false },
@@ -342,11 +338,12 @@ describe('a service that takes no reruns for now', () => {
     const ids = await archived(3);
     service.answer(how);
     const { id } = await start({ transaction_ids: ids });
-    const { job: paused } = await eventually(
-      () => read(id),
-      ({ job }) => job.blocked !== null && job.counts.waiting === 3, // one is tried every now and then
+    // One is tried every now and then.
+    const rests = await until(
+      id,
+      (page) => page.job.blocked !== null && page.job.counts.waiting === 3,
     );
-    expect(paused.state).toBe('running');
+    expect(rests.job.state).toBe('running');
     service.answer('named');
     const { job } = await ended(id);
     expect(job).toMatchObject({ state: 'finished', blocked: null, counts: { accepted: 3 } });
@@ -357,15 +354,9 @@ describe('a service that takes no reruns for now', () => {
     const ids = await archived(1);
     service.answer('maintenance');
     const { id } = await start({ transaction_ids: ids });
-    await eventually(
-      () => read(id),
-      ({ job }) => job.blocked !== null,
-    );
+    await until(id, ({ job }) => job.blocked !== null);
     await console.ask('POST', `${JOBS}/${id}/cancel`);
-    const { job } = await eventually(
-      () => read(id),
-      (page) => page.job.counts.cancelled === 1,
-    );
+    const { job } = await until(id, (page) => page.job.counts.cancelled === 1);
     expect(job).toMatchObject({ state: 'cancelled', blocked: null });
   });
 });
