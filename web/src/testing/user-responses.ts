@@ -49,5 +49,9 @@ export function userDetail(
 
 /** The history of a user without calls. */
 export function userHistory(fields: Partial<UserHistory> = {}): UserHistory {
-  return { calls: [], attempts: [], reruns: [], registrations: [], opened_at: null, ...fields };
+  return {
+    ...{ calls: [], attempts: [], incomplete_calls: [] },
+    ...{ reruns: [], registrations: [], opened_at: null },
+    ...fields,
+  };
 }

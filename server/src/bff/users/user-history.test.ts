@@ -3,6 +3,7 @@ import { UpstreamNotJsonError, UpstreamUnreachableError } from '../../upstream/f
 import {
   openCalls,
   testCall,
+  testDelivery,
   testEvent,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
@@ -49,6 +50,48 @@ it('has at most the newest 100 calls and 500 attempts', async () => {
   const found = await readUserHistory(await fixture.listPlace(), 'p');
   expect([found.calls.length, found.attempts.length]).toEqual([100, 500]);
   expect(found.calls[0]?.transaction_id).toBe('ewh:20');
+});
+
+it('tells attempts that are left out from those that the archive does not have', async () => {
+  const { calls } = fixture;
+  const numbers = Array.from({ length: 40 }, (_value, n) => n);
+  const attempts = Array.from({ length: 16 }, (_value, n) => n + 1);
+  await calls.keepCalls(
+    'sandbox',
+    numbers.map((n) => testCall(n, { reference_user_id: 'p', status: 'FAILED', attempts: 16 })),
+  );
+  // The first listing of the oldest call's attempts, and the third of the newest call's, came too late.
+  const isListed = (n: number, attempt: number) =>
+    (n !== 0 || attempt > 1) && (n !== 39 || attempt !== 3);
+  await calls.keepAttempts(
+    'sandbox',
+    numbers.flatMap((n) =>
+      attempts.filter((attempt) => isListed(n, attempt)).map((attempt) => testEvent(n, attempt)),
+    ),
+  );
+  const { incomplete_calls } = await readUserHistory(await fixture.listPlace(), 'p');
+  const of = new Map(
+    incomplete_calls.map(({ transaction_id, ...lacks }) => [transaction_id, lacks]),
+  );
+  // 638 records, the newest 500 of which are of the calls 8 to 39.
+  expect([...of.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 39].map((n) => `ewh:${n}`));
+  expect(of.get('ewh:0')).toEqual({ attempts_missing: 1, attempts_left_out: 15 });
+  expect(of.get('ewh:7')).toEqual({ attempts_missing: 0, attempts_left_out: 16 });
+  expect(of.get('ewh:8')).toEqual({ attempts_missing: 0, attempts_left_out: 11 });
+  expect(of.get('ewh:39')).toEqual({ attempts_missing: 1, attempts_left_out: 0 });
+});
+
+it('counts an attempt that was accepted here as missing until it is listed', async () => {
+  const { calls, deliver, accept } = fixture;
+  await calls.keepCalls('sandbox', [testCall(1)]);
+  await calls.keepAttempts('sandbox', [testEvent(1, 1)]);
+  await deliver(testDelivery(1));
+  await accept('ewh:1');
+  const read = async () =>
+    (await readUserHistory(await fixture.listPlace(), 'user-1')).incomplete_calls;
+  expect(await read()).toMatchObject([{ transaction_id: 'ewh:1', attempts_missing: 1 }]);
+  await calls.keepAttempts('sandbox', [testEvent(1, 2, { http_status: 200 }), testEvent(1, 1)]);
+  expect(await read()).toEqual([]);
 });
 
 describe('when the invite was opened', () => {

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
-import { settingChange, type Environment, type UserHistory } from '../../contract/index.js';
+import {
+  settingChange,
+  type ArchivedAttempt,
+  type Environment,
+  type IncompleteCall,
+  type UserHistory,
+} from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import {
+  ATTEMPT_COLUMNS,
+  CALL_COLUMNS,
+  toArchivedCall,
+  type ListedCall,
+} from '../calls/archived-call.js';
 import { rerunsOf } from '../calls/detail/call-detail.js';
+import { countRecords, missingAttempts } from '../calls/detail/missing-attempts.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { Database } from '../schema.js';
@@ -20,31 +32,60 @@ export async function readUserHistory(
   reference_user_id: string,
 ): Promise<Omit<UserHistory, 'opened_at'>> {
   const id = indexedText(reference_user_id);
-  const [calls, attempts] = await Promise.all([
-    database
-      .selectFrom('calls')
-      .select(CALL_COLUMNS)
-      .where('environment', '=', environment)
-      .where('reference_user_id', '=', id)
-      .orderBy('sequence', 'desc')
-      .limit(MOST_CALLS)
-      .execute(),
-    database
-      .selectFrom('attempts')
-      .select(ATTEMPT_COLUMNS)
-      .where('environment', '=', environment)
-      .where('reference_user_id', '=', id)
-      .orderBy('sequence', 'desc')
-      .limit(MOST_ATTEMPTS)
-      .execute(),
-  ]);
+  const calls = await database
+    .selectFrom('calls')
+    .select(CALL_COLUMNS)
+    .where('environment', '=', environment)
+    .where('reference_user_id', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(MOST_CALLS)
+    .execute();
   const ids = calls.map((call) => call.transaction_id);
+  const attempts = await newestAttempts(database, environment, ids);
   return {
     calls: calls.reverse().map((call) => toArchivedCall(call, key)),
-    attempts: attempts.reverse(),
+    attempts,
+    incomplete_calls: incompleteCalls(
+      calls,
+      attempts,
+      await countRecords(database, environment, ids),
+    ),
     reruns: await rerunsOf(database, environment, ids),
     registrations: await readRegistrations(database, environment, id),
   };
+}
+
+/** The newest attempts of all the calls together, oldest first. */
+async function newestAttempts(
+  database: Database,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<ArchivedAttempt[]> {
+  if (ids.length === 0) return [];
+  const newest = await database
+    .selectFrom('attempts')
+    .select(ATTEMPT_COLUMNS)
+    .where('environment', '=', environment)
+    .where('transaction_id', 'in', ids)
+    .orderBy('sequence', 'desc')
+    .limit(MOST_ATTEMPTS)
+    .execute();
+  return newest.reverse();
+}
+
+function incompleteCalls(
+  calls: readonly ListedCall[],
+  shown: readonly ArchivedAttempt[],
+  records: Awaited<ReturnType<typeof countRecords>>,
+): IncompleteCall[] {
+  return calls.flatMap((call) => {
+    const { transaction_id } = call;
+    const own = shown.filter((attempt) => attempt.transaction_id === transaction_id);
+    const attempts_missing = missingAttempts(call, records);
+    const attempts_left_out = (records.get(transaction_id)?.records ?? 0) - own.length;
+    const isIncomplete = attempts_missing > 0 || attempts_left_out > 0;
+    return isIncomplete ? [{ transaction_id, attempts_missing, attempts_left_out }] : [];
+  });
 }
 
 async function readRegistrations(database: Database, environment: Environment, id: string) {

@@ -54,7 +54,7 @@ export const callDetail = z.object({
   ),
   /** Its attempts, oldest first, at most 200. */
   attempts: z.array(attemptDetail),
-  /** How many attempts the call counts that no listing showed. */
+  /** How many attempts the call counts that the archive has no record of. */
   attempts_missing: z.number(),
   /** The rerun chain: the original and its reruns, oldest first, this call among them; alone when there is no other. */
   rerun_chain: z.array(archivedCall),
@@ -91,12 +91,24 @@ export const repeatedRegistration = z.object({
 });
 export type RepeatedRegistration = z.infer<typeof repeatedRegistration>;
 
+/** What a user's history lacks of a call's attempts. */
+export const incompleteCall = z.object({
+  transaction_id: z.string(),
+  /** As in the call's detail. */
+  attempts_missing: z.number(),
+  /** How many records of the archive are left out, because they are not among the newest. */
+  attempts_left_out: z.number(),
+});
+export type IncompleteCall = z.infer<typeof incompleteCall>;
+
 /** GET /api/{environment}/user/history?reference_user_id=: the calls and attempts that are known of one user. */
 export const userHistory = z.object({
   /** Oldest first, at most 100. */
   calls: z.array(archivedCall),
-  /** Their attempts, oldest first, at most 500. */
+  /** Their attempts, oldest first, the newest 500. */
   attempts: z.array(archivedAttempt),
+  /** The calls whose attempts are not all among these. */
+  incomplete_calls: z.array(incompleteCall),
   reruns: z.array(rerun),
   /** The registrations after the first, oldest first, the newest 100. */
   registrations: z.array(repeatedRegistration),

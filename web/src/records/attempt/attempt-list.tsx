@@ -111,8 +111,7 @@ function attemptsRemark(known: number, missing: number, isPending: boolean): str
     return isPending ? 'Not attempted yet.' : 'No attempt is in this console’s records.';
   }
   if (missing <= 0) return null;
-  const [count, were] = missing === 1 ? ['1 attempt', 'was'] : [`${missing} attempts`, 'were'];
-  return `The service counts ${count} that ${were} not in this console’s records: it lists the 50 newest of all calls together.`;
+  return `${countText(missing, 'attempt')} ${missing === 1 ? 'is' : 'are'} not in this console’s records. The service lists only the 50 newest attempts of all calls together.`;
 }
 
 interface AttemptListProps {

@@ -17,6 +17,7 @@ import type { CallRow, AttemptRow, Database } from '../../schema.js';
 import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../../../database/in-chunks.js';
+import { countRecords, missingAttempts } from './missing-attempts.js';
 import { readChain } from '../store/chains.js';
 
 const MOST_OF_BODY = 16_384;
@@ -72,13 +73,6 @@ export async function rerunsOf(
   });
 }
 
-/** How many attempts the call counts that no listing showed. */
-export function missingAttempts(counted: number, attempts: readonly AttemptDetail[]): number {
-  // One without a number counts as an attempt of its own.
-  const known = new Set(attempts.map(({ attempt, attempt_key }) => attempt ?? attempt_key));
-  return Math.max(0, counted - known.size);
-}
-
 async function attemptsOf(database: Database, call: CallRow): Promise<AttemptDetail[]> {
   const rows = await database
     .selectFrom('attempts')
@@ -106,8 +100,9 @@ export async function readCallDetail(
     .executeTakeFirstOrThrow(
       () => new NotFoundError('No call with this transaction_id is known here.'),
     );
-  const [attempts, rerunChain, payload] = await Promise.all([
+  const [attempts, records, rerunChain, payload] = await Promise.all([
     attemptsOf(database, row),
+    countRecords(database, environment, [row.transaction_id]),
     readChain(database, environment, [row.transaction_id]),
     database
       .selectFrom('incoming_deliveries')
@@ -126,7 +121,7 @@ export async function readCallDetail(
       ? { ...payload, headers: storedHeaders.parse(JSON.parse(payload.headers ?? 'null')) }
       : null,
     attempts,
-    attempts_missing: missingAttempts(row.attempts, attempts),
+    attempts_missing: missingAttempts(row, records),
     rerun_chain: rerunChain.map((call) => toArchivedCall(call, key)),
     reruns: await rerunsOf(database, environment, ids),
   };

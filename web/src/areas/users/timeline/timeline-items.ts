@@ -1,6 +1,7 @@
 import {
   type ArchivedCall,
   type ArchivedAttempt,
+  type IncompleteCall,
   type RepeatedRegistration,
   type Rerun,
   type UserEntry,
@@ -21,6 +22,14 @@ export function madeAt({ created_at, sequence }: Placed): number {
   return created_at ?? Math.floor(sequence / PLACES_A_MS);
 }
 
+/** The attempts of a call that a user's history has, oldest first, and what it lacks of them. */
+export interface CallAttempts extends Pick<
+  IncompleteCall,
+  'attempts_missing' | 'attempts_left_out'
+> {
+  shown: readonly ArchivedAttempt[];
+}
+
 /** One thing that happened to a user; `at` by the service's clock, in ms, null where it is not known. */
 export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'known' }
@@ -28,7 +37,7 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'registered_again'; registration: RepeatedRegistration }
   /** `isNoticed`: no call announces it, so that `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
-  | { what: 'call'; call: ArchivedCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
+  | { what: 'call'; call: ArchivedCall; attempts: CallAttempts; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
   /** No call of the outcome is known. */
   | { what: 'no_call' }
@@ -47,17 +56,23 @@ interface TimelineBasis {
   history: UserHistory | null;
 }
 
+const COMPLETE = { attempts_missing: 0, attempts_left_out: 0 };
+
 function callItems({ history }: TimelineBasis): TimelineItem[] {
   if (!history) return [];
   const byNew = new Map(history.reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
+  const incomplete = new Map(history.incomplete_calls.map((call) => [call.transaction_id, call]));
   return history.calls.map((call) => ({
     what: 'call',
     key: call.transaction_id,
     at: madeAt(call),
     call,
-    attempts: history.attempts.filter(
-      ({ transaction_id }) => transaction_id === call.transaction_id,
-    ),
+    attempts: {
+      shown: history.attempts.filter(
+        ({ transaction_id }) => transaction_id === call.transaction_id,
+      ),
+      ...(incomplete.get(call.transaction_id) ?? COMPLETE),
+    },
     rerun: byNew.get(call.transaction_id) ?? null,
   }));
 }

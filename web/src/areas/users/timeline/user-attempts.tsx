@@ -4,10 +4,12 @@ import {
   type ArchivedCall,
 } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
+import { CallLink } from '../../../records/call/call-link';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
+import { countText } from '../../../ui/text/counts';
 import { momentOf } from './step';
-import { madeAt } from './timeline-items';
+import { madeAt, type CallAttempts } from './timeline-items';
 
 /** One attempt, or several in a row with the same response. */
 export interface AttemptRun {
@@ -60,8 +62,7 @@ export function attemptRuns(attempts: readonly ArchivedAttempt[]): AttemptRun[] 
 
 interface UserAttemptsProps {
   call: ArchivedCall;
-  /** Its attempts, oldest first. */
-  attempts: readonly ArchivedAttempt[];
+  attempts: CallAttempts;
 }
 
 function name({ first, last, count }: AttemptRun): string {
@@ -87,18 +88,29 @@ function Next({ call }: Pick<UserAttemptsProps, 'call'>) {
 
 /** A call's attempts in a user's story; several that failed alike are one line. */
 export function UserAttempts({ call, attempts }: UserAttemptsProps) {
-  const missing = call.attempts - attempts.length;
+  const { shown, attempts_missing: missing, attempts_left_out: leftOut } = attempts;
   const goesOn = call.state === 'retrying' && call.attempts < MAX_ATTEMPTS;
-  if (attempts.length === 0 && missing <= 0 && !goesOn) return null;
+  if (shown.length + missing + leftOut === 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
       {missing > 0 && (
         <li className="text-soft">
-          {missing === 1 ? '1 attempt was' : `${missing} attempts were`} not in this console’s
+          {countText(missing, 'attempt')} {missing === 1 ? 'is' : 'are'} not in this console’s
           records
         </li>
       )}
-      {attemptRuns(attempts).map((run) => (
+      {leftOut > 0 && (
+        <li className="text-soft">
+          {countText(leftOut, 'attempt')} {leftOut === 1 ? 'is' : 'are'} not shown here.{' '}
+          <CallLink
+            transaction_id={call.transaction_id}
+            className="font-medium text-accent hover:underline"
+          >
+            View call
+          </CallLink>
+        </li>
+      )}
+      {attemptRuns(shown).map((run) => (
         <li
           key={run.first.attempt_key}
           className="flex flex-wrap items-baseline gap-x-2 tabular-nums"
