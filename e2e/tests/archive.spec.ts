@@ -138,6 +138,20 @@ test('a bulk rerun continues while its page is closed', async ({
   await expect(again.getByText(/finished/i).first()).toBeVisible();
   await expect(again.locator('[data-status="COMPLETED"]').first()).toBeVisible();
   await expect(again.getByText('12 delivered', { exact: true })).toBeVisible();
+  for (const format of ['CSV', 'JSON']) {
+    // A link in its panel closes it.
+    await again.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      again.waitForEvent('download'),
+      again.getByRole('link', { name: format, exact: true }).click(),
+    ]);
+    const file = `/api/sandbox/rerun-jobs/${new URL(address).pathname.split('/').at(-1)}/export`;
+    const sent = await context.request.get(`${file}?format=${format.toLowerCase()}`);
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(text).toBe(await sent.text());
+    const accepted = format === 'CSV' ? /,accepted,.*,COMPLETED,1\r?\n/g : /"state":"accepted"/g;
+    expect(text.match(accepted)).toHaveLength(12);
+  }
   // A second bulk rerun of the same calls skips them.
   await again.goto(`/sandbox/calls?status=PENDING&destination=${new URL(receiver.url).host}`);
   await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
