@@ -166,6 +166,15 @@ describe('the reconciliation', () => {
     ]);
   });
 
+  it('counts a user whose webhook was delivered while the type had a destination, too', async () => {
+    await fixture.configured();
+    await fixture.verified('delivered');
+    await fixture.listed(call('c1', 'delivered'));
+    const { undelivered, missing_destinations } = await read();
+    expect(undelivered).toEqual([0, []]);
+    expect(missing_destinations?.[0]).toMatchObject({ webhook_type: COMPLETED, users_last_day: 1 });
+  });
+
   it('counts no user who was removed, and no revocation because it was checked lately', async () => {
     await fixture.configured();
     await fixture.verified('removed');

@@ -8,6 +8,7 @@ import {
   type WebhookState,
   type WebhookType,
 } from '../../contract/index.js';
+import { ofKey } from '../calls/api-keys.js';
 import { toArchivedCall } from '../calls/archived-call.js';
 import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
@@ -52,6 +53,19 @@ async function respondedBy(place: Place, webhook_type: WebhookType, destination_
   );
 }
 
+/** The gaps in which calls created from `since` on may be missing: those below a record of that time. */
+async function countGaps({ database, environment, key }: Place, since: number): Promise<number> {
+  const { count } = await database
+    .selectFrom('gaps')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('environment', '=', environment)
+    .where('list', '=', 'calls')
+    .where('below_sequence', '>=', sequenceAt(since))
+    .where(ofKey('gaps', key))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function stateOf(destination_url: string | null, response: string | null): WebhookState {
   if (destination_url === null) return 'not_configured';
   if (response === null) return 'silent';
@@ -82,11 +96,12 @@ export async function readWebhookActivity(
   configs: z.infer<typeof lastConfigs>['configs'],
 ): Promise<z.infer<typeof webhookActivity>> {
   const since = (await readServiceNow(place.database, place.environment)) - DAY_MS;
-  if (configs === null) return { webhooks: null, since };
+  const gaps = await countGaps(place, since);
+  if (configs === null) return { webhooks: null, since, gaps };
   const destinationOf = (type: WebhookType) =>
     configs.find(({ webhook_type }) => webhook_type === type)?.destination_url ?? null;
   const webhooks = await Promise.all(
     WEBHOOK_TYPES.map((type) => readOne(place, type, destinationOf(type), since)),
   );
-  return { webhooks, since };
+  return { webhooks, since, gaps };
 }

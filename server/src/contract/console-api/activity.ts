@@ -97,4 +97,6 @@ export const webhookActivity = z.object({
   webhooks: z.nullable(z.array(oneWebhook)),
   /** 24 hours ago, ms since 1970 by the service's clock. */
   since: z.number(),
+  /** The gaps in which calls that were created from `since` on may be missing. */
+  gaps: z.number(),
 });

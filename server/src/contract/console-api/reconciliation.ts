@@ -16,7 +16,10 @@ const users = z.extend(cappedCount, {
 
 const missingDestination = z.object({
   webhook_type: z.string(),
-  /** The users who are known to have reached the outcome that it announces within the last day. */
+  /**
+   * The users who are known to have reached the outcome that it announces within the last day, with any API key, and
+   * also those whose webhook was sent while a destination was set.
+   */
   users_last_day: z.number(),
 });
 export type MissingDestination = z.infer<typeof missingDestination>;

@@ -74,7 +74,7 @@ describe('what needs attention, in lines', () => {
   });
 
   it.each([
-    [[], 0, 'off', '3 event types have no destination, and no result in the last 24 hours'],
+    [[], 0, 'off', '3 event types have no destination, and no known result in the last 24 hours'],
     [[], 3, 'attention', '3 event types have no destination'],
     [[], 1, 'attention', '3 event types have no destination'],
     [WEBHOOK_TYPES.slice(1), 1, 'attention', '1 event type has no destination'],

@@ -41,7 +41,7 @@ function destinations(missing: number | null, set: readonly string[] | null): At
   const [tone, rest] =
     missing > 0
       ? (['attention', ''] as const)
-      : (['off', ', and no result in the last 24 hours'] as const);
+      : (['off', ', and no known result in the last 24 hours'] as const);
   return line(tone, `${types} no destination${rest}`);
 }
 

@@ -16,7 +16,7 @@ interface KnownAlreadyProps {
   values: RegisterValues;
 }
 
-/** If the console knows a user with this ID, says so, and what registering again would change. */
+/** If the console knows a user with this ID, says so, and what registering again may change. */
 export function KnownAlready({ values }: KnownAlreadyProps) {
   const environment = useEnvironment();
   const { reference_user_id: id } = values;
@@ -50,10 +50,10 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
         ) : user.status === 'verified' ? (
           'The service may keep the settings of a verified user as they are.'
         ) : changes.length === 0 ? (
-          'Registering again changes nothing.'
+          'These settings match the ones known in this console.'
         ) : (
           <>
-            Registering again changes: <SettingChanges changes={changes} />
+            Registering again may change: <SettingChanges changes={changes} />
           </>
         )}
       </Notice>

@@ -1,4 +1,4 @@
-import type { UserEntry } from '@connect-console/server/contract';
+import { DATA_REQUEST_TYPES, type UserEntry } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
@@ -192,17 +192,26 @@ describe('the form that registers a user', () => {
     expect(screen.getByText(/The service may keep the settings of a verified user/)).toBeTruthy();
   });
 
-  it('says what registering again would change, as the form is filled', async () => {
+  it('says what registering again may change, as the form is filled', async () => {
     open({ list_users: listing({ ...ENTRY, redirect_url: 'https://a.test/' }) });
     await fillId('panel-1');
     fireEvent.blur(await idField());
-    expect(await screen.findByText(/Registering again changes:/)).toBeTruthy();
+    expect(await screen.findByText(/Registering again may change:/)).toBeTruthy();
     const change = () => screen.getByText(/^Redirect URL:/).textContent;
     expect(change()).toBe('Redirect URL: https://a.test/ → none');
     fireEvent.change(screen.getByLabelText('Redirect URL'), {
       target: { value: 'https://b.test/' },
     });
     expect(change()).toBe('Redirect URL: https://a.test/ → https://b.test/');
+  });
+
+  it('says that the settings are the known ones, and not what the service does with them', async () => {
+    open({ list_users: listing({ ...ENTRY, data_request_type: DATA_REQUEST_TYPES[0] }) });
+    await fillId('panel-1');
+    fireEvent.blur(await idField());
+    expect(await screen.findByText(/already exists/)).toBeTruthy();
+    expect(screen.getByText(/match the ones known in this console/)).toBeTruthy();
+    expect(screen.queryByText(/Registering again/)).toBeNull();
   });
 
   it('does not warn about the ID that it is registering', async () => {

@@ -34,8 +34,8 @@ interface WebhookCardProps {
   isPartial: boolean;
   /** The console as a destination; null while that is not known. */
   report: HookReport | null;
-  /** What happened lately, and since when that is counted; null while it is not known. */
-  lately: { activity: WebhookActivity; since: number } | null;
+  /** What happened lately, since when that is counted, and the gaps in it; null while it is not known. */
+  lately: { activity: WebhookActivity; since: number; gaps: number } | null;
 }
 
 interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'lately'> {

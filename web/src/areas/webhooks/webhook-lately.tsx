@@ -10,14 +10,14 @@ import { useServiceNow } from '../../api/service-clock';
 import { responseText } from '../../records/attempt/response-chip';
 import { STATE_WORDS } from '../../records/call/call-wording';
 import { StatusMark, StatusShape, toneText, type Tone } from '../../ui/feedback/status';
-import { numberText } from '../../ui/text/counts';
+import { countText, numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { TimeStamp } from '../../ui/time/time-stamp';
 
 const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
   delivering: { text: 'Delivering', tone: 'good' },
   failing: { text: 'Failing', tone: 'bad' },
-  silent: { text: 'No response yet', tone: 'waiting' },
+  silent: { text: 'No response known', tone: 'waiting' },
   not_configured: { text: 'Not configured', tone: 'off' },
 };
 
@@ -60,10 +60,12 @@ export function WebhookHealth({ activity }: ActivityProps) {
 interface LastDayProps extends ActivityProps {
   /** 24 hours ago, ms by the service's clock. */
   since: number;
+  /** The gaps in which more of the last day's calls may be, of whatever type. */
+  gaps: number;
 }
 
 /** The webhook’s calls of the last day by state, each with the way to its list. */
-export function WebhookLastDay({ activity, since }: LastDayProps) {
+export function WebhookLastDay({ activity, since, gaps }: LastDayProps) {
   const environment = useEnvironment();
   const { webhook_type, counts } = activity;
   const some = CALL_STATES.filter((state) => counts[state].count > 0);
@@ -72,7 +74,7 @@ export function WebhookLastDay({ activity, since }: LastDayProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
       Last 24 h:
-      {some.length === 0 && <span>no calls</span>}
+      {some.length === 0 && <span>no known calls</span>}
       {some.map((state) => (
         <Link
           key={state}
@@ -85,6 +87,7 @@ export function WebhookLastDay({ activity, since }: LastDayProps) {
           {numberText(counts[state])} {STATE_WORDS[state].text}
         </Link>
       ))}
+      {gaps > 0 && <span>{countText(gaps, 'gap')} may contain more</span>}
     </span>
   );
 }

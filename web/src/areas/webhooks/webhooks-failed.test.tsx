@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../testing/open-page';
+import { healthResponse, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
 it('says that what happened lately at the webhooks could not be read', async () => {
@@ -9,6 +9,16 @@ it('says that what happened lately at the webhooks could not be read', async () 
     get_webhook_activity: () => problem(500, 'internal', 'T'),
   });
   expect(await screen.findByText(/The responses and counts are not available/)).toBeTruthy();
+});
+
+it('says that responses and counts may be out of date while the polls fail', async () => {
+  const failure = { code: 'upstream_unreachable' as const, detail: 'Connection refused.' };
+  openPage('/sandbox/webhooks', {
+    config_get: () => [],
+    get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
+  });
+  const note = (await screen.findByText(/The service has not responded since/)).parentElement;
+  expect(note?.textContent).toContain('What is shown may be out of date');
 });
 
 describe('the webhooks page while the service is away', () => {

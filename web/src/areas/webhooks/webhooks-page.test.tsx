@@ -52,6 +52,7 @@ describe('the webhooks page', () => {
       config_get: one,
       get_webhook_activity: () => ({
         since: Date.parse('2026-03-01T12:00:30Z'),
+        gaps: 2,
         webhooks: [
           {
             ...{ webhook_type: COMPLETED, state: 'failing', destination_url: OLD },
@@ -72,7 +73,8 @@ describe('the webhooks page', () => {
     expect(decodeURIComponent(failed.getAttribute('href') ?? '')).toBe(
       `/sandbox/calls?type=${COMPLETED}&state=failed&from=2026-03-01T12:00:00.000Z`,
     );
-    expect((await webhook(REVOKED)).textContent).toContain('no calls');
+    expect((await webhook(COMPLETED)).textContent).toContain('2 gaps may contain more');
+    expect((await webhook(REVOKED)).textContent).toMatch(/no known calls.*2 gaps may contain more/);
   });
 
   it('never shows a failed load as "not configured"', async () => {

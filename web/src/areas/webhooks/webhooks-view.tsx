@@ -10,6 +10,7 @@ import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
 import { WebhookCard } from './webhook-card';
 import { UnreadableRecords } from '../../ui/feedback/notice';
 import { QueryFailure } from '../../page/failure';
+import { ArchiveNote } from '../../page/archive-note';
 import { StaleNote } from '../../page/stale-note';
 import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
@@ -116,12 +117,14 @@ export function WebhooksView() {
   const report = hooks.data ?? null;
   const latelyOf = (webhook_type: string) => {
     const recent = activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type);
-    return recent && activity.data ? { activity: recent, since: activity.data.since } : null;
+    if (!recent || !activity.data) return null;
+    const { since, gaps } = activity.data;
+    return { activity: recent, since, gaps };
   };
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      <StaleNote
+      <ArchiveNote
         what="responses and counts"
         error={activity.error}
         updatedAt={activity.dataUpdatedAt}

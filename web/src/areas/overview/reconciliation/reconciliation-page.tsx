@@ -96,8 +96,8 @@ function MissingDestinations({ missing }: MissingDestinationsProps) {
             </StatusMark>
             <p className="text-soft">
               {users_last_day === 0
-                ? 'No known user reached this outcome in the last 24 hours.'
-                : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. Without a destination, the service sends no webhook.`}
+                ? 'No user is known to have reached this outcome in the last 24 hours.'
+                : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. Webhooks were sent only where a destination was set then, for this or another API key.`}
             </p>
           </div>
           <Link
@@ -209,7 +209,7 @@ function ReconciliationView() {
         title="Event types without a destination"
         count={missing && { count: missing.length, more: false }}
         listed={missing?.length ?? 0}
-        meaning="The service creates no webhook calls for these event types, so nothing is sent and nothing can be rerun."
+        meaning="The connected API key has no destination for these event types. Without one, the service creates no webhook calls, so there are none to rerun later."
         allWell="Every event type has a destination."
       >
         {missing === null ? (
