@@ -165,7 +165,13 @@ function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
               <strong>Registered again</strong> by <bdi>{visibleText(registered_by)}</bdi>
             </>
           }
-          detail={changes.length === 0 ? 'Nothing changed.' : <SettingChanges changes={changes} />}
+          detail={
+            changes.length === 0 ? (
+              'No change of settings is known.'
+            ) : (
+              <SettingChanges changes={changes} />
+            )
+          }
           time={time}
         />
       );
