@@ -14,7 +14,6 @@ import { guard } from './auth/guard.js';
 import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
 import { createMemberLimit } from './auth/member-limit.js';
 import { requireOwnOrigin } from './auth/own-origin.js';
-
 import { memberHandlers } from './auth/members/member-handlers.js';
 import { ownSessionHandlers } from './auth/members/own-sessions.js';
 import { tokenHandlers } from './auth/tokens/token-handlers.js';

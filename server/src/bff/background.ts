@@ -6,7 +6,6 @@ import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { runJobs } from './jobs/run-jobs.js';
 import { keepBackingUp } from './backups.js';
 import { ENVIRONMENTS } from '../contract/index.js';
-
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
 import { keepDeletingOld, keepPruningAudit } from './retention.js';

@@ -11,7 +11,6 @@ import { observedBackups, readBackups } from './backups.js';
 import { observe } from './metrics/observe.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
-
 import { fillDemo } from './qa/demo/fill-demo.js';
 import { playScenario, type PlayOptions } from './qa/scenarios/play.js';
 import type { ConsoleDatabase } from './schema.js';

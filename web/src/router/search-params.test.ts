@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { usersSearch } from '../areas/users/list/users-search';
-
 import { createConsole, parseSearch, stringifySearch } from './router';
 
 vi.stubGlobal('scrollTo', () => undefined);

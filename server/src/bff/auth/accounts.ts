@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
-
 import { createSignIn } from './sign-in.js';
 
 /** What the handlers of members and of the ways in share; passwords are in use where `localSignIn` is true. */

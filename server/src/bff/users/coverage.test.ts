@@ -26,7 +26,7 @@ const coverage = (more: Partial<Coverage> = {}): Coverage => ({
   key: {
     ...{ fingerprint: 'mine', bit: 1, is_only: true, oldest_call: null, oldest_attempt: null },
   },
-  ...{ gaps: [], unnamed_until: null, periods: [], watched_since: null, epoch: 0, ...more },
+  ...{ gaps: [], unnamed_until: null, periods: [], unbroken_since: null, epoch: 0, ...more },
 });
 const user = (more: object = {}) => ({
   ...emptyUser('sandbox', 'p', 'registered', AT),
@@ -101,7 +101,7 @@ it.each<[string, object, Partial<Coverage>, boolean]>([
   [
     'registered at the moment of the newest check, before a pause',
     { connection_at: AT },
-    { watched_since: AT + 1 },
+    { unbroken_since: AT + 1 },
     false,
   ],
   [
@@ -123,8 +123,8 @@ it.each<[string, object, Partial<Coverage>, boolean]>([
     false,
   ],
   ['checked later, without a destination', {}, {}, false],
-  ['announced throughout, with a pause', {}, { periods: announced, watched_since: AT + 1 }, false],
-  ['announced throughout, after a pause', {}, { periods: announced, watched_since: AT }, true],
+  ['announced throughout, with a pause', {}, { periods: announced, unbroken_since: AT + 1 }, false],
+  ['announced throughout, after a pause', {}, { periods: announced, unbroken_since: AT }, true],
   ['checked later, announced throughout', {}, { periods: announced }, true],
   [
     'announced only later',

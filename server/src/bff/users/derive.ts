@@ -65,7 +65,7 @@ export interface Coverage {
   unnamed_until: number | null;
   periods: readonly Period[];
   /** Since when the service was read without a pause; null where there was none. */
-  watched_since: number | null;
+  unbroken_since: number | null;
   /** Which coverage of the archive this is; grows when it changes. */
   epoch: number;
 }
@@ -131,7 +131,7 @@ const isMissedAfter = (at: number, { gaps, unnamed_until }: Coverage) =>
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
   const { registered_at, connection_at, status } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
-  if (registered_at < (coverage.watched_since ?? -Infinity)) return false;
+  if (registered_at < (coverage.unbroken_since ?? -Infinity)) return false;
   // The first check after the registration leaves it `not_verified` where it fails.
   const isUnchecked = connection_at === registered_at && status !== 'not_verified';
   if (isUnchecked && !isMissedAfter(registered_at, coverage)) return true;

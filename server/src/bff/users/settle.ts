@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { identifier, type Environment } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
-import { coverageEpoch, watchedSince } from '../calls/store/coverage-epoch.js';
+import { coverageEpoch, unbrokenSince } from '../calls/store/coverage.js';
 import { readForgotten } from '../calls/store/forgotten.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
@@ -83,7 +83,7 @@ export async function readCoverage(
   return {
     key,
     epoch: await coverageEpoch(database, environment),
-    watched_since: await watchedSince(database, environment),
+    unbroken_since: await unbrokenSince(database, environment),
     gaps: [
       // Before the oldest of more gaps than are read, anything may have been missed.
       ...found.map(({ from_at, to }, n) => ({

@@ -8,7 +8,7 @@ import {
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
 import { createApiKeys } from '../calls/api-keys.js';
-import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
+import { nextCoverageEpoch } from '../calls/store/coverage.js';
 import { createKnownWebhooks } from '../webhooks/known-webhooks.js';
 import { readUserPage, readUserRows } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';

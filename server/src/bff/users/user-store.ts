@@ -14,7 +14,7 @@ import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
 import type { Database, UserRow, Transaction } from '../schema.js';
 import { clockOffset } from '../service/clock.js';
-import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { coverageEpoch } from '../calls/store/coverage.js';
 import { derivedWith, emptyUser } from './derive.js';
 import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';

@@ -11,8 +11,8 @@ import { cleanText } from '../calls/store/clean-text.js';
 import {
   nextCoverageEpoch,
   storeCoverageKey,
-  storeWatchedSince,
-} from '../calls/store/coverage-epoch.js';
+  storeUnbrokenSince,
+} from '../calls/store/coverage.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
@@ -81,7 +81,7 @@ export async function keepWebhookPeriods(
   let isChanged = await storeCoverageKey(within, environment, key);
   const readAt = Math.max(...open.map(({ read_at }) => read_at));
   if (open.length > 0 && !isEmbedded && now - readAt > MOST_PAUSE_MS) {
-    await storeWatchedSince(within, environment, at);
+    await storeUnbrokenSince(within, environment, at);
     isChanged = true;
   }
   let isAnother = false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiKeys } from '../calls/api-keys.js';
-import { coverageEpoch, watchedSince } from '../calls/store/coverage-epoch.js';
+import { coverageEpoch, unbrokenSince } from '../calls/store/coverage.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, keepWebhookPeriods } from './known-webhooks.js';
@@ -100,7 +100,7 @@ it.each<[string, number, boolean, number | null]>([
   await seen(1, [COMPLETED], 'key', isEmbedded);
   await seen(at, [COMPLETED], 'key', isEmbedded);
   const { kysely } = opened.database;
-  expect(await watchedSince(kysely, 'sandbox')).toBe(expected);
+  expect(await unbrokenSince(kysely, 'sandbox')).toBe(expected);
   expect(await coverageEpoch(kysely, 'sandbox')).toBe(expected === null ? 1 : 2);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIST_LIMIT, type ArchiveGap } from '../../../contract/index.js';
-import { nextCoverageEpoch } from './coverage-epoch.js';
+import { nextCoverageEpoch } from './coverage.js';
 import type { Write } from './write.js';
 
 /** Determines whether records may have been missed between two polls. */

@@ -4,7 +4,7 @@ import type { ChangeFeed, Within } from '../../feed/change-feed.js';
 import type { CallRow } from '../../schema.js';
 import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { derivedColumns } from '../state.js';
-import { nextCoverageEpoch } from './coverage-epoch.js';
+import { nextCoverageEpoch } from './coverage.js';
 import { inSequence } from './sequence.js';
 
 /** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */

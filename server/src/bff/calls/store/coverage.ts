@@ -2,23 +2,25 @@ import type { Environment } from '../../../contract/index.js';
 import type { Database } from '../../schema.js';
 import { readValue, storeValue } from '../../stored-value.js';
 
-const nameOf = (environment: Environment) => `coverage_epoch:${environment}`;
-
+const epochNameOf = (environment: Environment) => `coverage_epoch:${environment}`;
 const keyNameOf = (environment: Environment) => `coverage_key:${environment}`;
-const watchedNameOf = (environment: Environment) => `watched_since:${environment}`;
+const unbrokenNameOf = (environment: Environment) => `unbroken_since:${environment}`;
 
-/** Grows whenever a gap is found, a destination is set or removed or the API key changes: derived columns are stale then. */
+/**
+ * Grows with each gap, call that names no user, destination that is set or removed, change of the API key and pause in
+ * reading: derived columns are stale then.
+ */
 export async function coverageEpoch(database: Database, environment: Environment): Promise<number> {
-  return Number((await readValue(database, nameOf(environment))) ?? 0);
+  return Number((await readValue(database, epochNameOf(environment))) ?? 0);
 }
 
 /** Within a write: the coverage of the archive changed. */
 export async function nextCoverageEpoch(within: Database, environment: Environment): Promise<void> {
   const next = (await coverageEpoch(within, environment)) + 1;
-  await storeValue(within, nameOf(environment), String(next));
+  await storeValue(within, epochNameOf(environment), String(next));
 }
 
-/** Within a write: stores of which API key the coverage is, by its fingerprint; whether it was that of another before. */
+/** Within a write: stores whose archive is covered, by the fingerprint of its API key. Returns whether it was another's. */
 export async function storeCoverageKey(
   within: Database,
   environment: Environment,
@@ -31,14 +33,14 @@ export async function storeCoverageKey(
 }
 
 /** Since when the service was read without a pause, in ms by its clock; null where there was none. */
-export async function watchedSince(
+export async function unbrokenSince(
   database: Database,
   environment: Environment,
 ): Promise<number | null> {
-  const since = await readValue(database, watchedNameOf(environment));
+  const since = await readValue(database, unbrokenNameOf(environment));
   return since === undefined ? null : Number(since);
 }
 
 /** Within a write: the service was not read for a while before this time. */
-export const storeWatchedSince = (within: Database, environment: Environment, at: number) =>
-  storeValue(within, watchedNameOf(environment), String(at));
+export const storeUnbrokenSince = (within: Database, environment: Environment, at: number) =>
+  storeValue(within, unbrokenNameOf(environment), String(at));
