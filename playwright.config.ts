@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Long, because the tests of the server run beside these: only one that fails waits for it.
+  // Long, because the tests of the pages run beside these: only one that fails waits for it.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   use: {

@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   test: {
-    // The server's and the browser's tests run beside these.
+    // The browser's tests run beside these.
     maxWorkers: 1,
     // Documents are made and dropped all the time: with room for the young ones, a tenth less is spent on removing them.
     execArgv: ['--max-semi-space-size=64'],
