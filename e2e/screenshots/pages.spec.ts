@@ -170,6 +170,8 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
     if (index < 8) await sandbox.outcome(reference_user_id, 'verified');
     else if (index < 10) await sandbox.outcome(reference_user_id, 'unfulfillable');
   }
+  // What the polls missed until here may hide no outcome of this user.
+  await sandbox.post('/sandbox/clock', { advance_ms: HOUR_MS / 20 });
   await api('/v1/business_connect_user/register', {
     reference_user_id: 'shown-waiting',
     uniqueness_region_id: 'survey-114',

@@ -208,6 +208,14 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
               </Link>
             }
           >
+            {known.isPending && (
+              <div className="mb-3">
+                <p role="status" className="sr-only">
+                  Loading the webhook calls
+                </p>
+                <Skeleton />
+              </div>
+            )}
             <Timeline {...{ user, items }} />
             <ClockNote />
             {known.error !== null && (
