@@ -379,26 +379,6 @@ describe('the page of one user', () => {
     ]);
   });
 
-  it('says that the calls are still to be loaded', async () => {
-    let respond: () => void = () => undefined;
-    const responded = new Promise<void>((resolve) => (respond = resolve));
-    open(verified, userHistory(), { get_user_history: () => responded.then(() => userHistory()) });
-    expect(await screen.findByText('Loading the webhook calls')).toBeTruthy();
-    respond();
-    await waitFor(() => {
-      expect(screen.queryByText('Loading the webhook calls')).toBeNull();
-    });
-  });
-
-  it('keeps the user where the calls cannot be loaded, and says what is missing', async () => {
-    open(verified, userHistory(), {
-      get_user_history: () => problem(500, 'internal', 'T'),
-    });
-    expect(await screen.findByText(/calls could not be loaded/)).toBeTruthy();
-    expect(status()).toBe('verified');
-    expect(screen.getByText('Webhook delivered')).toBeTruthy();
-  });
-
   it('draws a failed load as a failure', async () => {
     open(ENTRY, userHistory(), {
       get_user: () => problem(500, 'internal', 'T'),
