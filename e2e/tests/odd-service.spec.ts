@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { oddTest as test } from '../fixtures/odd-console.js';
+import { settled } from '../fixtures/settled.js';
 
 const CALLS = '/v1/webhook/admin/call/get';
 const EVENTS = '/v1/webhook/admin/event/get';
@@ -48,6 +49,18 @@ test('an unreadable record is counted and shown, and hides no other record', asy
   ).toBeVisible();
   await page.getByRole('button', { name: 'Show current list' }).click();
   await expect(page.getByText(/3 records could not be read/)).toBeVisible();
+});
+
+test('a service without sandbox controls makes the browser log no error', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  for (const path of ['/sandbox', '/sandbox/users', '/sandbox/calls', '/sandbox/webhooks']) {
+    await page.goto(path);
+    await settled(page);
+  }
+  expect(errors).toEqual([]);
 });
 
 test('a fourth event type is shown beside the three webhooks', async ({ page }) => {

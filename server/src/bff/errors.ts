@@ -47,9 +47,6 @@ export class TooManyRequestsError extends Error {}
 /** What was confirmed is no longer so; nothing was changed. */
 export class ConflictError extends Error {}
 
-/** The service of the environment has no sandbox controls (decisions.md, "simulation"). */
-export class NotOfferedError extends Error {}
-
 /** The environment has no base URL and key. */
 export class EnvironmentNotConnectedError extends Error {}
 

@@ -28,7 +28,6 @@ const table: Row[] = [
   [own.UnknownHostError, 421, 'unknown_host', 'Unknown host name'],
   [own.TooManyRequestsError, 429, 'too_many_requests', 'Too many attempts'],
   [own.ConflictError, 409, 'conflict', 'Changed meanwhile'],
-  [own.NotOfferedError, 404, 'not_offered', 'No sandbox controls'],
   [own.EnvironmentNotConnectedError, 404, 'environment_not_connected', 'Not connected'],
   [own.SignatureRefusedError, 401, 'signature_refused', 'The signature is refused'],
   [own.NoWebhookSecretError, 503, 'no_webhook_secret', 'No webhook secret is set'],

@@ -6,7 +6,6 @@ import {
   type Environment,
   findEnvironment,
   pageApi,
-  type Problem,
   problem,
   type Route,
   type RouteInput,
@@ -212,17 +211,16 @@ export function query<O extends ValueOperation>(
   });
 }
 
-/** The same, with null in place of the problem by which the console says that there is nothing. */
+/** The same, with null in place of the problem `not_found`. */
 export function queryOrNull<O extends ValueOperation>(
   operation: O,
   asked: Asked<O>,
-  none: Problem['code'] = 'not_found',
 ): ReadingQuery<ResponseOf<O> | null> {
   return queryOptions({
     queryKey: keyOf(operation, asked),
     queryFn: ({ signal }) =>
       ask(operation, asked, signal).catch((failure: unknown) => {
-        if (isProblem(failure, none)) return null;
+        if (isProblem(failure, 'not_found')) return null;
         throw failure;
       }),
   });

@@ -64,11 +64,6 @@ const WORDS: Record<ProblemCode, Words> = {
     'The console has no base URL or no API key for it.',
     'Set its CONNECT_…_BASE_URL and CONNECT_…_API_KEY, then restart the console.',
   ],
-  not_offered: [
-    'This service has no sandbox controls',
-    'Outcomes cannot be simulated in this environment.',
-    'Use an environment with a sandbox API key.',
-  ],
   signature_refused: [
     'The signature is invalid',
     'The console accepts only deliveries that the service has signed.',

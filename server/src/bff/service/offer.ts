@@ -8,46 +8,35 @@ import {
   UpstreamRefusedError,
   UpstreamWrongShapeError,
 } from '../../upstream/failures.js';
-import { ConflictError, NotOfferedError } from '../errors.js';
+import { ConflictError } from '../errors.js';
 import { toProblem } from '../problems.js';
 
 type Service = Pick<UpstreamClient, 'control'>;
 
-function notOffered(error: unknown): NotOfferedError | null {
+/** Whether the service responded, and with something else than an offer: for another key, on no such path, with a page. */
+function isNoOffer(error: unknown): boolean {
   if (error instanceof UpstreamKeyRefusedError || error instanceof UpstreamMaintenanceError) {
-    return null;
+    return false;
   }
-  const says =
-    error instanceof UpstreamRefusedError
-      ? `${error.failure_code ?? `HTTP ${error.httpStatus}`} to GET /sandbox`
-      : 'something else to GET /sandbox';
-  const isAnswer =
+  return (
     error instanceof UpstreamRefusedError ||
     error instanceof UpstreamNotJsonError ||
-    error instanceof UpstreamWrongShapeError;
-  if (!isAnswer) return null;
-  return new NotOfferedError(
-    `The service has no sandbox controls for this key: it responds with ${says}.`,
-    { cause: error },
+    error instanceof UpstreamWrongShapeError
   );
 }
 
-/**
- * What the service offers for tests. Throws NotOfferedError where it responds to GET /sandbox in any other way,
- * and the UpstreamErrors of a service that cannot be asked now.
- */
-export async function readOffer(client: Service): Promise<Offer> {
+/** What the service offers for tests, or null. Throws the UpstreamErrors of a service that cannot be asked now. */
+async function readOffer(client: Service): Promise<Offer | null> {
   return client.control('offer', {}).catch((error: unknown) => {
-    throw notOffered(error) ?? error;
+    if (isNoOffer(error)) return null;
+    throw error;
   });
 }
 
 /** Throws ConflictError where the service has no sandbox controls: what is only for tests is refused. */
 export async function requireOffer(client: Service): Promise<void> {
-  await readOffer(client).catch((error: unknown) => {
-    if (!(error instanceof NotOfferedError)) throw error;
-    throw new ConflictError(error.message, { cause: error });
-  });
+  if ((await readOffer(client)) !== null) return;
+  throw new ConflictError('The service has no sandbox controls for this key.');
 }
 
 /** What each service offered last, and when (ms by the console's clock). */
@@ -67,14 +56,17 @@ interface OfferAsked {
 export async function knownOffer(
   { environment, client, requestId }: OfferAsked,
   lastOffers: LastOffers,
-): Promise<KnownOffer> {
+): Promise<KnownOffer | null> {
   try {
     const offer = await readOffer(client);
+    if (offer === null) {
+      lastOffers.delete(environment);
+      return null;
+    }
     const read_at = Date.now();
     lastOffers.set(environment, { offer, read_at });
     return { ...offer, failure: null, read_at };
   } catch (error) {
-    if (error instanceof NotOfferedError) lastOffers.delete(environment);
     const last = lastOffers.get(environment);
     if (!last || !(error instanceof UpstreamError)) throw error;
     return { ...last.offer, failure: toProblem(error, requestId), read_at: last.read_at };

@@ -230,7 +230,7 @@ describe('a refusal', () => {
 
   it('reveals no secret but that of the embedded sandbox', async () => {
     const answer = await console.ask('POST', '/api/sandbox/hooks/secret', { body: {} });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(409);
     expect(JSON.stringify(answer.body)).not.toContain('webhook_secret');
     expect((await report()).can_reveal).toBe(false);
   });

@@ -12,7 +12,7 @@ import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { hookReach, checkRelayTarget } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
 import { sendTestEvent } from './test-event.js';
-import { NotOfferedError } from '../errors.js';
+import { ConflictError } from '../errors.js';
 import { readValue, storeValue } from '../stored-value.js';
 
 const revealed = z.object({ by: z.string(), at: z.number() });
@@ -84,9 +84,7 @@ export function webhookHandlers(
     reveal_secret: async ({ environment, service, session: { name: by }, record }) => {
       const { isEmbedded, webhookSecret: webhook_secret } = service;
       if (!isEmbedded || webhook_secret === undefined) {
-        throw new NotOfferedError(
-          'Only the webhook secret of the embedded sandbox can be revealed.',
-        );
+        throw new ConflictError('Only the webhook secret of the embedded sandbox can be revealed.');
       }
       await database.kysely.transaction().execute(async (within) => {
         const value = JSON.stringify({ by, at: Date.now() });

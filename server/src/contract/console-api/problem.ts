@@ -13,7 +13,6 @@ export const PROBLEM_CODES = [
   'method_not_allowed',
   'conflict',
   'environment_not_connected',
-  'not_offered',
   'signature_refused',
   'no_webhook_secret',
   'unsupported_media_type',

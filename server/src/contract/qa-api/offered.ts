@@ -58,7 +58,7 @@ export const offerApi = {
 export const knownOffer = z.extend(offer, { failure: z.nullable(problem), read_at: z.number() });
 export type KnownOffer = z.infer<typeof knownOffer>;
 
-/** The same row of the console, which repeats what was offered last while the service cannot be asked. */
+/** The same row of the console, which repeats what was offered last; null where the service has no sandbox controls. */
 export const qaOfferApi = {
-  qa_offer: { ...offerApi.offer, path: '/{environment}/qa', response: knownOffer },
+  qa_offer: { ...offerApi.offer, path: '/{environment}/qa', response: z.nullable(knownOffer) },
 } as const satisfies ApiTable;

@@ -25,7 +25,7 @@ describe('the QA area', () => {
   });
 
   it('is not listed where the service has no sandbox controls, and its URL says so', async () => {
-    openPage('/production/qa/clock', { qa_offer: () => problem(404, 'not_offered', 'None') });
+    openPage('/production/qa/clock', { qa_offer: () => null });
     expect(await screen.findByText('The production service has no sandbox controls')).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'QA' })).toBeNull();
     expect((await areas()).queryByText('QA')).toBeNull();

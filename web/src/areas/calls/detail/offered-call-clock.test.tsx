@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
-import { problem, type Stubs } from '../../../testing/stub-api';
+import { type Stubs } from '../../../testing/stub-api';
 import { offerResponse } from '../../../testing/qa-responses';
 
 const NOW = Date.now();
@@ -61,7 +61,7 @@ describe('a pending call of a sandbox', () => {
     open({ get_call: () => callDetailOf({ call: archivedCall() }) });
     await screen.findByLabelText('Attempt ladder');
     expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
-    const { sent } = open({ qa_offer: () => problem(404, 'not_offered', 'None') });
+    const { sent } = open({ qa_offer: () => null });
     await screen.findByLabelText('Attempt ladder');
     await vi.waitFor(() => {
       expect(sent.some(({ operation }) => operation === 'qa_offer')).toBe(true);
