@@ -65,7 +65,7 @@ it('sends an incident once, and its end, signed, and keeps both in the history',
   );
   expect(first).toEqual(second);
   expect(first).toMatchObject({
-    type: 'incident.opened',
+    ...{ type: 'incident.opened', mrkdwn: false },
     incident: { rule: 'signatures_refused' },
   });
   expect(first?.text).toMatch(/^\[sandbox\] 1[01] deliveries without a valid signature/);

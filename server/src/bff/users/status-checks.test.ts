@@ -63,6 +63,14 @@ describe('users on a page', () => {
     expect(new Set(asked())).toEqual(new Set(['known']));
   });
 
+  it('are checked after the console’s clock was set back', async () => {
+    await know(['p']);
+    const checked_at = Date.now() + 3_600_000;
+    await sync.database.kysely.updateTable('users').set({ checked_at }).execute();
+    sync.parts.checks.watch('sandbox', ['p']);
+    await eventually(asked, (ids) => ids.length > 1);
+  });
+
   it('are checked closely where one is alone at the embedded service, also after the outcome', async () => {
     await sync.stop();
     sync = await startTestSync({ urls: { sandbox: service.url }, paces: false, isEmbedded: true });

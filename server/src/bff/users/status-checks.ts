@@ -93,8 +93,9 @@ export function createStatusChecks(parts: CheckParts) {
     const overdue = ({ id, isNear, askedAt }: Watched) => {
       const row = rows.get(id);
       const usual = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
-      const since = now - Math.max(row?.checked_at ?? 0, askedAt);
-      return since / (isNear ? NEAR_EVERY_MS : usual);
+      // Times to come were noted before the console's clock was set back.
+      const past = [row?.checked_at ?? 0, askedAt].filter((at) => at <= now);
+      return (now - Math.max(0, ...past)) / (isNear ? NEAR_EVERY_MS : usual);
     };
     return (
       users

@@ -22,7 +22,7 @@ export function webhookSignature(
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 }
 
-/** Text in which Slack finds no mention and no link. */
+/** Text in which Slack finds no mention and no link; it looks for both also where it is told to format nothing. */
 export function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -34,7 +34,9 @@ export async function postAlert(
   { id, title, link, event }: AlertMessage,
 ): Promise<Sent> {
   const at = Math.floor(Date.now() / 1000);
-  const body = JSON.stringify({ text: `${slackText(title)}\n${link}`, ...event, link });
+  // An ID may hold what Slack takes for formatting, such as underscores.
+  const text = `${slackText(title)}\n${link}`;
+  const body = JSON.stringify({ text, mrkdwn: false, ...event, link });
   const response = await client.post(
     url,
     {

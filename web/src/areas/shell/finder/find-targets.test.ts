@@ -34,7 +34,7 @@ describe('where a text may lead', () => {
     });
   });
 
-  it('lists found users and calls before IDs that may not exist, each once', () => {
+  it('lists found users and calls before an ID that may not exist, and leaves that out where it is one of them', () => {
     const found = {
       users: [
         { reference_user_id: 'panel-1', status: 'verified' as const },
@@ -43,7 +43,11 @@ describe('where a text may lead', () => {
       calls: [archivedCall({ transaction_id: 'ewh:panel-1' })],
     };
     expect(names('panel-1', found)).toEqual([
-      ...['User panel-1', 'User panel-12', 'Call ewh:panel-1', 'Open call panel-1'],
+      ...['User panel-1', 'User panel-12', 'Call ewh:panel-1'],
+    ]);
+    expect(names('panel', found)).toEqual([
+      ...['User panel-1', 'User panel-12', 'Call ewh:panel-1', 'Open user panel'],
+      'Open call panel',
     ]);
     expect(findTargets('sandbox', PAGES, 'panel-1', found)[1]?.status).toEqual({ user: 'unknown' });
   });

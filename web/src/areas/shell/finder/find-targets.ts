@@ -50,8 +50,8 @@ function callTarget(environment: Environment, id: string, call?: FoundCall): Tar
 }
 
 /**
- * Where a text may lead: pages with that name, users and calls that were found, and last the page of exactly that ID,
- * which may be unknown to the console. `found` is null until the search has ended.
+ * Where a text may lead: pages with that name, users and calls that were found, and last, where none of these has exactly
+ * that ID, its page, which may be unknown to the console. `found` is null until the search has ended.
  */
 export function findTargets(
   environment: Environment,
@@ -70,6 +70,7 @@ export function findTargets(
   ];
   const known = new Set(hits.map(({ key }) => key));
   const exact = [userTarget(environment, id), callTarget(environment, id)];
+  if (exact.some(({ key }) => known.has(key))) return [...named, ...hits];
   if (CALL_ID.test(id)) exact.reverse();
-  return [...named, ...hits, ...exact.filter(({ key }) => !known.has(key))];
+  return [...named, ...hits, ...exact];
 }
