@@ -69,6 +69,7 @@ describe('what needs attention', () => {
     );
     const needs = within(await panel('Needs attention'));
     expect(await needs.findByText(/No webhook uses it now/)).toBeTruthy();
+    expect(needs.getByText(/A rerun goes to the present destination/)).toBeTruthy();
     expect(needs.getByRole('link', { name: 'View 4 calls' })).toBeTruthy();
     expect(needs.queryByText(/failing/)).toBeNull();
     expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();

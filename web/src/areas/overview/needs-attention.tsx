@@ -94,7 +94,7 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
             {mayFix ? 'Fix destination' : 'View webhooks'}
           </Link>
         ) : (
-          'The calls can be rerun.'
+          'A rerun goes to the present destination.'
         )}
       </span>
     </AttentionRow>
