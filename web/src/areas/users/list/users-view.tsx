@@ -49,7 +49,8 @@ function NoUsers({ search, onClear, lookUp, register }: NoUsersProps) {
         </>
       }
     >
-      The list contains users who were registered here, named in a webhook call, or looked up.
+      The list contains users who were registered here, named in a webhook call, or looked up, and
+      were not removed since.
     </EmptyState>
   );
 }
