@@ -65,7 +65,7 @@ export function deliveryResponse(
       ...{ states: {}, types: {}, responses: {}, failing: {} },
       ...newest[n - 24 + newest.length],
     })),
-    ...{ more_failing: 0, attempted: 0, attempts: 0, first_attempts: 0 },
+    ...{ attempted: 0, attempts: 0, first_attempts: 0 },
     times: { read: 0, median_ms: null, p95_ms: null, slowest_ms: null },
     ...fields,
   };

@@ -83,7 +83,6 @@ describe('the delivery of a range', () => {
     ]);
     // The call in an unknown state counts neither for nor against.
     expect(totals).toMatchObject({ attempted: 4, attempts: 22, first_attempts: 1 });
-    expect(totals.more_failing).toBe(0);
     expect(await states('7d', 330)).toMatchObject({ delivered: 3, unknown: 1 });
 
     const { kept, found } = await countsOfTheDatabase();
@@ -123,6 +122,36 @@ describe('the delivery of a range', () => {
     expect([ids(calls), ids(attempts)]).toEqual(Array(2).fill(['failed', 'refused']));
     expect(total.count).toBe(2);
   });
+
+  it.each(['1h', '24h'] as const)(
+    'counts of %s what the list has: destinations and types beyond the most frequent as others',
+    async (range) => {
+      const ids = Array.from({ length: 24 }, (_, n) => `c${n}`);
+      const failed = { status: 'PENDING', attempts: 1, created_at: ago(20 * 60_000) };
+      await fixture.listed(
+        ...ids.map((id, n) => ({ transaction_id: id, ...failed, webhook_type: `TYPE_${n}` })),
+      );
+      const destinationOf = (n: number) => `https://h${Math.min(n, 7)}.test/a`;
+      await fixture.attempted(
+        ...ids.map((id, n) => ({
+          ...{ event_id: id, transaction_id: id, attempt: 1, http_status: 500 },
+          ...(n !== 3 && { destination_url: destinationOf(n) }),
+        })),
+      );
+      const { periods } = await read(range);
+      const failing = summed(periods.map((period) => period.failing));
+      expect(failing).toMatchObject({ 'h7.test': 17, '': 3 });
+      expect(Object.keys(failing)).toHaveLength(6);
+      const types = summed(periods.map((period) => period.types));
+      expect([Object.keys(types).length, types['']]).toEqual([21, 4]);
+
+      const place = await placeOf(fixture.database.kysely, fixture.keys, 'sandbox');
+      const { total } = await readCallPage(place, { response: 'not_2xx' });
+      expect(Object.values(failing).reduce((sum = 0, count = 0) => sum + count, 0)).toBe(
+        total.count,
+      );
+    },
+  );
 
   it('counts the last hour in periods of five minutes', async () => {
     await fixture.listed(

@@ -64,7 +64,7 @@ async function countCalls(place: Place, periods: readonly TimeSpan[]): Promise<C
   return rows;
 }
 
-/** The destinations of the newest calls in a span that were not accepted, those with the most of them first. */
+/** The five destinations with the most of the newest calls in a span that were not accepted. */
 async function failingDestinations(place: Place, { from, to }: TimeSpan): Promise<string[]> {
   const found = await Promise.all(
     NOT_ACCEPTED.map((response) =>
@@ -83,7 +83,8 @@ async function failingDestinations(place: Place, { from, to }: TimeSpan): Promis
   for (const { destination } of found.flat()) {
     if (destination !== null) counts.set(destination, (counts.get(destination) ?? 0) + 1);
   }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([destination]) => destination);
+  const all = [...counts].sort(([, a], [, b]) => b - a).map(([destination]) => destination);
+  return all.slice(0, MOST_DESTINATIONS);
 }
 
 /** The calls of each period that were not accepted. Each count reads one span of an index. */
@@ -146,6 +147,10 @@ function mostFrequentTypes(counted: readonly Counted[]): Set<string> {
   return new Set(all.slice(0, MOST_TYPES));
 }
 
+/** HAS_RESULT of calls that are counted together. */
+const isNotAccepted = ({ response, state }: Counted) =>
+  NOT_ACCEPTED.some((each) => each === response) && (response !== 'other' || state === 'failed');
+
 /** What became of the calls that were created in a range of time, by the service's clock. */
 export async function readDelivery(place: Place, query: ActivityQuery): Promise<Delivery> {
   const spans = periodsOf(query, await readServiceNow(place.database, place.environment));
@@ -155,27 +160,30 @@ export async function readDelivery(place: Place, query: ActivityQuery): Promise<
     failingDestinations(place, whole),
     readTimes(place, whole),
   ]);
-  const shown = destinations.slice(0, MOST_DESTINATIONS);
   const periods = spans.map((span): DeliveryPeriod => {
     return { ...span, states: {}, types: {}, responses: {}, failing: {} };
   });
   const types = mostFrequentTypes(counted);
   const totals = { attempted: 0, attempts: 0, first_attempts: 0 };
-  for (const { n, state, webhook_type, response, calls, ...measures } of counted) {
-    const period = periods[n];
+  for (const each of counted) {
+    const period = periods[each.n];
     if (!period) continue;
+    const { state, response, calls } = each;
+    const type = types.has(each.webhook_type) ? each.webhook_type : '';
     period.states[state] = (period.states[state] ?? 0) + calls;
-    if (types.has(webhook_type)) {
-      period.types[webhook_type] = (period.types[webhook_type] ?? 0) + calls;
-    }
+    period.types[type] = (period.types[type] ?? 0) + calls;
     period.responses[response] = (period.responses[response] ?? 0) + calls;
-    totals.attempted += measures.attempted;
-    totals.attempts += measures.attempts;
-    totals.first_attempts += measures.first_attempts;
+    if (isNotAccepted(each)) period.failing[''] = (period.failing[''] ?? 0) + calls;
+    totals.attempted += each.attempted;
+    totals.attempts += each.attempts;
+    totals.first_attempts += each.first_attempts;
   }
-  for (const { n, destination, calls } of await countFailing(place, spans, shown)) {
-    const period = periods[n];
-    if (period && calls > 0) period.failing[destination] = calls;
+  for (const { n, destination, calls } of await countFailing(place, spans, destinations)) {
+    const { failing } = periods[n] ?? {};
+    if (!failing || calls === 0) continue;
+    failing[destination] = calls;
+    failing[''] = (failing[''] ?? 0) - calls;
   }
-  return { periods, more_failing: destinations.length - shown.length, ...totals, times };
+  for (const { failing } of periods) if ((failing[''] ?? 0) <= 0) delete failing[''];
+  return { periods, ...totals, times };
 }

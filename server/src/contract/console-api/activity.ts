@@ -49,11 +49,11 @@ const deliveryPeriod = z.object({
   ...span,
   /** The calls created in it by their present state; a state without calls is left out, as below. */
   states: z.partialRecord(callState, z.number()),
-  /** By type, the 20 most frequent of the range; an empty one where the service provides none. */
+  /** By type, the 20 most frequent of the range; an empty one for the others and where the service provides none. */
   types: counts,
   /** By the class of the newest response; an empty one where none is known. */
   responses: counts,
-  /** Those whose newest response was not 2xx, by destination. */
+  /** Those whose newest response was not 2xx, by destination: five of the range, and an empty one for the others. */
   failing: counts,
 });
 export type DeliveryPeriod = z.infer<typeof deliveryPeriod>;
@@ -62,8 +62,6 @@ export type DeliveryPeriod = z.infer<typeof deliveryPeriod>;
 export const delivery = z.object({
   /** The range in periods of equal length, oldest first; the present one is not over. */
   periods: z.array(deliveryPeriod),
-  /** Destinations with such calls beyond the five that the periods name. */
-  more_failing: z.number(),
   /** Calls of a known state with at least one attempt, all of their attempts, and the calls delivered by their only one. */
   attempted: z.number(),
   attempts: z.number(),

@@ -39,13 +39,11 @@ interface ActivityPanelProps extends Omit<PeriodBreakdownProps, 'linkOf'> {
   list: Pick<LinkProps, 'to' | 'params'>;
   /** What finds a series in that list; without a key, all that is counted. */
   searchOf: (key?: string) => object;
-  /** Below the chart. */
-  children?: ReactNode;
 }
 
 /** The figures of a range, and what was counted over time; each count is the way to its list. */
 export function ActivityPanel(props: ActivityPanelProps) {
-  const { title, actions, className = '', figures, list, searchOf, children, ...counted } = props;
+  const { title, actions, className = '', figures, list, searchOf, ...counted } = props;
   const linkOf = ({ from, to }: { from: number; to: number }, key?: string): LinkProps => {
     const times = { from: new Date(from).toISOString(), to: new Date(to - 1).toISOString() };
     const search: object = { ...searchOf(key), ...times };
@@ -57,7 +55,6 @@ export function ActivityPanel(props: ActivityPanelProps) {
       <Suspense fallback={<Skeleton className="h-56" />}>
         <PeriodBreakdown {...counted} {...{ linkOf }} />
       </Suspense>
-      {children}
     </Panel>
   );
 }

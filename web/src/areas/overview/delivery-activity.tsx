@@ -108,13 +108,6 @@ export function DeliveryActivity({ delivery, ...address }: DeliveryActivityProps
         ...(by === 'destination' && { response: 'not_2xx' }),
         ...(key !== undefined && { [by]: key }),
       })}
-    >
-      {by === 'destination' && delivery.more_failing > 0 && (
-        <p className="mt-2 text-sm text-soft">
-          {countText(delivery.more_failing, 'more destination')} not shown. The list of calls has
-          them all.
-        </p>
-      )}
-    </ActivityPanel>
+    />
   );
 }

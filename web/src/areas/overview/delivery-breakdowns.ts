@@ -27,13 +27,13 @@ const inOrder =
       .filter(([key]) => always.includes(key) || keys.includes(key))
       .map(([key, [name, fill]]) => ({ key, name, fill, isNotListed: key === '' }));
 
-/** One series for each key, in these colours. */
+/** One series for each key, in these colours; the empty key is what no list finds apart. */
 const byCount =
   (nameOf: (key: string) => string, fills: readonly string[]) =>
   (keys: readonly string[]): Series[] =>
     keys.map((key, n) => ({
       ...{ key, name: nameOf(key), isNotListed: key === '' },
-      fill: fills[n % fills.length] ?? '',
+      fill: key === '' ? 'bg-edge' : (fills[n % fills.length] ?? ''),
     }));
 
 const STATES: Record<CallState, readonly [name: string, fill: string]> = {
@@ -52,7 +52,7 @@ const RESPONSES: Record<ResponseClass | '', readonly [name: string, fill: string
   '2xx': ['2xx, delivered', 'bg-good'],
 };
 // Colours of a status mean that status, so types have none of them.
-const TYPE_FILLS = ['bg-accent', 'bg-accent/55', 'bg-soft', 'bg-soft/45', 'bg-edge'];
+const TYPE_FILLS = ['bg-accent', 'bg-accent/55', 'bg-soft', 'bg-soft/45'];
 const DESTINATION_FILLS = ['bg-bad', 'bg-attention', 'bg-soft', 'bg-accent/55', 'bg-soft/45'];
 
 const CALLS = { all: 'All calls', empty: 'No call was created in this range.' };
@@ -71,7 +71,10 @@ export const breakdowns: Record<DeliveryBreakdown, Breakdown> = {
     title: 'Event type',
     label: 'Calls by the time of their creation and their event type',
     countsOf: ({ types }) => types,
-    seriesOf: byCount((type) => (type === '' ? 'Not provided' : typeWords(type)), TYPE_FILLS),
+    seriesOf: byCount(
+      (type) => (type === '' ? 'Others, or not provided' : typeWords(type)),
+      TYPE_FILLS,
+    ),
   },
   response: {
     ...CALLS,
@@ -86,6 +89,6 @@ export const breakdowns: Record<DeliveryBreakdown, Breakdown> = {
     all: 'All calls not accepted',
     empty: 'The newest response of each call in this range is 2xx, or no response is known.',
     countsOf: ({ failing }) => failing,
-    seriesOf: byCount(visibleText, DESTINATION_FILLS),
+    seriesOf: byCount((destination) => visibleText(destination) || 'Others', DESTINATION_FILLS),
   },
 };

@@ -31,7 +31,8 @@ it('keeps a stop for Tab when a shorter range has fewer bars', async () => {
 
 it.each([
   ['response', { responses: { '5xx': 2, '': 3 } }, 'No response known'],
-  ['type', { types: { X: 2, '': 3 } }, 'Not provided'],
+  ['type', { types: { X: 2, '': 3 } }, 'Others, or not provided'],
+  ['destination', { failing: { X: 2, '': 3 } }, 'Others'],
 ] as const)('leads from no count by %s to a list with other calls', async (by, period, name) => {
   openPage(`/sandbox?by=${by}`, {
     get_overview: () => overviewResponse({ newest_calls: callsNewestFirst(1) }),
