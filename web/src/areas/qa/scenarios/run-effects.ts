@@ -19,7 +19,7 @@ export function sideEffects({ steps }: Pick<Scenario, 'steps'>): string[] {
   ];
   if (types.length > 0) {
     effects.push(
-      `Changes the ${types.length === 1 ? 'destination' : 'destinations'} of ${types.join(', ')} for all users of this API key. The destinations are restored at the end.`,
+      `Changes the ${types.length === 1 ? 'destination' : 'destinations'} of ${types.join(', ')} for all users of this API key. The destinations are restored at the end, unless they were changed elsewhere.`,
     );
   }
   if (steps.some((step) => step.do === 'clock')) {
@@ -29,7 +29,7 @@ export function sideEffects({ steps }: Pick<Scenario, 'steps'>): string[] {
   }
   if (steps.some((step) => step.do === 'maintenance' && step.on)) {
     effects.push(
-      'Turns maintenance on: the service rejects every request until maintenance ends. The previous setting is restored at the end.',
+      'Turns maintenance on: the service rejects every request until maintenance ends. It is turned off at the end, even if it was on before.',
     );
   }
   return effects;

@@ -94,17 +94,22 @@ describe('one scenario run', () => {
     expect(sent.filter(({ operation }) => operation === 'change_scenario_run')).toHaveLength(1);
   });
 
-  it('explains a run that was cancelled during a step', async () => {
+  it('leaves it to the steps of a cancelled run to say what was restored', async () => {
     const counts = { ...NO_CALLS, passed: 1, failed: 1 };
+    const happened = 'The service is in maintenance.';
     const stopped = reportResponse(
       { state: 'cancelled', verdict: null, counts },
-      { state: 'failed' },
+      { state: 'failed', step: 'Restore destinations and maintenance', expected: null, happened },
     );
     openPage(
       '/sandbox/qa/scenarios/run-1',
       stubs(() => stopped),
     );
-    expect(await screen.findByText(/was cancelled during a step/)).toBeTruthy();
+    const row = await rowOf('Restore destinations and maintenance');
+    expect(row.textContent).toContain(happened);
+    expect(row.querySelector('[data-status="failed"]')?.textContent).toBe('Failed');
+    expect(screen.getByText(/The run was cancelled before its end/)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/were restored|during a step/);
   });
 
   it('runs the scenario again, and opens the new run', async () => {

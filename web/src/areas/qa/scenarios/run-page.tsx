@@ -41,15 +41,17 @@ function Advice({ run }: { run: ScenarioRun }) {
   if (run.finished_at === null) {
     return (
       <Notice tone="attention">
-        Destinations and maintenance are being restored. No other run can start until then.
+        A step is ending, or destinations and maintenance are being restored. No other run can start
+        until then.
       </Notice>
     );
   }
   if (run.counts.failed === 0) return null;
   return (
     <Notice tone="attention">
-      <strong>The run was cancelled during a step.</strong> The remaining steps were skipped, and
-      destinations and maintenance were restored. Run it again for a complete report.
+      <strong>The run was cancelled before its end.</strong> Each step shows what was done, and the
+      last one what was restored if the run changes destinations or maintenance. Run it again for a
+      complete report.
     </Notice>
   );
 }
@@ -79,7 +81,7 @@ function RunSummary({ run }: RunSummaryProps) {
               <WriteButton
                 verb="Cancel run"
                 variant="danger"
-                title="Skips the remaining steps, and restores destinations and maintenance"
+                title="Skips the remaining steps, restores changed destinations, and ends the run’s maintenance"
                 mutation={writeOf(JOBS.scenario.change, { environment, id: run.id })}
                 variables={{ action: 'cancel' }}
               />
