@@ -11,10 +11,9 @@ import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
 import { KNOWN_ACTIONS } from './descriptions.js';
-import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { numberedRows, pagesOf, written, type ExportFormat } from '../calls/list/export.js';
-import { contains } from '../users/user-page.js';
+import { hasText } from '../users/user-page.js';
 
 const PAGE = 50;
 // Longer than any request to a service takes: an intent without an outcome had one coming until then.
@@ -47,7 +46,7 @@ function filtered(database: Database, filter: AuditFilter, now: number) {
     );
   } else if (outcome) rows = rows.where('audit.outcome', '=', outcome);
   if (outcome === 'intended') rows = rows.where('audit.at', '>=', now - UNDER_WAY_MS);
-  if (q) rows = rows.where(sql<SqlBool>`audit.search_text like ${contains(q)} escape '\\'`);
+  if (q) rows = rows.where(hasText('audit.search_text', q));
   return rows.orderBy('audit.sequence', 'desc');
 }
 

@@ -6,7 +6,7 @@ import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import { findCallRows, isSearchable, type Place } from '../calls/list/find-rows.js';
 import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
-import { contains } from '../users/user-page.js';
+import { hasText } from '../users/user-page.js';
 import { callsOf } from './counts.js';
 
 const MOST = 8;
@@ -43,10 +43,10 @@ function idsLike({ database, environment }: Place, text: string) {
       database
         .selectFrom('users')
         .where('removed_at', 'is', null)
-        .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`)
+        .where(hasText('search_text', text))
         // The label is in a second line.
         .where(
-          sql<SqlBool>`(search_text not like ${'%\n%'} or search_text like ${`${contains(text)}\n%`} escape '\\')`,
+          sql<SqlBool>`(search_text not like ${'%\n%'} or ${hasText('search_text', text, '\n%')})`,
         )
     );
   }

@@ -10,6 +10,7 @@ import {
   type UserSortColumn,
   findJsonFault,
 } from '../../contract/index.js';
+import { isSearchable } from '../calls/list/find-rows.js';
 import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
@@ -55,9 +56,15 @@ function valued(column: UserSortColumn): RawBuilder<string | number> {
   return sql`coalesce(${sql.ref(column)}, ${sql.raw(none === '' ? "''" : String(none))})`;
 }
 
-/** The pattern of `search_text like … escape '\\'` for users whose id or label contains a text. */
-export const contains = (text: string): string =>
-  `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/**
+ * Whether a column in lower case contains a text, and after it what the pattern `then` says. The index of trigrams
+ * would name every row for a text of fewer than three characters, so that one is looked for without it.
+ */
+export function hasText(column: string, text: string, then = ''): RawBuilder<SqlBool> {
+  const escaped = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const searched = isSearchable(text) ? sql.ref(column) : sql`(${sql.ref(column)} || '')`;
+  return sql`${searched} like ${`%${escaped}%${then}`} escape '\\'`;
+}
 
 /** The users that the filters find, without those who were removed. */
 function filteredUsers(database: Database, environment: Environment, filter: UserFilter) {
@@ -81,7 +88,7 @@ function filteredUsers(database: Database, environment: Environment, filter: Use
   if (score_to !== undefined) users = users.where('score', '<=', score_to);
   if (from !== undefined) users = users.where('known_since', '>=', from);
   if (to !== undefined) users = users.where('known_since', '<=', to);
-  if (q) users = users.where(sql<SqlBool>`search_text like ${contains(q)} escape '\\'`);
+  if (q) users = users.where(hasText('search_text', q));
   return users;
 }
 
