@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { type Environment, readEvent, type CallEvent } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import type { CallRow, AttemptRow, Database, Transaction } from '../../schema.js';
 import type { List } from '../api-keys.js';
 import { cleanText } from '../store/clean-text.js';
@@ -117,15 +118,18 @@ export async function putTexts(
       values ${sql.join(rows)}`.execute(within);
     return;
   }
-  await within
-    .insertInto(table)
-    .values(texts.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))
-    .onConflict((conflict) =>
-      conflict
-        .column('sequence')
-        .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
-    )
-    .execute();
+  const put = (some: readonly SearchableText[]) =>
+    within
+      .insertInto(table)
+      .values(some.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))
+      .onConflict((conflict) =>
+        conflict
+          .column('sequence')
+          .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
+      )
+      .execute();
+  // Fifty long bodies at once would hold the process for some 20 ms.
+  await inChunks(texts, put, 10);
 }
 
 /** Removes the texts with these sequence numbers. */
