@@ -28,6 +28,7 @@ interface Counted {
   attempted: number;
   first_attempts: number;
   attempts: number;
+  not_accepted: number;
 }
 
 /** The counts of whole quarters of an hour, which every period longer than one begins with. */
@@ -57,9 +58,11 @@ async function countCalls(place: Place, periods: readonly TimeSpan[]): Promise<C
   const sums = ['calls', 'attempted', 'first_attempts', 'attempts'].map(
     (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
   );
+  const isNotAccepted = sql`response in (${sql.join(NOT_ACCEPTED)}) and ${HAS_RESULT.calls}`;
   const { rows } = await sql<Counted>`
-    select n, webhook_type, state, response, ${sql.join(sums)}
-    from (${counted(place, whole, length)}) as counted group by n, webhook_type, state, response
+    select n, webhook_type, state, response, ${sql.join(sums)},
+      cast(sum(case when ${isNotAccepted} then calls.calls else 0 end) as bigint) as not_accepted
+    from (${counted(place, whole, length)}) as calls group by n, webhook_type, state, response
   `.execute(place.database);
   return rows;
 }
@@ -147,10 +150,6 @@ function mostFrequentTypes(counted: readonly Counted[]): Set<string> {
   return new Set(all.slice(0, MOST_TYPES));
 }
 
-/** HAS_RESULT of calls that are counted together. */
-const isNotAccepted = ({ response, state }: Counted) =>
-  NOT_ACCEPTED.some((each) => each === response) && (response !== 'other' || state === 'failed');
-
 /** What became of the calls that were created in a range of time, by the service's clock. */
 export async function readDelivery(place: Place, query: ActivityQuery): Promise<Delivery> {
   const spans = periodsOf(query, await readServiceNow(place.database, place.environment));
@@ -173,7 +172,7 @@ export async function readDelivery(place: Place, query: ActivityQuery): Promise<
     period.states[state] = (period.states[state] ?? 0) + calls;
     period.types[type] = (period.types[type] ?? 0) + calls;
     period.responses[response] = (period.responses[response] ?? 0) + calls;
-    if (isNotAccepted(each)) period.failing[''] = (period.failing[''] ?? 0) + calls;
+    period.failing[''] = (period.failing[''] ?? 0) + each.not_accepted;
     totals.attempted += each.attempted;
     totals.attempts += each.attempts;
     totals.first_attempts += each.first_attempts;
