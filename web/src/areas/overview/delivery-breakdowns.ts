@@ -27,14 +27,17 @@ const inOrder =
       .filter(([key]) => always.includes(key) || keys.includes(key))
       .map(([key, [name, fill]]) => ({ key, name, fill, isNotListed: key === '' }));
 
-/** One series for each key, in these colours; the empty key is what no list finds apart. */
+/** One series for each key, in these colours, and last the empty key, which is what no list finds apart. */
 const byCount =
   (nameOf: (key: string) => string, fills: readonly string[]) =>
-  (keys: readonly string[]): Series[] =>
-    keys.map((key, n) => ({
-      ...{ key, name: nameOf(key), isNotListed: key === '' },
-      fill: key === '' ? 'bg-edge' : (fills[n % fills.length] ?? ''),
-    }));
+  (keys: readonly string[]): Series[] => [
+    ...keys
+      .filter((key) => key !== '')
+      .map((key, n) => ({ key, name: nameOf(key), fill: fills[n % fills.length] ?? '' })),
+    ...(keys.includes('')
+      ? [{ key: '', name: nameOf(''), fill: 'bg-edge', isNotListed: true }]
+      : []),
+  ];
 
 const STATES: Record<CallState, readonly [name: string, fill: string]> = {
   failed: ['Failed', 'bg-bad'],
