@@ -84,10 +84,9 @@ export function notificationWords(notification: AlertNotification): { text: stri
   if (state === 'sending') return { text: 'Sending', tone: 'waiting' };
   if (state === 'failed') return { text: `Given up; ${tried}`, tone: 'bad' };
   if (state === 'dropped') {
-    if (tries === 0) return { text: 'Not sent: no longer needed', tone: 'off' };
-    return { text: `No longer needed; ${tried}`, tone: 'off' };
+    return { text: tries === 0 ? 'Not sent' : `No further try; ${tried}`, tone: 'off' };
   }
   return tries === 0
     ? { text: 'Waiting', tone: 'waiting' }
-    : { text: `Next try soon; ${tried}`, tone: 'retrying' };
+    : { text: `Waiting for the next try; ${tried}`, tone: 'retrying' };
 }

@@ -144,6 +144,12 @@ it('adds a channel, shows its secret once, and what came of a test', async () =>
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
 });
 
+it('says of a channel that no incident is known to be sent, as a test message may have been', async () => {
+  open();
+  const channels = within(await screen.findByRole('list', { name: 'Channels' }));
+  expect(channels.getByText('No sent incident known')).toBeTruthy();
+});
+
 it('says of a channel what is known of its last try', async () => {
   const last = { at: AT, is_sent: false, failure: 'OUTCOME_UNKNOWN' };
   open({ list_alert_channels: () => ({ channels: [{ ...CHANNEL, last }], email_from: null }) });
@@ -226,7 +232,7 @@ describe('a notification', () => {
     [sent({ state: 'waiting', tries: 0 }), 'Waiting', 'waiting'],
     [
       sent({ state: 'waiting', tries: 1, failure: 'SMTP_451' }),
-      'Next try soon; 1 try failed (SMTP 451)',
+      'Waiting for the next try; 1 try failed (SMTP 451)',
       'retrying',
     ],
     [
@@ -234,10 +240,10 @@ describe('a notification', () => {
       'Given up; 7 tries failed (ECONNREFUSED)',
       'bad',
     ],
-    [sent({ state: 'dropped', tries: 0 }), 'Not sent: no longer needed', 'off'],
+    [sent({ state: 'dropped', tries: 0 }), 'Not sent', 'off'],
     [
       sent({ state: 'dropped', tries: 1, failure: 'OUTCOME_UNKNOWN' }),
-      'No longer needed; 1 try not confirmed (outcome unknown: the console was stopped)',
+      'No further try; 1 try not confirmed (outcome unknown: the console was stopped)',
       'off',
     ],
   ])('as %j reads %s', (notification, text, tone) => {

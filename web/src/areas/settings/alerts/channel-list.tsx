@@ -34,7 +34,7 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
   if (!last) {
     return (
       <StatusMark status="unused" tone="waiting">
-        Nothing sent yet
+        No sent incident known
       </StatusMark>
     );
   }
