@@ -59,7 +59,7 @@ test('the overview updates live, and a failing destination opens an incident tha
   await expect(needs).toContainText(`${new URL(receiver.url).host} has been failing since`);
   await expect(needs).toContainText('Last response: HTTP 503');
   await expect(needs).toContainText('1 result not delivered');
-  await needs.getByRole('link', { name: 'View 1 call' }).click();
+  await needs.getByRole('link', { name: 'View calls' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'counted-1' })).toContainText('503');
 
   // Failing for as long as the rule takes.

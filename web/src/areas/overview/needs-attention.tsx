@@ -67,11 +67,11 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
         <Link
           to="/$environment/calls"
           params={{ environment }}
-          search={{ destination }}
+          // The list has the older calls, too, and those that were rerun: more than are counted here.
+          search={{ destination, response: 'not_2xx' }}
           className="text-accent hover:underline"
         >
-          {/* Without a count, not all of its calls were read. */}
-          View {failed.count === 0 ? 'calls' : countText(failed, 'call')}
+          View calls
         </Link>
       }
     >
@@ -85,6 +85,8 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
       )}
       <span className="block font-normal text-soft">
         Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
+        {/* Where none is counted, not all of its calls were read. */}
+        {failed.count > 0 && <span>{countText(failed, 'call')} not accepted, not rerun.</span>}{' '}
         {is_used ? (
           <Link
             to="/$environment/webhooks"
