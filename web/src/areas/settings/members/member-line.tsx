@@ -112,13 +112,10 @@ function MemberActions({ member, onMade }: MemberActionsProps) {
   );
 }
 
-const NEVER = 'Never';
-// The console keeps sessions for so long (README).
-const LONG_AGO = 'Over 90 days ago';
-
 function LastSeen({ member, isFact = false }: { member: Member; isFact?: boolean }) {
   const { last_seen_at: ms, state } = member;
-  if (ms === null) return state === 'invited' ? NEVER : LONG_AGO;
+  // The console keeps sessions for so long. A disabled member may never have signed in.
+  if (ms === null) return state === 'invited' ? 'Never' : 'Not in 90 days';
   return isFact ? <ExactConsoleTime ms={ms} /> : <ConsoleTime ms={ms} inControl />;
 }
 

@@ -182,6 +182,12 @@ it('shows an invite that expired, and a name as text', async () => {
   expect(list.getByText('Never')).toBeTruthy();
 });
 
+it('says of a disabled member only that no use of the last 90 days is known', async () => {
+  openMembers('', [named('ada', { state: 'disabled', last_seen_at: null })]);
+  const list = within(await screen.findByRole('list', { name: 'Members' }));
+  expect(list.getByText('Not in 90 days')).toBeTruthy();
+});
+
 it('says why the members could not be read, and to a role that may not', async () => {
   openMembers('', [], { list_members: () => problem(500, 'internal', 'Internal') });
   expect(await screen.findByText('The console failed')).toBeTruthy();
