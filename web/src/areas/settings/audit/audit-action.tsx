@@ -14,7 +14,11 @@ export const OUTCOMES: Record<AuditOutcome, { word: string; tone: Tone; meaning:
     ...{ word: 'Refused', tone: 'off' },
     meaning: 'The console or the service refused the action. Nothing was changed.',
   },
-  failed: { word: 'Failed', tone: 'bad', meaning: 'The action failed. Nothing was changed.' },
+  failed: {
+    ...{ word: 'Failed', tone: 'bad' },
+    meaning:
+      'The action failed. Nothing was changed, except what a scenario step did before it failed.',
+  },
   intended: {
     ...{ word: 'Under way', tone: 'waiting' },
     meaning: 'The service is being asked. The outcome follows.',

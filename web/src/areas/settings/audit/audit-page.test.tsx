@@ -41,6 +41,16 @@ function openLog(path = '/settings/audit', actions: readonly AuditAction[] = [SE
   return { ...opened, queries };
 }
 
+it('does not say of a failed step of a scenario that nothing was changed', async () => {
+  const step = { action: 'Scenario step', object: 'Register 3 users', outcome: 'failed' } as const;
+  openLog('/settings/audit?open=8', [actionOf(8, step)]);
+  expect(
+    await screen.findByText(
+      /Nothing was changed, except what a scenario step did before it failed/,
+    ),
+  ).toBeTruthy();
+});
+
 it('opens an action in its place, with what it changed and what is not known', async () => {
   const { router } = openLog();
   fireEvent.click(await screen.findByRole('link', { name: /Set destination/ }));
