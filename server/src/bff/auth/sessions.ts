@@ -154,7 +154,7 @@ async function startWithin(
   const now = Date.now();
   await within
     .deleteFrom('sessions')
-    .where('created_at', '<', now - KEPT_MS)
+    .where('seen_at', '<', now - KEPT_MS)
     .where((row) =>
       row.or([
         ...[row('token_name', 'is', null), row('revoked_at', 'is not', null)],

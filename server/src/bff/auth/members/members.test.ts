@@ -222,6 +222,27 @@ it('ends a session that was not used for as long as the settings say, or reached
   );
 });
 
+it('knows for 90 days after the last use when a member was last active', async () => {
+  const { id, email, password } = await join('viewer');
+  const other = await join('viewer');
+  const daysAgo = (days: number) => Date.now() - days * 24 * 3_600_000;
+  const last_seen_at = daysAgo(61);
+  const setSession = (seen_at: number) =>
+    accounts.database.kysely
+      .updateTable('sessions')
+      .set({ created_at: daysAgo(91), seen_at })
+      .where('member_id', '=', id)
+      .execute();
+  const lastSeen = async () => (await listed()).find((each) => each.id === id)?.last_seen_at;
+  await setSession(last_seen_at);
+  expect((await signIn(other.email, other.password)).status).toBe(204);
+  expect(await lastSeen()).toBe(last_seen_at);
+  await setSession(daysAgo(91));
+  expect((await signIn(other.email, other.password)).status).toBe(204);
+  expect(await lastSeen()).toBeNull();
+  expect((await signIn(email, password)).status).toBe(204);
+});
+
 it('takes a role that it does not know for no session', async () => {
   const { id, cookie } = await join('viewer');
   const { kysely } = accounts.database;
