@@ -129,6 +129,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
   const what = props.list.name;
   const { one, title, caption, to, row } = NAMES[what];
   const shown = useDeferredValue(filter);
+  const isEarlier = shown.archive === 'earlier';
   const list = useArchiveList(props.list, shown);
   const { rows, gaps, hasMore, onNearEnd } = list;
   const rowId = useCallback((id: string) => `${row}-${id}`, [row]);
@@ -138,14 +139,12 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
     [rows, gaps, hasMore, hasNote],
   );
   const columns = useCallback((limit: number) => columnsOf(rows, limit), [columnsOf, rows]);
+  const ofKey = isEarlier ? ' of earlier API keys' : ' of the current API key';
+  const searched = isEarlier || list.hasEarlierKey ? `${what}${ofKey}` : what;
   return (
     <>
       <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
-      <EarlierKeyNote
-        what={what}
-        isEarlier={shown.archive === 'earlier'}
-        hasEarlierKey={list.hasEarlierKey}
-      />
+      <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
       <SplitView
         list={
           <GrowingList what={one} top={list.top} fresh={list.fresh} areMore={list.areMore}>
@@ -166,10 +165,12 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
                 </SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
                 <EmptyState
-                  title={`No ${what} match the filter`}
+                  title={hasMore ? `No ${what} found so far` : `No ${what} match the filter`}
                   actions={<Button onClick={onClear}>Clear the filter</Button>}
                 >
-                  {searchedText(gaps.length, what)}
+                  {hasMore
+                    ? `Only the newest stored ${searched} were searched yet.`
+                    : searchedText(gaps.length, searched)}
                 </EmptyState>
               ) : list.polledAt === null ? (
                 <EmptyState title="No poll has succeeded yet">

@@ -69,6 +69,26 @@ describe('the attempts page', () => {
     expect(screen.getByText(/1 gap may contain more/)).toBeTruthy();
   });
 
+  it('does not say that all were searched while a search has not covered them', async () => {
+    openPage('/sandbox/events?q=timeout&response=2xx', {
+      list_attempts: ({ query }) => page([], { next_before: query.before === 9 ? null : 9 }),
+    });
+    expect(await screen.findByText('No attempts found so far')).toBeTruthy();
+    expect(screen.queryByText(/^All stored attempts/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more attempts' }));
+    expect(await screen.findByText('All stored attempts were searched.')).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'All stored attempts of the current API key were searched.'],
+    ['&archive=earlier', 'All stored attempts of earlier API keys were searched.'],
+  ])('says of which API key the attempts were searched with %j', async (address, text) => {
+    openPage(`/sandbox/events?q=timeout${address}`, {
+      list_attempts: () => page([], { has_earlier_key: true }),
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('asks for what the address says, and keeps the filter when an attempt is opened', async () => {
     const { sent, router } = openPage('/sandbox/events?failure=EODD&transaction=ewh%3A1&to=5000', {
       list_attempts: () => page([attempt(1)]),
