@@ -9,7 +9,7 @@ import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
 import { writeOf } from '../../../api/write';
 import { NotProvided } from '../../../ui/text/not-provided';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { useRefusalReason } from '../../../page/role';
@@ -123,9 +123,10 @@ function CheckNow({ reference_user_id }: CheckNowProps) {
   );
 }
 
-// What registering in this console may leave out is empty, not unknown.
-function OwnText({ text }: { text: string | null }) {
-  return text === null ? <span className="text-soft">–</span> : <MonoText text={text} />;
+/** A setting of the registration: what registering here left out is empty, what was set elsewhere is not known. */
+function Setting({ user, children }: { user: UserEntry; children: ReactNode }) {
+  if (children !== null) return children;
+  return user.source === 'registered' ? <span className="text-soft">–</span> : <NotProvided />;
 }
 
 interface UserDetailsProps {
@@ -149,19 +150,17 @@ export function UserDetails({ user }: UserDetailsProps) {
         <MonoText text={user.user_id} />
       </Fact>
       <Fact name="Redirect URL">
-        <OwnText text={user.redirect_url} />
+        <Setting user={user}>{user.redirect_url && <MonoText text={user.redirect_url} />}</Setting>
       </Fact>
       <Fact name="Uniqueness region">
-        <OwnText text={user.uniqueness_region_id} />
+        <Setting user={user}>
+          {user.uniqueness_region_id && <MonoText text={user.uniqueness_region_id} />}
+        </Setting>
       </Fact>
       <Fact name="Data request">
-        {user.data_request_type !== null ? (
-          dataRequestName(user.data_request_type)
-        ) : user.source === 'registered' ? (
-          <span className="text-soft">None</span>
-        ) : (
-          <NotProvided />
-        )}
+        <Setting user={user}>
+          {user.data_request_type && dataRequestName(user.data_request_type)}
+        </Setting>
       </Fact>
       <Fact name="Status checked">
         {user.connection_at === null ? (

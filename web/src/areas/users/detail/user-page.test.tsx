@@ -213,6 +213,18 @@ describe('the page of one user', () => {
     expect(status()).toBe('not_verified');
   });
 
+  it.each([
+    ['not_verified', 'outcome_may_be_unseen'],
+    ['unknown', 'needs_check'],
+  ] as const)(
+    'does not say that the check is still to come where the user is %s',
+    async (status, status_reason) => {
+      open({ ...ENTRY, status, status_reason });
+      expect(await screen.findByRole('button', { name: 'Notify me' })).toBeTruthy();
+      expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
+    },
+  );
+
   it('shows how far the invite has come until the outcome', async () => {
     open(ENTRY, userHistory({ opened_at: NOW - 500_000 }), { qa_offer: () => offerResponse() });
     const progress = await screen.findByRole('list', { name: 'Progress' });

@@ -85,7 +85,7 @@ interface InviteProgressProps {
   openedAt: number | null;
 }
 
-/** How far an invite has come; the steps after the last one that is done are waited for. */
+/** How far the invite of a user who is waited for has come; the steps after the last one that is done are waited for. */
 function InviteProgress({ user, openedAt }: InviteProgressProps) {
   // Only a sandbox says whether an invite was opened.
   const saysOpened = useQuery(offerQuery(useEnvironment())).data != null;
@@ -171,7 +171,8 @@ export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
                 since={registered_at ?? known_since}
               />
             )}
-            <InviteProgress {...{ user, openedAt }} />
+            {/* Of any other open status, the check may have ended. */}
+            {status === 'waiting' && <InviteProgress {...{ user, openedAt }} />}
             <div className="text-center">
               <NotifyMe kind="user" id={reference_user_id} when="the outcome is known" />
             </div>
