@@ -44,7 +44,7 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
             </dt>
             <dd className="break-all">
               {destination_url === null ? (
-                <span className="text-soft">No destination was set, so no webhook was sent</span>
+                <span className="text-soft">No destination was set</span>
               ) : (
                 <bdi className="font-mono">{visibleText(destination_url)}</bdi>
               )}

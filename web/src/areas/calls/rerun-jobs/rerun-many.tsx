@@ -44,7 +44,7 @@ function IncludeRerun({ count, value, onChange }: IncludeRerunProps) {
           {rerunAlreadyText(count)}
         </strong>{' '}
         {value
-          ? 'The destination receives the same event again.'
+          ? 'The destination may receive the same event again.'
           : `${one ? 'It is' : 'They are'} skipped.`}
       </p>
       <label className="mt-1 flex cursor-pointer items-center gap-2 py-0.5">

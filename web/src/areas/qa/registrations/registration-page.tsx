@@ -17,6 +17,7 @@ import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf, query } from '../../../api/client';
 import '../../../api/users/registrations';
+import { countText } from '../../../ui/text/counts';
 
 const WORDING = itemWording('registration');
 
@@ -48,10 +49,13 @@ function InviteCell({ id, invite_url }: { id: string; invite_url: string }) {
 
 function Advice({ job: { state, counts } }: { job: RegistrationJob }) {
   const isOver = state === 'finished' || state === 'cancelled';
-  if (!isOver || counts.refused + counts.unknown === 0) return null;
+  const { refused, unknown } = counts;
+  if (!isOver || refused + unknown === 0) return null;
   return (
     <Notice tone="attention">
-      Some users were not registered. The reason is in each row. Retrying registers no user twice.
+      {refused > 0 && `${countText(refused, 'user')} refused, each row says why. `}
+      {unknown > 0 && `${countText(unknown, 'user')} without a response, who may be registered. `}
+      Retrying registers no user twice.
     </Notice>
   );
 }

@@ -156,7 +156,7 @@ export function UserList(props: UserListProps) {
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
-          {users.length} of {first?.total ?? users.length}
+          {rows.length - left.length} of {first?.total ?? users.length}
         </span>
         {hasMore && (
           <Button pending={isLoadingMore} onClick={onMore}>
