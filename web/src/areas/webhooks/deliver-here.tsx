@@ -7,6 +7,7 @@ import { ChangeList } from '../../records/webhook/change-list';
 import { Notice } from '../../ui/feedback/notice';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { reachWords } from './reach-words';
+import { visibleText } from '../../ui/text/visible-text';
 
 const OLD_ADDRESS = [
   {
@@ -61,7 +62,7 @@ export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHerePr
                   <ChangeList changes={[change]} />
                   {old !== null && (
                     <RadioCards
-                      legend={`What happens to ${old}?`}
+                      legend={`What happens to ${visibleText(old)}?`}
                       options={OLD_ADDRESS}
                       columns=""
                       value={choice}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/form/button';
 import { DeliverHere } from './deliver-here';
 import { hasRelayDraft, RelayForm } from './relay-form';
 import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
+import { visibleText } from '../../ui/text/visible-text';
 
 // What the console itself refused.
 const REFUSED: Partial<Record<string, string>> = {
@@ -29,7 +30,8 @@ function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
   return (
     <>
       <span className="min-w-0">
-        and relays to <span className="font-mono text-[0.94em] break-all">{relay_url}</span>
+        and relays to{' '}
+        <span className="font-mono text-[0.94em] break-all">{visibleText(relay_url)}</span>
       </span>
       {last && (
         <span className={`inline-flex items-center gap-1.5 ${toneText[tone]}`}>
@@ -98,7 +100,10 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
         {!isHere && relay && (
           <span className="text-soft">
             Webhooks of this event type are not delivered here, so the relay to{' '}
-            <span className="font-mono text-[0.94em] break-all">{relay.relay_url}</span> is paused.
+            <span className="font-mono text-[0.94em] break-all">
+              {visibleText(relay.relay_url)}
+            </span>{' '}
+            is paused.
           </span>
         )}
         {isHere ? (

@@ -11,6 +11,7 @@ import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
 import { numberText } from '../../ui/text/counts';
+import { visibleText } from '../../ui/text/visible-text';
 
 interface WebhookSecretProps {
   revealed: HookReport['revealed'];
@@ -63,7 +64,8 @@ function WebhookSecret({ revealed }: WebhookSecretProps) {
           'It has not been revealed yet.'
         ) : (
           <>
-            Last revealed by {revealed.by}, <ConsoleTime ms={revealed.at} />.
+            Last revealed by <bdi>{visibleText(revealed.by)}</bdi>, <ConsoleTime ms={revealed.at} />
+            .
           </>
         )}
       </p>

@@ -20,6 +20,7 @@ import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
 import { Button } from '../../ui/form/button';
 import { query } from '../../api/client';
+import { visibleText } from '../../ui/text/visible-text';
 
 interface OneDestinationProps {
   /** All three. */
@@ -85,8 +86,12 @@ function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
         {configs.map((config, n) => (
           // A service may list the same event type twice.
           <li key={n} className="border-t border-line pt-3">
-            <p className="font-mono text-sm font-medium break-all">{config.webhook_type}</p>
-            <p className="my-1 font-mono text-sm break-all text-soft">{config.destination_url}</p>
+            <p className="font-mono text-sm font-medium break-all">
+              {visibleText(config.webhook_type)}
+            </p>
+            <p className="my-1 font-mono text-sm break-all text-soft">
+              {visibleText(config.destination_url)}
+            </p>
             <RawRecord value={config.raw} />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { ResponseExplanation } from '../attempt/response-explanation';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
 import { Failure } from '../../page/failure';
+import { IconButton } from '../../ui/form/icon-button';
 
 // The request is the console's own, so its administrator can allow the address.
 const PRIVATE =
@@ -90,14 +91,7 @@ export function TestEvent({
             {visibleText(data.destination_url)}
           </span>
         </h3>
-        <button
-          type="button"
-          aria-label="Dismiss"
-          className="inline-flex size-6 shrink-0 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-          onClick={test.reset}
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
+        <IconButton icon={X} name="Dismiss" className="-m-1.5" onClick={test.reset} />
       </div>
       <TestResponse result={data} />
       <RawRecord value={data.sent} label="Sent request" />

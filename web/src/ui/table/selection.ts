@@ -1,4 +1,4 @@
-/** The calls that are ticked, by transaction id, and the one from which a range goes on. */
+/** The rows that are ticked, by their ids, and the one from which a range goes on. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -8,7 +8,7 @@ export interface Selection {
 export const NO_SELECTION: Selection = { ids: new Set(), anchor: null };
 
 /**
- * The selection after a press on a call's box. With Shift, all from the anchor to it, in the order of the list,
+ * The selection after a press on a row's box. With Shift, all from the anchor to it, in the order of the list,
  * become what it becomes.
  */
 export function withPressed(
@@ -30,7 +30,7 @@ export function withPressed(
   return { ids: next, anchor: id };
 }
 
-/** All listed calls ticked, or none when they all were. */
+/** All listed rows ticked, or none when they all were. */
 export function withAll({ ids }: Selection, listed: readonly string[]): Selection {
   const isAll = listed.length > 0 && listed.every((id) => ids.has(id));
   return isAll ? NO_SELECTION : { ids: new Set([...ids, ...listed]), anchor: null };

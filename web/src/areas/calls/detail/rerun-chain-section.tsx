@@ -6,6 +6,7 @@ import { CallStatus } from '../../../records/call/call-status';
 import { WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
 
 /** A call of the chain, and the press of Rerun that made it. */
 interface ChainStep {
@@ -41,7 +42,7 @@ interface RequestProps {
 function Request({ rerun, at }: RequestProps) {
   return (
     <>
-      rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>,{' '}
+      rerun by <bdi className="wrap-anywhere">{visibleText(rerun.requested_by)}</bdi>,{' '}
       <ServiceAge ms={at ?? rerun.service_at} form="clock" />
       {rerun.job_id !== null && ' in a bulk rerun'}
       {rerun.matched === 'time' && ' (matched by time; the service did not return its ID)'}

@@ -2,6 +2,7 @@ import type { ArchivedCall } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { toneText } from '../../../ui/feedback/status';
 import { STATE_WORDS } from '../../../records/call/call-wording';
+import { visibleText } from '../../../ui/text/visible-text';
 
 // A link that was matched by time alone is no evidence of delivery.
 const BY_TIME = 'The rerun was matched by time, so this is probable but not certain.';
@@ -47,9 +48,9 @@ export function rerunMarkLength(call: ArchivedCall): number {
 /** Marks a call that is a rerun of another, by the arrow of the rerun chain; which one, on hover and to screen readers. */
 export function RerunMark({ origin }: { origin: string }) {
   return (
-    <span title={`Rerun of ${origin}`} className="ml-1.5 inline-flex text-soft">
+    <span title={`Rerun of ${visibleText(origin)}`} className="ml-1.5 inline-flex text-soft">
       <CornerDownRight size={12} aria-hidden="true" />
-      <span className="sr-only">rerun of {origin}</span>
+      <span className="sr-only">rerun of {visibleText(origin)}</span>
     </span>
   );
 }

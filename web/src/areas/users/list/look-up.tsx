@@ -13,6 +13,7 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { visibleText } from '../../../ui/text/visible-text';
 
 /** Looks up a user who was registered elsewhere; from then on the console knows the user. */
 function lookUpMutation(
@@ -41,8 +42,8 @@ function LookUpFailure({ id, error }: LookUpFailureProps) {
     <div className="mt-3">
       {isUnknown ? (
         <Notice tone="attention" live>
-          The service has no user <code className="break-all">{id}</code> in {environment} (
-          <code>DOES_NOT_EXIST</code>). Check the ID and the environment.
+          The service has no user <code className="break-all">{visibleText(id)}</code> in{' '}
+          {environment} (<code>DOES_NOT_EXIST</code>). Check the ID and the environment.
         </Notice>
       ) : (
         <Failure error={error} />

@@ -97,7 +97,7 @@ function CallStep({ item }: ItemProps<'call'>) {
           {rerun ? (
             <>
               {' '}
-              rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>
+              rerun by <bdi className="wrap-anywhere">{visibleText(rerun.requested_by)}</bdi>
               {rerun.matched === 'time' && ' (matched by time)'}
             </>
           ) : (
@@ -126,7 +126,7 @@ function RerunStep({ item: { rerun, at } }: ItemProps<'rerun'>) {
       isDone={false}
       title={
         <>
-          Rerun requested by <bdi>{rerun.requested_by}</bdi>
+          Rerun requested by <bdi>{visibleText(rerun.requested_by)}</bdi>
         </>
       }
       detail={
