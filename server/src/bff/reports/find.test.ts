@@ -141,10 +141,11 @@ describe('finding by a part of an id', () => {
   it.each(['%%%', '___', "' or 1=1 --", '<script>', '"', '\u0001', 'x'.repeat(255)])(
     'takes %j for nothing but itself',
     async (q) => {
-      const none = { count: 0, more: false };
+      // Of less than three characters, a call may have them in the middle of an id.
+      const calls = { count: 0, more: q.length < 3 };
       expect(await find(q)).toEqual({
         ...{ users: [], calls: [] },
-        matches: { users: none, calls: none },
+        matches: { users: { count: 0, more: false }, calls },
       });
     },
   );

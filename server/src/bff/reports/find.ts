@@ -124,7 +124,8 @@ export async function find(place: Place, q: string): Promise<Found> {
     calls: likeCalls.slice(0, MOST).map((row) => toArchivedCall(row, place.key)),
     matches: {
       users: { ...counted, more: counted.more || isCut },
-      calls: { count: likeCalls.length, more: next_before !== null },
+      // Of less, only whole ids and the beginnings of transaction ids were looked at.
+      calls: { count: likeCalls.length, more: next_before !== null || !isSearchable(text) },
     },
   };
 }

@@ -14,7 +14,7 @@ it.each([
   [1, 1, true, 0, 0, true, `Found 1 user and 0 calls. ${REST}`],
   [8, 40, true, 8, 90, true, 'Found 8 of 40+ users and 8 of 90+ calls.'],
   [8, 40, false, 2, 2, true, `Found 8 of 40 users and 2 calls. ${REST}`],
-  [0, 0, false, 0, 0, false, 'No known user or call ID contains this text.'],
+  [0, 0, false, 0, 0, false, 'No ID in the lists of users and calls contains this text.'],
   [0, 0, true, 0, 0, true, `No matches found so far. ${REST}`],
 ])(
   '%i users of %i (more: %o), %i calls of %i (more: %o): %s',

@@ -16,7 +16,7 @@ export function foundText({ users, calls, matches }: Found): string {
   if (users.length + calls.length === 0) {
     return mayBeMore
       ? `No matches found so far.${rest}`
-      : 'No known user or call ID contains this text.';
+      : 'No ID in the lists of users and calls contains this text.';
   }
   const userText = part(users.length, matches.users, 'user', 'users');
   return `Found ${userText} and ${part(calls.length, matches.calls, 'call', 'calls')}.${rest}`;

@@ -138,7 +138,7 @@ describe('the palette', () => {
     });
     type('no-such-id');
     await waitFor(() => {
-      expect(status().textContent).toContain('No known user or call');
+      expect(status().textContent).toContain('No ID in the lists');
     });
     type('broken');
     await waitFor(() => {
