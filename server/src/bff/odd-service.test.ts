@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '../contract/index.js';
 import { startOddService, type OddPath, type OddService } from '../testing/services/odd-service.js';
 import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
 
@@ -58,27 +59,28 @@ it('sends data_request as an array where the settings say so', async () => {
 });
 
 describe.each([
-  ['failure_with_200', 422, 'upstream_refused', 'QUOTA_EXCEEDED'],
-  ['bad_request', 422, 'upstream_refused', 'INVALID_REQUEST'],
-  ['bad_access', 422, 'upstream_refused', 'INVALID_API_ACCESS'],
-  ['demo_required', 422, 'upstream_refused', 'DEMO_ACCOUNT_REQUIRED'],
-  ['missing', 422, 'upstream_refused', 'DOES_NOT_EXIST'],
-  ['fault', 422, 'upstream_refused', 'INTERNAL_ERROR'],
-  ['key_refused', 502, 'upstream_key_refused', 'INVALID_API_KEY'],
-  ['maintenance', 503, 'upstream_maintenance', 'SERVICE_TEMPORARILY_UNAVAILABLE'],
-  ['html_502', 502, 'upstream_not_json', undefined],
-  ['fault_without_body', 502, 'upstream_not_json', undefined],
-  ['redirect', 502, 'upstream_not_json', undefined],
-  ['reset', 502, 'upstream_unreachable', undefined],
-  ['reset_in_body', 502, 'upstream_unreachable', undefined],
-  ['hang', 504, 'upstream_timeout', undefined],
-  ['huge', 502, 'upstream_too_large', undefined],
-] as const)('%s is %i %s', (profile, status, code, failure_code) => {
+  ['failure_with_200', 422, 'upstream_refused', 'QUOTA_EXCEEDED', undefined],
+  ['bad_request', 422, 'upstream_refused', 'INVALID_REQUEST', undefined],
+  ['bad_access', 422, 'upstream_refused', 'INVALID_API_ACCESS', undefined],
+  ['demo_required', 422, 'upstream_refused', 'DEMO_ACCOUNT_REQUIRED', undefined],
+  ['missing', 422, 'upstream_refused', 'DOES_NOT_EXIST', undefined],
+  ['fault', 422, 'upstream_refused', 'INTERNAL_ERROR', undefined],
+  ['key_refused', 502, 'upstream_key_refused', 'INVALID_API_KEY', undefined],
+  ['maintenance', 503, 'upstream_maintenance', 'SERVICE_TEMPORARILY_UNAVAILABLE', undefined],
+  ['html_502', 502, 'upstream_not_json', undefined, true],
+  ['fault_without_body', 502, 'upstream_not_json', undefined, true],
+  ['redirect', 502, 'upstream_not_json', undefined, undefined],
+  ['reset', 502, 'upstream_unreachable', undefined, true],
+  ['reset_in_body', 502, 'upstream_unreachable', undefined, true],
+  ['hang', 504, 'upstream_timeout', undefined, true],
+  ['huge', 502, 'upstream_too_large', undefined, true],
+] as const)('%s is %i %s', (profile, status, code, failure_code, may_be_done) => {
   it.each(PATHS)('at %s', async (path) => {
     service.answerEverywhere(profile);
     const answer = await call(path, profile === 'hang' ? 'production' : 'sandbox');
     expect(answer).toMatchObject({ status, body: { code, status } });
-    expect((answer.body as { failure_code?: string }).failure_code).toBe(failure_code);
+    const { failure_code: stated, may_be_done: mayBeDone } = problem.parse(answer.body);
+    expect([stated, mayBeDone]).toEqual([failure_code, may_be_done]);
   });
 });
 
@@ -93,7 +95,7 @@ describe.each([
 ] as const)('a body that is %s', (profile, code) => {
   it.each(STATED)('is no answer of %s', async (path) => {
     service.answerEverywhere(profile);
-    expect(await call(path)).toMatchObject({ status: 502, body: { code } });
+    expect(await call(path)).toMatchObject({ status: 502, body: { code, may_be_done: true } });
   });
 
   it.each(ANY_BODY)('is a success of %s, and it is not asked twice', async (path) => {

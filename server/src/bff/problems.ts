@@ -5,6 +5,7 @@ import { CHANGE_HEADER, type Problem, type ProblemCode } from '../contract/index
 import * as http from '../http/errors.js';
 import { requestId } from '../http/request-log.js';
 import * as upstream from '../upstream/failures.js';
+import { writeFailure } from '../upstream/write-failure.js';
 import * as own from './errors.js';
 
 type ErrorClass = abstract new (...args: never[]) => Error;
@@ -56,11 +57,12 @@ const table: Row[] = [
 const badRequest = z.object({ status: z.literal(400) });
 
 function stated(error: unknown): Partial<Problem> {
-  if (error instanceof upstream.UpstreamRefusedError) {
-    const { failure_code, failure_reason } = error;
+  if (error instanceof upstream.UpstreamError) {
+    const refusal = error instanceof upstream.UpstreamRefusedError ? error : null;
     return {
-      ...(failure_code === null ? {} : { failure_code }),
-      ...(failure_reason === null ? {} : { failure_reason }),
+      ...(refusal?.failure_code != null && { failure_code: refusal.failure_code }),
+      ...(refusal?.failure_reason != null && { failure_reason: refusal.failure_reason }),
+      ...(writeFailure(error) === 'unknown' && { may_be_done: true }),
     };
   }
   if (error instanceof http.InvalidRequestError && error.fields.length > 0) {
@@ -86,7 +88,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
     status,
     code,
     request_id: requestId,
-    ...stated(error),
+    ...(row ? stated(error) : { may_be_done: true }),
   };
 }
 

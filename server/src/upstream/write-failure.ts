@@ -43,28 +43,29 @@ function isNotSent(error: unknown): boolean {
   );
 }
 
-/** Sorts any failure of a write. An unknown one is not repeated because a response was lost (reading rule 7). */
-export function writeFailure(error: unknown): WriteFailure {
-  if (isNotSent(error)) return 'not_sent';
-  if (error instanceof UpstreamRefusedError) return 'refused';
-  // A page instead of JSON: below 500 it is a refusal, otherwise a gateway that lost the response.
-  if (error instanceof UpstreamNotJsonError && error.httpStatus < 500) return 'refused';
-  return 'unknown';
-}
-
+const MULTIPLE_CHOICES = 300;
 const FAULT = 500;
 const CLOSED = 503;
 const MAINTENANCE = 'SERVICE_TEMPORARILY_UNAVAILABLE';
 
 /**
- * What a failed rerun means. A register can be sent again, a rerun never (reading rule 7): a 5xx without the
- * service's own word for it may be a gateway's, which lost the response after the service had taken the rerun.
+ * Whether a response is not the service's own word: a success that was cut short, or a 5xx by which a gateway may have
+ * lost a response.
  */
-export function rerunFailureKind(error: unknown): WriteFailure {
-  if (error instanceof UpstreamRefusedError && error.httpStatus >= FAULT) {
-    const { httpStatus, failure_code } = error;
-    if (failure_code === null) return 'unknown';
-    if (httpStatus === CLOSED && failure_code !== MAINTENANCE) return 'unknown';
+function isNoWord(error: unknown): boolean {
+  if (error instanceof UpstreamNotJsonError) {
+    return error.httpStatus < MULTIPLE_CHOICES || error.httpStatus >= FAULT;
   }
-  return writeFailure(error);
+  if (!(error instanceof UpstreamRefusedError) || error.httpStatus < FAULT) return false;
+  const { httpStatus, failure_code } = error;
+  return failure_code === null || (httpStatus === CLOSED && failure_code !== MAINTENANCE);
+}
+
+/** Sorts any failure of a write. An unknown one is not repeated because a response was lost (reading rule 7). */
+export function writeFailure(error: unknown): WriteFailure {
+  if (isNoWord(error)) return 'unknown';
+  if (isNotSent(error)) return 'not_sent';
+  return error instanceof UpstreamRefusedError || error instanceof UpstreamNotJsonError
+    ? 'refused'
+    : 'unknown';
 }

@@ -42,6 +42,12 @@ describe('failureText', () => {
     expect(text.meaning).toBe('The change may still have been made.');
   });
 
+  it('does not say of a refusal without the service’s own word that nothing was changed', () => {
+    const text = failureText(problem({ code: 'upstream_refused', may_be_done: true }));
+    expect(text.meaning).toContain('The change may still have been made.');
+    expect(failureText(problem({ code: 'upstream_refused' })).meaning).toBe('Nothing was changed.');
+  });
+
   it('does not take a code of another failure for a refusal', () => {
     const text = failureText(
       problem({ code: 'upstream_key_refused', failure_code: 'DOES_NOT_EXIST' }),

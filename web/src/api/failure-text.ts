@@ -156,6 +156,11 @@ const REFUSED = new Map<string, Words>([
   ],
 ]);
 
+const UNSTATED: Words = [
+  'The service rejected the request',
+  'The response gives no reason and may come from a proxy. The change may still have been made.',
+  'Check whether the change was made before you try again.',
+];
 const PAGE_IS_OLD = /dynamically imported module|module script|Unable to preload/i;
 
 function asText(words: Words, problem?: Problem, requestId: string | null = null): FailureText {
@@ -173,8 +178,9 @@ function asText(words: Words, problem?: Problem, requestId: string | null = null
 function wordsOf(problem: Problem): Words {
   const [title, , remedy] = WORDS.conflict;
   if (problem.code === 'conflict') return [title, problem.detail, remedy];
+  if (problem.code !== 'upstream_refused') return WORDS[problem.code];
   const refused = REFUSED.get(problem.failure_code ?? '');
-  return (problem.code === 'upstream_refused' && refused) || WORDS[problem.code];
+  return refused ?? (problem.may_be_done ? UNSTATED : WORDS.upstream_refused);
 }
 
 function partlyDoneText({ done, cause }: PartlyDoneError): FailureText {
@@ -220,7 +226,7 @@ export function failureText(failure: unknown): FailureText {
   }
   return asText([
     'The page failed',
-    'An error occurred in the page. Nothing was sent.',
+    'An error occurred in the page.',
     'Reload the page. If the problem persists, contact your console administrator.',
   ]);
 }

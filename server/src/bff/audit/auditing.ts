@@ -7,7 +7,7 @@ import type { TableRequest } from '../../http/table-router.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { RecordAudit } from '../record-audit.js';
 import { findCurrentSession } from '../auth/guard.js';
-import { rerunFailureKind } from '../../upstream/write-failure.js';
+import { writeFailure } from '../../upstream/write-failure.js';
 import { NotSignedInError, SsoRefusedError, TooManyRequestsError } from '../errors.js';
 import { toProblem } from '../problems.js';
 import type { AuditEntry, AuditLog } from './audit-log.js';
@@ -27,7 +27,7 @@ const NOT_ATTEMPTED = [
 /** What an error says of an action; `isSent` when the service may have been asked. */
 export function outcomeOf(error: unknown, isSent: boolean): AuditOutcome {
   if (error instanceof UpstreamError) {
-    const kind = rerunFailureKind(error);
+    const kind = writeFailure(error);
     return kind === 'not_sent' ? 'failed' : kind;
   }
   if (toProblem(error, '').status < 500 && !(error instanceof http.ClientGoneError))

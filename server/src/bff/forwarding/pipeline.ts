@@ -16,7 +16,7 @@ import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import { requestPoll } from '../sync/demand.js';
-import { rerunFailureKind } from '../../upstream/write-failure.js';
+import { writeFailure } from '../../upstream/write-failure.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
 import type { ConsoleSettings } from '../settings.js';
 import type { UserStore } from '../users/user-store.js';
@@ -121,7 +121,7 @@ export function createRecorder(
     recordFailure: (sent: Sent, failure: unknown) =>
       stored(sent, () => {
         if (!isRerun(sent)) return undefined;
-        if (rerunFailureKind(failure) === 'unknown') return recordRerun(sent, 'unknown', null);
+        if (writeFailure(failure) === 'unknown') return recordRerun(sent, 'unknown', null);
         return reruns.drop(sent.environment, begunRerun(sent));
       }),
   };

@@ -53,5 +53,7 @@ export const problem = z.object({
   failure_reason: z.optional(z.string()),
   fields: z.optional(z.array(fieldProblem)),
   session_end: z.optional(z.enum(SESSION_ENDS)),
+  /** No word of the service says that the request was not carried out. Absent where it was not. */
+  may_be_done: z.optional(z.literal(true)),
 });
 export type Problem = z.infer<typeof problem>;

@@ -27,24 +27,9 @@ export const WITHOUT_CALL: Readonly<Record<Rerun['outcome'], string>> = {
   accepted: 'The new call is unknown so far because the service did not return its ID.',
 };
 
-// What came back was not the service's own word, but for its key and its maintenance.
-const WITHOUT_RESPONSE = new Set<string>([
-  'internal',
-  'upstream_unreachable',
-  'upstream_timeout',
-  'upstream_too_large',
-  'upstream_not_json',
-  'upstream_wrong_shape',
-]);
-// Without a failure_code it may be a gateway that lost the response.
-const UNSTATED = new Set<string>(['upstream_maintenance', 'upstream_refused']);
-
 // The request may have arrived although no response came back (reading rule 7: a rerun is never repeated).
 function isUncertain(failure: unknown): boolean {
-  if (failure instanceof ProblemError) {
-    const { code, failure_code } = failure.problem;
-    return WITHOUT_RESPONSE.has(code) || (UNSTATED.has(code) && failure_code === undefined);
-  }
+  if (failure instanceof ProblemError) return failure.problem.may_be_done === true;
   return failure instanceof ConsoleUnreachableError || failure instanceof UnexpectedResponseError;
 }
 

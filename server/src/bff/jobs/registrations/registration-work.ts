@@ -7,7 +7,7 @@ import {
   type RegistrationRow,
 } from '../../../contract/index.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
-import { UpstreamRefusedError } from '../../../upstream/failures.js';
+import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { AnswerTimes, UserStore } from '../../users/user-store.js';
@@ -51,8 +51,9 @@ const ENDED: FailureResult = {
 };
 const FAULT = 500;
 
-/** Sorts a failed register. A fault that the service states is worth another try: nothing is done twice. */
+/** Sorts a failed register. Nothing is done twice, so any maintenance is waited for, and a stated fault is tried again. */
 export function registrationFailure(error: unknown): WriteFailure {
+  if (error instanceof UpstreamMaintenanceError) return 'not_sent';
   const kind = writeFailure(error);
   const isFault = error instanceof UpstreamRefusedError && error.httpStatus >= FAULT;
   return kind === 'refused' && isFault ? 'unknown' : kind;

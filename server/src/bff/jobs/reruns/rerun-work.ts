@@ -8,7 +8,7 @@ import {
   type RequestedRerun,
   type Reruns,
 } from '../../calls/reruns/reruns.js';
-import { rerunFailureKind } from '../../../upstream/write-failure.js';
+import { writeFailure } from '../../../upstream/write-failure.js';
 import type { RerunRow, JobRow } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import {
@@ -72,7 +72,7 @@ const lost = (result: FailureResult): Outcome<MadeRerun> => ({
 
 /** The result of a failed rerun, which is never sent again when the service may have accepted it. */
 function failed(failure: unknown): Outcome<MadeRerun> {
-  const kind = rerunFailureKind(failure);
+  const kind = writeFailure(failure);
   if (kind === 'not_sent') return { state: 'waiting', failure };
   if (kind === 'refused') return { state: 'refused', result: failureResult(failure) };
   if (failure instanceof JobOverError) return lost(ENDED);
