@@ -7,6 +7,7 @@ import { membersAndAudit } from './members-and-audit.js';
 import { outcomes } from './outcomes.js';
 import { usersByUndelivered } from './users-by-undelivered.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
+import { viewsByMember } from './views-by-member.js';
 import { work } from './work.js';
 
 // A migration never changes once it was released, and imports nothing that could: the next change of a table
@@ -59,4 +60,5 @@ export const migrations: Migrations = {
   '0003-outcomes': { up: outcomes },
   '0004-alert-tries': { up: alertTries },
   '0005-users-by-undelivered': { up: usersByUndelivered },
+  '0006-views-by-member': { up: viewsByMember },
 };

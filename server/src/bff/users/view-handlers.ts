@@ -1,4 +1,5 @@
-import type { Environment, Session, ViewedList, viewsApi } from '../../contract/index.js';
+import type { Environment, ViewedList, viewsApi } from '../../contract/index.js';
+import type { MemberSession } from '../auth/sessions.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
@@ -8,12 +9,8 @@ const MOST_VIEWS = 50;
 
 /** The handlers of the views that members save of their lists. */
 export function viewHandlers(database: ConsoleDatabase): ConsoleHandlers<typeof viewsApi> {
-  const keyOf = (
-    environment: Environment,
-    session: Pick<Session, 'name' | 'email'>,
-    list: ViewedList,
-  ) => ({
-    ...{ environment, list, member: session.email ?? session.name },
+  const keyOf = (environment: Environment, { memberId }: MemberSession, list: ViewedList) => ({
+    ...{ environment, list, member: memberId },
   });
   const { kysely } = database;
   return {

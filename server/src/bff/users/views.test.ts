@@ -40,6 +40,14 @@ it('keeps a view of each name and list, and deletes one', async () => {
   expect((await console.ask('DELETE', path, { body: {} })).status).toBe(404);
 });
 
+it('keeps them for a member whose e-mail address and name change', async () => {
+  const before = await views();
+  const { kysely } = fixture.database;
+  await kysely.updateTable('members').set({ email: 'new@example.test', name: 'New' }).execute();
+  expect(before).not.toEqual([]);
+  expect(await views()).toEqual(before);
+});
+
 it('shows no member the views of another', async () => {
   await save('Mine', 'q=a');
   const { kysely } = fixture.database;
