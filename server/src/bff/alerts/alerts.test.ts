@@ -132,7 +132,7 @@ it('shows a signing secret once, and of the address only its origin', async () =
   expect(actions.map(({ action, outcome }) => [action, outcome])).toEqual([
     ['Remove alert channel', 'done'],
     ['Change alert channel', 'done'],
-    ['Test alert channel', 'done'],
+    ['Test alert channel', 'failed'],
     ['Add alert channel', 'done'],
     ['Sign in', 'done'],
   ]);

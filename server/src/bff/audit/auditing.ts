@@ -56,7 +56,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
   async function begin(operation: string, asked: TableRequest, request: Request) {
     const description = descriptionOf(operation);
     if (!description) return null;
-    const { action, object, before, after, at } = description;
+    const { action, object, before, after, at, failure } = description;
     const { params, query, body } = asked;
     // Parsed by this row's own schemas, which the union of rows cannot express.
     const own = { ...params, query, body } as never;
@@ -66,7 +66,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
     };
     begun.set(request, entry);
     if (at === 'service') entry.intent = await log.write({ ...entry, outcome: 'intended' });
-    return { entry, at };
+    return { entry, at, failure };
   }
 
   async function writeOutcome(entry: AuditEntry): Promise<void> {
@@ -109,7 +109,12 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
         throw new UnrecordedActionError(`${operation} wrote no audit row.`);
       }
       begun.delete(request);
-      if (started?.at === 'service') await writeOutcome({ ...started.entry, outcome: 'done' });
+      if (started?.at === 'service') {
+        // The response of this row's own schema, which the union of rows cannot express.
+        const reason = started.failure?.(value as never) ?? null;
+        const outcome = reason === null ? 'done' : 'failed';
+        await writeOutcome({ ...started.entry, outcome, reason });
+      }
       return value;
     },
 

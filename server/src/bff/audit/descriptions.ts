@@ -1,9 +1,12 @@
-import type {
-  consoleApi,
-  ConsoleOperation,
-  Environment,
-  Route,
-  RouteRequest,
+import {
+  responseClass,
+  type consoleApi,
+  type ConsoleOperation,
+  type Environment,
+  type Route,
+  type RouteRequest,
+  type RouteResponse,
+  type TestEventResult,
 } from '../../contract/index.js';
 
 type Rows = typeof consoleApi;
@@ -29,6 +32,8 @@ interface Description<R extends Route = Route> {
   object?: (asked: RouteRequest<R>) => string;
   before?: (asked: RouteRequest<R>, known: KnownBefore) => Promise<unknown>;
   after?: (asked: RouteRequest<R>) => unknown;
+  /** Why it has failed though there is a response, as a code; null where it has not. */
+  failure?: (response: RouteResponse<R>) => string | null;
 }
 
 const ofUser = ({ body }: { body: { reference_user_id: string } }) => body.reference_user_id;
@@ -46,6 +51,12 @@ async function destinationBefore(
   known: KnownBefore,
 ) {
   return { destination_url: await known.destination(environment, body.webhook_type) };
+}
+
+function testFailure({ http_status, network_error }: TestEventResult): string | null {
+  const code = network_error?.code ?? null;
+  if (responseClass({ http_status, network_code: code }) === '2xx') return null;
+  return code ?? `HTTP_${http_status ?? 0}`;
 }
 
 /**
@@ -99,7 +110,10 @@ export const DESCRIPTIONS = {
   },
   change_alert_channel: { action: 'Change alert channel', at: 'here', object: ofJob },
   delete_alert_channel: { action: 'Remove alert channel', at: 'here', object: ofJob },
-  test_alert_channel: { action: 'Test alert channel', at: 'service', object: ofJob },
+  test_alert_channel: {
+    ...{ action: 'Test alert channel', at: 'service', object: ofJob },
+    failure: ({ failure }) => failure,
+  },
 
   register: { action: 'Register user', at: 'service', object: ofUser, after: theBody },
   get_status: null,
@@ -131,7 +145,10 @@ export const DESCRIPTIONS = {
 
   set_relay: { action: 'Set relay', at: 'here', object: ofType },
   reveal_secret: { action: 'Reveal webhook secret', at: 'here' },
-  send_test_event: { action: 'Send test event', at: 'service', object: ofType, after: theBody },
+  send_test_event: {
+    ...{ action: 'Send test event', at: 'service', object: ofType, after: theBody },
+    failure: testFailure,
+  },
 
   count_reruns: null,
   start_rerun_job: {

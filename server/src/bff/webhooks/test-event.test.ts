@@ -1,6 +1,6 @@
 import { verify } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hookReport, testEventResult, WEBHOOK_TYPES } from '../../contract/index.js';
+import { auditPage, hookReport, testEventResult, WEBHOOK_TYPES } from '../../contract/index.js';
 import { createGuardedClient } from '../../http/guarded-call.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
@@ -133,6 +133,16 @@ describe('a test event', () => {
       expect(body).toMatchObject({ network_error: { code: 'PRIVATE_ADDRESS' } });
     }
     expect(receiver.deliveries).toHaveLength(before);
+  });
+
+  it.each([
+    [{ status: 204 }, 'done', null],
+    [{ status: 500 }, 'failed', 'HTTP_500'],
+    [{ fault: 'reset' }, 'failed', 'ECONNRESET'],
+  ] as const)('that ends with %j is %s in the audit log', async (how, outcome, reason) => {
+    await resultOf(how);
+    const { actions } = auditPage.parse((await console.ask('GET', '/api/audit')).body);
+    expect(actions[0]).toMatchObject({ action: 'Send test event', outcome, reason });
   });
 
   it('hides a secret that the receiver echoes', async () => {
