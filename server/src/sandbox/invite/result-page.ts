@@ -55,27 +55,27 @@ const PAGES = {
     title: 'Verified',
     heading: 'You are verified',
     mark: TICK,
-    text: 'The business has the result. You do not need to do anything else.',
+    text: 'The business can read the result. You do not need to do anything else.',
     action: html`<a class="button quiet" href="?withdraw">Withdraw the verification</a>`,
   },
   unfulfillable: {
     title: 'Not verified',
     heading: 'You could not be verified',
     mark: CROSS,
-    text: 'The check was not passed. The business was notified.',
+    text: 'The check was not passed. The business is notified if it has set a webhook for this.',
     action: html`<a class="button" href="?check">Try the check again</a>`,
   },
   revoked: {
     title: 'Withdrawn',
     heading: 'Your verification was withdrawn',
     mark: DASH,
-    text: 'The business was notified that your verification is no longer valid. To verify again, take the check again.',
+    text: 'Your verification is no longer valid for the business. To verify again, take the check again.',
     action: html`<a class="button main" href="?check">Take the check again</a>`,
   },
 };
 
 const NOT_UNIQUE =
-  'This human was verified here before, and each human can verify only once. The business was notified.';
+  'This human was verified here before, and each human can verify only once. The business is notified if it has set a webhook for this.';
 
 /** The page of an invite whose check has ended. With `done` the form has just ended it, and the user is redirected. */
 export function resultPage(
@@ -95,15 +95,15 @@ export function resultPage(
   });
 }
 
-/** Asks for a confirmation, because the business is notified of a withdrawal at once. */
+/** Asks for a confirmation, because a withdrawal takes effect at once. */
 export function withdrawPage(user: UserRow): string {
   return page({
     title: 'Withdraw',
     heading: 'Withdraw the verification?',
     mark: DASH,
     content: html`<p class="soft">
-        The business is notified that your verification is no longer valid. You can take the check
-        again later with the same link.
+        Your verification will no longer be valid for the business. You can take the check again
+        later with the same link.
       </p>
       <form method="post" action="${user.invite_token}" id="withdraw">
         <input type="hidden" name="version" value="${user.version}" />
