@@ -56,7 +56,7 @@ it.each<[RerunJob, string, string]>([
     job('finished', { accepted: 2 }, fates({ retrying: 1, failed: 1 })),
     ...(['Finished, 1 failed', 'bad'] as const),
   ],
-  [job('finished', { accepted: 2, unknown: 1 }), 'Finished, 1 without a response', 'attention'],
+  [job('finished', { accepted: 2, unknown: 1 }), 'Finished, 1 unknown', 'attention'],
   [job('finished', { refused: 1, unknown: 1 }), 'Finished, 1 refused', 'bad'],
 ])('%j is %s', (given, text, tone) => {
   expect(jobWording(given)).toEqual({ text, tone });
@@ -66,7 +66,7 @@ it('states its progress in one sentence', () => {
   const sent = { accepted: 3, refused: 1, unknown: 1 };
   const given = job('cancelled', { ...sent, skipped: 2, cancelled: 4, waiting: 1 });
   expect(jobSentence(given)).toBe(
-    '3 of 12 calls rerun, 1 refused, 1 without a response, 2 skipped, 4 not sent.',
+    '3 of 12 calls rerun, 1 refused, 1 unknown, 2 skipped, 4 not sent.',
   );
   expect(processed(given)).toBe(7);
 });

@@ -33,7 +33,7 @@ const ITEMS: Record<JobItemState, Wording> = {
   passed: { text: 'As expected', tone: 'good' },
   refused: { text: 'Refused', tone: 'bad' },
   failed: { text: 'Failed', tone: 'bad' },
-  unknown: { text: 'No response', tone: 'attention' },
+  unknown: { text: 'Unknown', tone: 'attention' },
   running: { text: 'Sending', tone: 'waiting' },
   waiting: { text: 'Waiting', tone: 'waiting' },
   skipped: { text: 'Skipped', tone: 'off' },
@@ -85,7 +85,7 @@ function finished({ counts, fates, kind, verdict }: AnyJob): Wording {
   const { refused, unknown, accepted } = counts;
   if (refused > 0) return { text: `Finished, ${numberText(refused)} refused`, tone: 'bad' };
   if (unknown > 0) {
-    return { text: `Finished, ${numberText(unknown)} without a response`, tone: 'attention' };
+    return { text: `Finished, ${numberText(unknown)} unknown`, tone: 'attention' };
   }
   if (!fates) return { text: 'Finished', tone: kind === 'rerun' ? 'off' : 'good' };
   if (fates.failed > 0)
@@ -115,7 +115,7 @@ export function jobWording(job: AnyJob): Wording {
 const REST = [
   ['refused', 'refused'],
   ['failed', 'failed'],
-  ['unknown', 'without a response'],
+  ['unknown', 'unknown'],
   ['skipped', 'skipped'],
   ['cancelled', 'not sent'],
 ] as const;

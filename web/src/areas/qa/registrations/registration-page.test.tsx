@@ -138,7 +138,7 @@ describe('one bulk registration', () => {
     );
     fireEvent.click(await button('Retry 3 users'));
     expect(screen.getByText(/^1 user refused/).textContent).toContain(
-      '2 users without a response, who may be registered',
+      'No response says whether 2 users are registered',
     );
     expect(await screen.findByRole('alert')).toBeTruthy();
     fails = false;

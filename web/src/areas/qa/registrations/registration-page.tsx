@@ -54,7 +54,8 @@ function Advice({ job: { state, counts } }: { job: RegistrationJob }) {
   return (
     <Notice tone="attention">
       {refused > 0 && `${countText(refused, 'user')} refused, each row says why. `}
-      {unknown > 0 && `${countText(unknown, 'user')} without a response, who may be registered. `}
+      {unknown > 0 &&
+        `No response says whether ${countText(unknown, 'user is', 'users are')} registered. `}
       Retrying registers no user twice.
     </Notice>
   );
