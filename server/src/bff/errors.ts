@@ -11,7 +11,7 @@ export class NotSignedInError extends Error {
   }
 }
 
-/** Wrong e-mail address, password or token; the error does not say which. */
+/** Wrong email address, password or token; the error does not say which. */
 export class SignInRefusedError extends Error {}
 
 /** The identity provider, or what the console requires of its accounts, does not let in who signs in. */

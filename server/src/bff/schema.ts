@@ -99,7 +99,7 @@ interface CallCountRow extends OfEnvironment {
 
 /** A list as a member saved it; `search` is its address after the question mark. */
 interface SavedViewRow extends OfEnvironment {
-  /** The ID of the member, whose name and e-mail address may change. */
+  /** The ID of the member, whose name and email address may change. */
   member: string;
   list: string;
   name: string;

@@ -94,7 +94,7 @@ describe('readConfig', () => {
       /CONNECT_SANDBOX_BASE_URL is not/,
     ],
     [
-      'an e-mail address without a password',
+      'an email address without a password',
       { ADMIN_EMAIL: 'a@example.test' },
       /ADMIN_PASSWORD is not/,
     ],

@@ -57,7 +57,7 @@ const schema = z.object({
     .string()
     .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`)
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: secret.optional(),
   ...oidcSettings,
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),

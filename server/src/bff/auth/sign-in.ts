@@ -24,7 +24,7 @@ export type Checked = (change: Pick<AccountChange, 'within'>) => Promise<{ membe
 const ofAddress = (request: From): Subject => ['address', addressKey(request)];
 const everywhere = (request: From): Subject[] => [['everyone', ''], ofAddress(request)];
 
-/** Sign-in by a one-time link, or by e-mail address and password unless that is off. */
+/** Sign-in by a one-time link, or by email address and password unless that is off. */
 export function createSignIn(
   opened: ConsoleDatabase,
   sessions: SessionStore,
@@ -108,7 +108,7 @@ export function createSignIn(
         const known = row?.disabled_at === null ? row.password_hash : null;
         // The same work for an unknown address, so that the time does not tell which of them is wrong.
         if (!(await isPasswordOf(known, given.password)) || !row) {
-          throw new SignInRefusedError('The e-mail address or the password is wrong.');
+          throw new SignInRefusedError('The email address or the password is wrong.');
         }
         const hadFactor = await assertCode(sessions, appSecrets, row.id, given.code);
         return confirmed(

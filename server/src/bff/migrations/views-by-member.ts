@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Saved views belong to the ID of their member, no longer to the e-mail address or name of that time. Deletes views that
+ * Saved views belong to the ID of their member, no longer to the email address or name of that time. Deletes views that
  * no member has by either, which none could see.
  */
 export async function viewsByMember(database: Kysely<never>): Promise<void> {

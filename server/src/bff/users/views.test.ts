@@ -40,7 +40,7 @@ it('keeps a view of each name and list, and deletes one', async () => {
   expect((await console.ask('DELETE', path, { body: {} })).status).toBe(404);
 });
 
-it('keeps them for a member whose e-mail address and name change', async () => {
+it('keeps them for a member whose email address and name change', async () => {
   const before = await views();
   const { kysely } = fixture.database;
   await kysely.updateTable('members').set({ email: 'new@example.test', name: 'New' }).execute();

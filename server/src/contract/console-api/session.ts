@@ -8,7 +8,7 @@ export const MAX_PASSWORD = 1000;
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** By e-mail address and password, with a code where a second factor is on, or by a one-time token. */
+/** By email address and password, with a code where a second factor is on, or by a one-time token. */
 export const signInRequest = z.union([
   z.strictObject({ token: text(200) }),
   z.strictObject({ email: text(320), password: text(MAX_PASSWORD), code: z.optional(text(40)) }),

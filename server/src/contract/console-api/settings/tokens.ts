@@ -11,7 +11,7 @@ export const apiToken = z.object({
   name: z.string(),
   /** The last four characters of the token. */
   ending: z.string(),
-  /** The e-mail address of the member in whose name it acts, or the name where there is none. */
+  /** The email address of the member in whose name it acts, or the name where there is none. */
   member: z.string(),
   is_yours: z.boolean(),
   role: z.string(),
