@@ -71,7 +71,7 @@ export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
           <span className={`min-w-0 flex-1 ${text}`}>
             <span className="block text-sm leading-tight font-medium whitespace-nowrap">
               {name}
-            </span>
+            </span>{' '}
             <span className="block truncate text-xs leading-tight text-soft max-sm:hidden">
               {serviceOf(current)}
             </span>

@@ -128,13 +128,15 @@ function initials(name: string): string {
 const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
 function AccountMenu() {
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { name } = useSuspenseQuery(sessionQuery).data;
+  const face = initials(name);
   return (
     <PopoverButton
       align="end"
-      label={`Account: ${session.name}`}
+      // With what the button shows, by which a person who speaks to the browser names it.
+      label={`Account ${face}: ${name}`}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
-      face={<span aria-hidden="true">{initials(session.name)}</span>}
+      face={face}
     >
       <Suspense fallback={<div className="h-44" />}>
         <AccountPanel />

@@ -66,7 +66,6 @@ export function Finder() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label="Find a user or call by ID"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           setOpen('palette');
@@ -74,7 +73,7 @@ export function Finder() {
         className="flex h-8 w-80 min-w-8 items-center gap-2 rounded-control border border-line bg-ground px-2.5 text-left text-sm text-soft hover:bg-raised max-sm:w-8 max-sm:shrink-0 max-sm:justify-center max-sm:px-0"
       >
         <Search size={14} className="shrink-0" aria-hidden="true" />
-        <span className="truncate max-sm:hidden">Find a user or call by ID</span>
+        <span className="truncate max-sm:sr-only">Find a user or call by ID</span>
         <kbd className="ml-auto rounded-small border border-line bg-surface px-1.5 text-xs max-md:hidden">
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>

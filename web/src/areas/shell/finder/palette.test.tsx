@@ -18,7 +18,7 @@ const user = (reference_user_id: string) => ({ reference_user_id, status: 'verif
 
 async function openPalette(stubs: Stubs) {
   const page = openPage('/sandbox', { get_overview: () => overviewResponse(), ...stubs });
-  fireEvent.click(await screen.findByRole('button', { name: 'Find a user or call by ID' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Find a user or call by ID/ }));
   const box = await screen.findByRole('combobox');
   await screen.findByRole('listbox');
   const type = (value: string) => fireEvent.change(box, { target: { value } });
