@@ -20,7 +20,7 @@ export const JOB_ITEM_STATES = [
   'refused',
   /** A step of a scenario could not be done, or did not go as expected. */
   'failed',
-  /** The service did not respond, or the console ended in between: it may have been done. */
+  /** No response says what came of it, or the console ended in between: it may have been done. */
   'unknown',
   /** Left out: not needed any more when its turn came, or the job ended before it. */
   'skipped',

@@ -31,7 +31,7 @@ export const auditAction = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** The code of the problem, and the service's own after a colon. */
+  /** The code of the problem, and the service's own after a colon; of a test, why it was not accepted. */
   reason: z.nullable(z.string()),
   request_id: z.string(),
   hash: z.string(),

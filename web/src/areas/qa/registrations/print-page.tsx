@@ -69,7 +69,8 @@ function Sheet({ id, search, onChoose }: SheetProps) {
             <div data-print="never" className="mb-4">
               <Notice tone="attention">
                 The registration is not finished: the sheet contains the users registered so far, of{' '}
-                {countText(job.total, 'user')}. It is updated when the registration ends.
+                {countText(job.total, 'user')}. It is updated when the registration is paused or
+                ends.
               </Notice>
             </div>
           )

@@ -23,7 +23,7 @@ export function ShownLink({ made, onClose }: { made: MadeLink; onClose: () => vo
       about={
         <>
           <p>
-            Copy the link and pass it on yourself: the console sends no email.{' '}
+            Copy the link and pass it on yourself: the console does not send it.{' '}
             <strong className="font-medium text-ink">It is shown only now.</strong>
           </p>
           <p>
