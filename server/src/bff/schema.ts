@@ -136,6 +136,9 @@ export interface UserRow extends OfEnvironment, UserEntry {
   checked_at: number | null;
   /** The last get_status response as JSON. */
   last_response: string | null;
+  /** The code with which the service refused every check since `check_refused_at`, by the console's clock; null after a success. */
+  check_refusal: string | null;
+  check_refused_at: number | null;
   /** When the console reads get_status by itself next; null when it does not. */
   next_check_at: number | null;
 }

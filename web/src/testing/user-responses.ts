@@ -43,7 +43,10 @@ export function userDetail(
   reference_user_id: string,
   fields: Partial<UserDetail> = {},
 ): UserDetail {
-  const none = { last_response: null, removed_at: null };
+  const none = {
+    ...{ last_response: null, removed_at: null },
+    ...{ check_refusal: null, check_refused_at: null },
+  };
   return { ...userEntry(reference_user_id, fields), ...none, ...fields };
 }
 

@@ -5,6 +5,7 @@ import { archive } from './archive.js';
 import { evidence } from './evidence.js';
 import { membersAndAudit } from './members-and-audit.js';
 import { outcomes } from './outcomes.js';
+import { refusedChecks } from './refused-checks.js';
 import { usersByUndelivered } from './users-by-undelivered.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
 import { viewsByMember } from './views-by-member.js';
@@ -61,4 +62,5 @@ export const migrations: Migrations = {
   '0004-alert-tries': { up: alertTries },
   '0005-users-by-undelivered': { up: usersByUndelivered },
   '0006-views-by-member': { up: viewsByMember },
+  '0007-refused-checks': { up: refusedChecks },
 };

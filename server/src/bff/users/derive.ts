@@ -44,6 +44,7 @@ export function emptyUser(
       checked_at: null,
     },
     ...{ other_connection_at: null, last_response: null, next_check_at: null },
+    ...{ check_refusal: null, check_refused_at: null },
     ...{ verified_at: null, verified_by: null, outcome_at: null, outcome_by: null },
     ...{ last_type: null, last_type_at: null },
   };

@@ -41,6 +41,34 @@ describe('a status check', () => {
     expect(await find('p')).toBeNull();
   });
 
+  it('that the service refuses for the user is stored with the time of the first, until one succeeds', async () => {
+    await know(['p']);
+    const { checks } = sync.parts;
+    const refuse = async (status: number, failure_code: string) => {
+      const body = JSON.stringify({ status: 'failure', failure_code });
+      service.instead = () => ({ status, body });
+      await expect(checks.check('sandbox', 'p')).rejects.toThrow();
+      return find('p');
+    };
+    for (const [status, code] of [
+      [401, 'INVALID_API_KEY'],
+      [429, 'RATE_LIMIT'],
+      [500, 'INTERNAL_ERROR'],
+      [503, 'SERVICE_TEMPORARILY_UNAVAILABLE'],
+    ] as const) {
+      expect(await refuse(status, code)).toMatchObject({ check_refusal: null });
+    }
+    const first = await refuse(404, 'DOES_NOT_EXIST');
+    expect(first).toMatchObject({ check_refusal: 'DOES_NOT_EXIST' });
+    const code = 'x'.repeat(100);
+    const { check_refused_at } = first ?? {};
+    expect(check_refused_at).toEqual(expect.any(Number));
+    expect(await refuse(400, `${code}y`)).toMatchObject({ check_refusal: code, check_refused_at });
+    service.instead = () => null;
+    await checks.check('sandbox', 'p');
+    expect(await find('p')).toMatchObject({ check_refusal: null, check_refused_at: null });
+  });
+
   it('ends with the console', async () => {
     service.instead = () => ({ hang: true });
     const check = sync.parts.checks.check('sandbox', 'p');

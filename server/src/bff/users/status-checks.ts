@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
+import { writeFailure } from '../../upstream/write-failure.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { isOpen } from './derive.js';
@@ -27,6 +28,15 @@ interface CheckParts {
   users: UserStore;
   logger: Logger;
 }
+
+/** Whether the service refused a check of this one user: it is not in maintenance, and takes the key and the pace. */
+const isAboutUser = (error: unknown): error is UpstreamRefusedError =>
+  error instanceof UpstreamRefusedError &&
+  error.httpStatus < 500 &&
+  writeFailure(error) === 'refused';
+
+const codeOf = ({ failure_code, httpStatus }: UpstreamRefusedError): string =>
+  failure_code ?? `HTTP ${httpStatus}`;
 
 /** A user on a page; times in ms. */
 interface Watched {
@@ -57,7 +67,11 @@ export function createStatusChecks(parts: CheckParts) {
     const { client } = environments.resolve(environment);
     const asked_at = Date.now();
     const body = { reference_user_id: id };
-    const { value, serviceDate } = await client.call('get_status', body, stopped.signal);
+    const answer = client.call('get_status', body, stopped.signal);
+    const { value, serviceDate } = await answer.catch(async (error: unknown) => {
+      if (isAboutUser(error)) await users.recordRefusedCheck(environment, id, codeOf(error));
+      throw error;
+    });
     // A page and the sync ask only for users who are known.
     await users.recordStatus(environment, id, value, { asked_at, serviceDate, isLookUp: true });
   }

@@ -62,7 +62,7 @@ function registeredUser(
       ? {}
       : {
           ...stated(before, response.connection_verified, at),
-          checked_at: now,
+          ...{ checked_at: now, ...NOT_REFUSED },
         }),
   };
 }
@@ -79,6 +79,9 @@ const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number
  */
 const isOvertaken = (user: UserRow, { asked_at }: AnswerTimes, at: number): boolean =>
   asked_at <= (user.checked_at ?? 0) && at < (user.connection_at ?? 0);
+
+const CODE_LIMIT = 100;
+const NOT_REFUSED = { check_refusal: null, check_refused_at: null };
 
 /** The connection as a response states it; one from before the service's clock was set back is compared with nothing. */
 function stated(user: UserRow, isConnected: boolean, at: number) {
@@ -183,9 +186,22 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
           ...stated(user, response.has_connection, at),
           score: scoreOf(response),
         };
-        await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_response }]);
+        const checked = { checked_at: now, last_response, ...NOT_REFUSED };
+        await settleUsers(write, before, [{ ...user, ...learnt, ...checked }]);
       });
     },
+
+    /** The service refused a check of a user, who is known, with this code. The first refusal in a row gives the time. */
+    recordRefusedCheck: (environment: Environment, id: string, code: string) =>
+      evidence.write(environment, async (write) => {
+        const check_refusal = cleanText(code.slice(0, CODE_LIMIT));
+        const before = await readUsers(write.within, environment, [id]);
+        const users = [...before.values()].map((user) => ({
+          ...{ ...user, check_refusal },
+          check_refused_at: user.check_refused_at ?? Date.now(),
+        }));
+        await settleUsers(write, before, users);
+      }),
 
     /**
      * A check of the user failed, and the next one is due at `until` (ms by the console's clock). What the registration
@@ -210,6 +226,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       const row = await kysely
         .selectFrom('users')
         .select([...USER_COLUMNS, 'last_response', 'removed_at'])
+        .select(['check_refusal', 'check_refused_at'])
         .where('environment', '=', environment)
         .where('reference_user_id', '=', id)
         .executeTakeFirst();

@@ -95,6 +95,9 @@ export type UserEntry = z.infer<typeof userEntry>;
 /** GET /api/{environment}/user: one user, with the last get_status response as it came; null before the first. */
 export const userDetail = z.extend(userEntry, {
   last_response: z.unknown(),
+  /** The code with which the service refused every status check since then, by the console's clock; null after a success. */
+  check_refusal: text,
+  check_refused_at: ms,
   /** When a member removed the user from the lists, by the console's clock; null while the lists have the user. */
   removed_at: ms,
 });

@@ -91,22 +91,6 @@ describe('the page of one user', () => {
     expect(await screen.findByText(/no webhook call that it has seen names one/)).toBeTruthy();
   });
 
-  it('says that the user was removed from the lists, and restores the user', async () => {
-    let user = userDetail('panel-1', { ...ENTRY, removed_at: NOW - 60_000 });
-    open(user, userHistory(), {
-      get_user: () => user,
-      restore_users: ({ body: { reference_user_ids } }) => {
-        if (reference_user_ids[0] === 'panel-1') user = ENTRY;
-        return { restored: 1 };
-      },
-    });
-    expect(await screen.findByText(/^Removed from the lists/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    await waitFor(() => {
-      expect(screen.queryByText(/^Removed from the lists/)).toBeNull();
-    });
-  });
-
   it('turns from the code into the result by itself', async () => {
     let user: UserDetail = ENTRY;
     const icon = document.head.appendChild(document.createElement('link'));

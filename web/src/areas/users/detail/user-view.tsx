@@ -8,8 +8,7 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { useEnvironment, useInProduction } from '../../../api/use-environment';
-import { writeOf } from '../../../api/write';
+import { useEnvironment } from '../../../api/use-environment';
 import { BASE_PATH } from '../../../api/base-path';
 import { usePollPace } from '../../../api/live/live';
 import { userQuery } from '../../../api/users/users';
@@ -25,11 +24,9 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { ArchiveNote } from '../../../page/archive-note';
-import { ConsoleTime } from '../../../page/console-time';
-import { WriteButton } from '../../../page/write-button';
-import { Notice } from '../../../ui/feedback/notice';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
+import { UserNotices } from './user-notices';
 import { useHistory, useWatch } from '../../../api/users/watch';
 import { timelineItems } from '../timeline/timeline-items';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
@@ -128,7 +125,6 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
   const items = timelineItems({ user, history });
   const offer = useQuery(offerQuery(environment)).data;
   const refusal = useRefusalReason('qa');
-  const inProduction = useInProduction();
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);
   const [isSimulating, setSimulating] = useState(() => hasDraft(simulating));
   const hasInvite = isOpen(status) && user.invite_url !== null;
@@ -170,23 +166,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
         </Suspense>
       )}
       <ArchiveNote error={error} what="facts of this user" updatedAt={readAt} />
-      {user.removed_at !== null && (
-        <div className="mb-3.5">
-          <Notice
-            tone="off"
-            actions={
-              <WriteButton
-                verb={`Restore${inProduction}`}
-                mutation={writeOf('restore_users', { environment })}
-                variables={{ body: { reference_user_ids: [reference_user_id] } }}
-              />
-            }
-          >
-            Removed from the lists <ConsoleTime ms={user.removed_at} />. A new webhook call or
-            registration restores the user.
-          </Notice>
-        </div>
-      )}
+      <UserNotices user={user} />
       <Outcome {...{ user, at, detail }} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
         <InviteCard
