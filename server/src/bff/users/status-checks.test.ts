@@ -43,6 +43,11 @@ describe('a status check', () => {
 
   it('that the service refuses for the user is stored with the time of the first, until one succeeds', async () => {
     await know(['p']);
+    const next_check_at = Date.now() + 3_600_000;
+    await sync.database.kysely
+      .updateTable('users')
+      .set({ source: 'registered', registered_at: 1, next_check_at })
+      .execute();
     const { checks } = sync.parts;
     const refuse = async (status: number, failure_code: string) => {
       const body = JSON.stringify({ status: 'failure', failure_code });
@@ -64,6 +69,9 @@ describe('a status check', () => {
     const { check_refused_at } = first ?? {};
     expect(check_refused_at).toEqual(expect.any(Number));
     expect(await refuse(400, `${code}y`)).toMatchObject({ check_refusal: code, check_refused_at });
+    // The background asks no sooner because a page did.
+    const row = await sync.database.kysely.selectFrom('users').select('next_check_at').execute();
+    expect(row).toEqual([{ next_check_at }]);
     service.instead = () => null;
     await checks.check('sandbox', 'p');
     expect(await find('p')).toMatchObject({ check_refusal: null, check_refused_at: null });

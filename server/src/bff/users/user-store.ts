@@ -191,16 +191,29 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       });
     },
 
-    /** The service refused a check of a user, who is known, with this code. The first refusal in a row gives the time. */
+    /**
+     * The service refused a check of a user with this code. The first refusal in a row gives the time; nothing else
+     * follows from any, neither for the status nor for the next check.
+     */
     recordRefusedCheck: (environment: Environment, id: string, code: string) =>
-      evidence.write(environment, async (write) => {
+      evidence.write(environment, async ({ within, publish }) => {
         const check_refusal = cleanText(code.slice(0, CODE_LIMIT));
-        const before = await readUsers(write.within, environment, [id]);
-        const users = [...before.values()].map((user) => ({
-          ...{ ...user, check_refusal },
-          check_refused_at: user.check_refused_at ?? Date.now(),
-        }));
-        await settleUsers(write, before, users);
+        const { numUpdatedRows } = await within
+          .updateTable('users')
+          .set((user) => ({
+            check_refusal,
+            check_refused_at: user.fn.coalesce('check_refused_at', user.val(Date.now())),
+          }))
+          .where('environment', '=', environment)
+          .where('reference_user_id', '=', id)
+          .where((user) =>
+            user.or([
+              user('check_refusal', 'is', null),
+              user('check_refusal', '!=', check_refusal),
+            ]),
+          )
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) publish('user', id);
       }),
 
     /**

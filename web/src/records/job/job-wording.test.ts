@@ -88,7 +88,7 @@ it.each<[Partial<RerunJob['counts']>, string]>([
   expect(retryVerb(job('cancelled', counts))).toBe(text);
 });
 
-it('sends users without a response again, too, as a registration can be repeated', () => {
+it('sends users whose outcome is unknown again, too, as a registration can be repeated', () => {
   const registration = job('finished', { refused: 1, unknown: 2 }, { kind: 'registration' });
   expect(retryVerb(registration)).toBe('Retry 3 users');
 });
