@@ -6,6 +6,7 @@ import {
   type ListingService,
 } from '../../testing/services/listing-service.js';
 import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
+import type { UserRow } from '../schema.js';
 import { emptyUser } from './derive.js';
 
 let service: ListingService;
@@ -42,18 +43,9 @@ describe('a status check', () => {
   });
 
   it('that the service refuses for the user is stored with the time of the first, until one succeeds', async () => {
-    await know(['p']);
     const next_check_at = Date.now() + 3_600_000;
-    await sync.database.kysely
-      .updateTable('users')
-      // Derived so that the background does not do it again, which sets the next check.
-      .set({
-        source: 'registered',
-        registered_at: 1,
-        next_check_at,
-        derived_with: Number.MAX_SAFE_INTEGER,
-      })
-      .execute();
+    // Stored as already derived, in one step: deriving it again would set the next check.
+    await know(['p'], { next_check_at, derived_with: Number.MAX_SAFE_INTEGER });
     const { checks } = sync.parts;
     const refuse = async (status: number, failure_code: string) => {
       const body = JSON.stringify({ status: 'failure', failure_code });
@@ -90,11 +82,11 @@ describe('a status check', () => {
   });
 });
 
-/** Stores users by their ids alone. */
-const know = (ids: readonly string[]) =>
+/** Stores users by their ids, and what else is known of each. */
+const know = (ids: readonly string[], more: Partial<UserRow> = {}) =>
   sync.database.kysely
     .insertInto('users')
-    .values(ids.map((id) => emptyUser('sandbox', id, 'looked_up', Date.now())))
+    .values(ids.map((id) => ({ ...emptyUser('sandbox', id, 'looked_up', Date.now()), ...more })))
     .execute();
 
 describe('users on a page', () => {
