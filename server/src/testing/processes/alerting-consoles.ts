@@ -29,6 +29,18 @@ export async function alertingConsoles(): Promise<AlertingConsoles> {
   const receiver = await startWebhookReceiver();
   const ask = await consoles.signIn();
   let secret = '';
+  /** The notifications of all incidents, in pages of them. */
+  async function notifications(consoleUrl: string): Promise<AlertNotification[]> {
+    const all: AlertNotification[] = [];
+    for (let before: number | null | undefined; before !== null;) {
+      const query = before === undefined ? '' : `?before=${before}`;
+      const { body } = await ask(`${consoleUrl}/api/alerts/incidents${query}`);
+      const page = incidentPage.parse(body);
+      all.push(...page.incidents.flatMap((incident) => incident.notifications));
+      before = page.next_before;
+    }
+    return all;
+  }
   return {
     receiver,
     next: () => {
@@ -47,10 +59,7 @@ export async function alertingConsoles(): Promise<AlertingConsoles> {
     alerts: () => alertsAt(receiver, secret),
     sent: (consoleUrl, count) =>
       eventually(
-        async () =>
-          incidentPage
-            .parse((await ask(`${consoleUrl}/api/alerts/incidents`)).body)
-            .incidents.flatMap(({ notifications }) => notifications),
+        () => notifications(consoleUrl),
         (all) => all.length === count && all.every(({ state }) => state === 'sent'),
       ),
     async remove() {

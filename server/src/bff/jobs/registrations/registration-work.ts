@@ -43,7 +43,7 @@ interface Registered extends AnswerTimes {
   response: Registration;
 }
 
-// Shown only in a cancelled job, because other items are sent again.
+// Shown where the job was cancelled, or that happened to an item each time; else it is sent again.
 const ENDED: FailureResult = {
   failure_code: null,
   reason:
