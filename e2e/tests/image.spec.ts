@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -23,7 +31,10 @@ test('what the image contains runs as another user on a read-only tree, and resp
   }
   chmodSync(app, 0o555);
 
-  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+  // Root's own Node may stand where no other user may go.
+  const node = join(folder, 'node');
+  copyFileSync(process.execPath, node);
+  const child = spawn(node, ['server/dist/main.mjs'], {
     cwd: app,
     env: { NODE_ENV: 'production', PORT: '0', SANDBOX_PORT: '0', DATA_DIR: data },
     ...(isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}),
