@@ -15,7 +15,7 @@ export function periodText({ from, to }: { from: number; to: number }): string {
   const day = shortDate(from);
   if (to - from < DAY) return `${day}, ${shortTime(from)} – ${shortTime(to)}`;
   // All days have today's offset to UTC: before the clocks were changed, they begin an hour beside midnight.
-  return shortTime(from) === '00:00' ? day : rangeText(from, to);
+  return shortTime(from) === '00:00' ? day : rangeText(from, to, to);
 }
 
 /** The labels of the time axis: which periods have one. Where there is little room, those that are minor are left out. */

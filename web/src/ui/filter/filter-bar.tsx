@@ -151,7 +151,7 @@ export function FilterBar(props: FilterBarProps) {
       {!isRoomy && isTimed && (
         <FilterChip
           label="Time"
-          value={rangeText(range.from, range.to)}
+          value={rangeText(range.from, range.to, range.now())}
           onRemove={() => {
             onRange({ from: undefined, to: undefined });
           }}

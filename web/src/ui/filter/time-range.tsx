@@ -73,7 +73,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
 
 /** A time range as a filter of a list. */
 export function TimeRange(props: TimeRangeProps) {
-  const { from, to } = props;
+  const { from, to, now } = props;
   const isSet = from !== undefined || to !== undefined;
   return (
     <PopoverButton
@@ -83,7 +83,7 @@ export function TimeRange(props: TimeRangeProps) {
       face={
         <>
           <span className="truncate">
-            Time: <span className="font-normal">{rangeText(from, to)}</span>
+            Time: <span className="font-normal">{rangeText(from, to, now())}</span>
           </span>
           <ChevronDown size={14} aria-hidden="true" />
         </>

@@ -9,8 +9,8 @@ interface TimeStampProps {
   /** Now by the same clock, in milliseconds since 1970. */
   now: number;
   /**
-   * "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39"; in the column of a list
-   * without the seconds then.
+   * "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39"; shorter in the column of a
+   * list.
    */
   form?: 'relative' | 'clock' | 'list';
   /** Now when the tooltip is shown, where `now` is older. */

@@ -2,6 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const HALF_A_YEAR = 182 * DAY;
 // The limit of a Date (ECMA-262); a service may send any number.
 const LAST = 8.64e15;
 
@@ -14,10 +15,9 @@ const two = (n: number) => String(n).padStart(2, '0');
 const FORMS = {
   minutes: (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`,
   seconds: (at: Date) => `${FORMS.minutes(at)}:${two(at.getSeconds())}`,
-  date: (at: Date) => `${at.getDate()} ${MONTHS[at.getMonth()]}`,
-  dateAndMinutes: (at: Date) => `${FORMS.date(at)}, ${FORMS.minutes(at)}`,
-  full: (at: Date) =>
-    `${FORMS.date(at)} ${at.getFullYear()}, ${FORMS.seconds(at)} ${utcOffset(at)}`,
+  day: (at: Date) => `${at.getDate()} ${MONTHS[at.getMonth()]}`,
+  date: (at: Date) => `${FORMS.day(at)} ${at.getFullYear()}`,
+  full: (at: Date) => `${FORMS.date(at)}, ${FORMS.seconds(at)} ${utcOffset(at)}`,
 };
 
 function format(ms: number, form: keyof typeof FORMS): string {
@@ -85,14 +85,24 @@ function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-/** The local clock time, with the date unless it is today: "14:02", "20 Nov, 14:02". In ms since 1970. */
+/** Whether the day and the month leave no doubt about the year. */
+const isYearClear = (ms: number, now: number): boolean => Math.abs(ms - now) < HALF_A_YEAR;
+
+const dateText = (ms: number, now: number): string =>
+  format(ms, isYearClear(ms, now) ? 'day' : 'date');
+
+/**
+ * The local clock time, with the date unless it is today, and the year from half a year on: "14:02", "20 Nov, 14:02",
+ * "20 Nov 2025, 14:02". In ms since 1970.
+ */
 export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 'minutes'): string {
   const time = format(ms, to);
-  return isSameDay(ms, now) || !(Math.abs(ms) <= LAST) ? time : `${format(ms, 'date')}, ${time}`;
+  return isSameDay(ms, now) || !(Math.abs(ms) <= LAST) ? time : `${dateText(ms, now)}, ${time}`;
 }
 
-/** The same for the column of a list: "14:02:07" today, else "20 Nov, 14:02". */
+/** The same for the column of a list, as short: "14:02:07" today, then "20 Nov, 14:02", then "20 Nov 2025". */
 export function listTime(ms: number, now: number): string {
+  if (!isYearClear(ms, now)) return format(ms, 'date');
   return momentText(ms, now, isSameDay(ms, now) ? 'seconds' : 'minutes');
 }
 
@@ -100,11 +110,14 @@ export function listTime(ms: number, now: number): string {
 export const shortTime = (ms: number): string => format(ms, 'minutes');
 
 /** The local date without the year: "20 Nov". */
-export const shortDate = (ms: number): string => format(ms, 'date');
+export const shortDate = (ms: number): string => format(ms, 'day');
 
-/** A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00". Ms since 1970. */
-export function rangeText(from: number | undefined, to: number | undefined): string {
-  const text = (ms: number) => format(ms, 'dateAndMinutes');
+/**
+ * A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00"; with the year from half a year on.
+ * Ms since 1970.
+ */
+export function rangeText(from: number | undefined, to: number | undefined, now: number): string {
+  const text = (ms: number) => `${dateText(ms, now)}, ${format(ms, 'minutes')}`;
   if (from === undefined) return to === undefined ? 'any' : `until ${text(to)}`;
   return to === undefined ? `since ${text(from)}` : `${text(from)} – ${text(to)}`;
 }

@@ -352,7 +352,8 @@ describe('the list of users', () => {
 
   it('marks what the search found, and filters by a label in the address', async () => {
     const { sent } = openPage('/sandbox/users?q=NEL&label=wave%202', {
-      list_users: () => page([{ ...entry('panel-1'), label: 'Flannel <b>' }]),
+      list_users: () =>
+        page([{ ...entry('panel-1'), label: 'Flannel <b>', known_since: Date.now() }]),
     });
     const link = await screen.findByRole('link', { name: 'panel-1' });
     expect(link.querySelector('mark')?.textContent).toBe('nel');
