@@ -30,9 +30,9 @@ interface AreaLinksProps {
 }
 
 const LINK =
-  'flex h-[34px] items-center gap-2.5 rounded-control px-2.5 text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
+  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
 const COUNT =
-  'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-[18px] font-semibold text-bad tabular-nums';
+  'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-4.5 font-semibold text-bad tabular-nums';
 
 /** Links to the areas. A count describes its link, so that the link's name stays the area's name. */
 export function AreaLinks({ compact = false, onFollow }: AreaLinksProps) {

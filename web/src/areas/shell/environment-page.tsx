@@ -48,13 +48,13 @@ function NotConnected() {
   );
 }
 
-/** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
+/** The rail: icons only where there is little room, hidden on a phone. */
 function Rail() {
   return (
     <section
       aria-label="Console"
       data-print="never"
-      className="fixed inset-y-0 left-0 z-20 w-[220px] border-r border-line bg-surface p-2.5 max-lg:w-[58px] max-sm:hidden"
+      className="fixed inset-y-0 left-0 z-20 w-55 border-r border-line bg-surface p-2.5 max-lg:w-14.5 max-sm:hidden"
     >
       <div className="flex h-9 items-center px-2.5 max-lg:justify-center max-lg:px-0">
         <Brand compact />
@@ -93,7 +93,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Rail />
-      <div className="min-h-dvh sm:pl-[58px] lg:pl-[220px] print:p-0">
+      <div className="min-h-dvh sm:pl-14.5 lg:pl-55 print:p-0">
         <header data-print="never" className="sticky top-0 z-10">
           <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
             {name.toUpperCase()}

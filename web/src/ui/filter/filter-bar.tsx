@@ -91,7 +91,7 @@ const SHAPE =
 /** The search and the filters of a list: a line on a wide screen, a sheet on a phone. */
 export function FilterBar(props: FilterBarProps) {
   const { primary, more, values, onChange, range, onRange, search } = props;
-  const isRoomy = useMedia('(min-width: 768px)');
+  const isRoomy = useMedia('(min-width: 48rem)');
   const change = (id: string, value: string | undefined) => {
     onChange({ [id]: value });
   };

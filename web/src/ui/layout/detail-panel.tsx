@@ -75,7 +75,7 @@ export function DetailPanel(props: DetailPanelProps) {
     <section
       ref={panel}
       aria-labelledby={headingId}
-      className="min-w-0 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-[84px] xl:max-h-[calc(100dvh-100px)] xl:overflow-y-auto"
+      className="min-w-0 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-21 xl:max-h-[calc(100dvh-6.25rem)] xl:overflow-y-auto"
     >
       <div className="mb-3.5 flex items-start justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} id={headingId} className="min-w-0 outline-none">

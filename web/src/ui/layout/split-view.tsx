@@ -3,7 +3,7 @@ import { useMedia } from './use-layout';
 
 /** A record beside its list on a wide screen, in place of the list on a narrow one. */
 export function SplitView({ list, detail }: { list: ReactNode; detail: ReactNode }) {
-  const isWide = useMedia('(min-width: 1280px)');
+  const isWide = useMedia('(min-width: 80rem)');
   const isOpen = detail !== null;
   return (
     <div

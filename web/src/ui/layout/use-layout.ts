@@ -15,6 +15,10 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/** How many times larger than the browser's usual 16 px the reader has set the text: what holds text grows with it. */
+export const textScale = (): number =>
+  (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+
 const widthOf = (element: HTMLElement) => element.getBoundingClientRect().width || Infinity;
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useElementWidth, useMedia } from '../layout/use-layout';
+import { textScale, useElementWidth, useMedia } from '../layout/use-layout';
 import { useHiddenColumns } from './column-menu';
 import type { RecordLines } from './list-items';
 import { RecordCards } from './record-cards';
@@ -21,15 +21,16 @@ const OUTLINE_PX = drawn > 0 ? drawn : null;
 
 /** The records of a list, as a table where there is room and as cards on a phone. */
 export function RecordRows<R, G>({ list, columns: all, card, ...lines }: RecordRowsProps<R, G>) {
-  const isRoomy = useMedia('(min-width: 768px)');
+  const isRoomy = useMedia('(min-width: 48rem)');
   const hidden = useHiddenColumns(list);
-  const [frame, width] = useElementWidth(OUTLINE_PX);
+  const [frame, measured] = useElementWidth(OUTLINE_PX);
   const columns = useMemo(() => {
     // Drawn at once, every row would be drawn again for the width that is measured then.
-    if (width === null) return null;
+    if (measured === null) return null;
+    const width = measured / textScale();
     const fitting = (idLimit: number) => fittingColumns(all(idLimit), hidden, width);
     return fitting(charactersOfElastic(fitting(0), width));
-  }, [all, hidden, width]);
+  }, [all, hidden, measured]);
   // Isolated, so that what stands above the links of rows stays below the page’s header.
   return isRoomy ? (
     <div ref={frame} className="isolate overflow-clip rounded-card border border-line bg-surface">

@@ -1,6 +1,7 @@
 import { Fragment, useState, memo } from 'react';
 import type { ListItem, RecordLines } from './list-items';
 import type { Column } from './table-columns';
+import { textScale } from '../layout/use-layout';
 import { useVirtualRows } from './use-virtual-rows';
 import { pressThrough } from './record-link';
 
@@ -61,14 +62,9 @@ function SkippedRows({ height, span }: { height: number; span: number }) {
 }
 
 const HEAD =
-  'sticky top-[69px] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';
-// 36 px at the default text size.
-const ROW_REM = 2.25;
+  'sticky top-[calc(4.25rem+1px)] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';
+const ROW_PX = 36;
 const NOTE_PX = 96;
-
-function rowHeight(): number {
-  return ROW_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-}
 
 interface RecordTableProps<R, G> extends RecordLines<R, G> {
   /** The columns that fit (fittingColumns). */
@@ -78,10 +74,10 @@ interface RecordTableProps<R, G> extends RecordLines<R, G> {
 /** A table of any length, of which only the rows around the view are in the page. */
 export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
   const { caption, columns, items, lineCount } = props;
-  const [rowPx] = useState(rowHeight);
+  const [scale] = useState(textScale);
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
     items,
-    estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : rowPx),
+    estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : ROW_PX) * scale,
     onNearEnd: props.onNearEnd,
   });
   const span = columns.length;
@@ -116,7 +112,7 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
       <caption className="sr-only">{caption}. Use the arrow keys to move between rows.</caption>
       <colgroup>
         {columns.map(({ id, width, isElastic }) => (
-          <col key={id} style={isElastic === true ? undefined : { width }} />
+          <col key={id} style={isElastic === true ? undefined : { width: `${width / 16}rem` }} />
         ))}
       </colgroup>
       <thead>

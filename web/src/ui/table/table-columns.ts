@@ -5,7 +5,7 @@ import type { SortOrder } from './sort-head';
 export interface Column<R> {
   id: string;
   title: string;
-  /** In CSS pixels; the elastic column takes the remaining width, but not less than this. */
+  /** In CSS pixels at the usual text size; the elastic column takes the remaining width, but not less than this. */
   width: number;
   isElastic?: boolean;
   /** The width that the column takes before columns of a rank below `ROOMY_RANK` are shown. */
@@ -29,7 +29,7 @@ const ROOMY_RANK = 8;
 
 type Fitted = Pick<Column<never>, 'id' | 'width' | 'roomy' | 'isFixed' | 'rank'>;
 
-/** The columns that are not hidden and fit a table of this width in CSS pixels. The lowest rank is left out first. */
+/** The columns that are not hidden and fit a table of this width, in CSS pixels at the usual text size. The lowest rank is left out first. */
 export function fittingColumns<C extends Fitted>(
   columns: readonly C[],
   hidden: ReadonlySet<string>,

@@ -130,7 +130,7 @@ export function SharesField({ value: shares, humans, onChange }: SharesFieldProp
   const sum = percentSum(shares);
   const rest = Math.round((100 - sum) * 1000) / 1000;
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-2 text-sm font-medium">Outcomes</legend>
       <div role="group" aria-label="Presets" className="mb-3 flex flex-wrap gap-2">
         {Object.entries(PRESETS).map(([name, preset]) => (

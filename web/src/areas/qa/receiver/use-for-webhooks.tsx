@@ -69,7 +69,7 @@ export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) 
   const changes = changesTo(address ?? '', webhooks);
   const wanted = changes.filter(({ webhook_type }) => ticked.includes(webhook_type));
   return (
-    <fieldset className="min-w-0 space-y-2.5">
+    <fieldset className="space-y-2.5">
       <legend className="mb-1.5 text-sm font-medium">Use for webhooks</legend>
       <div className="grid gap-2.5 lg:grid-cols-3">
         {webhooks.map((webhook) => (

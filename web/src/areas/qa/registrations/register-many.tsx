@@ -167,7 +167,7 @@ export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps)
         {source === 'csv' && <CsvField file={file.value} read={read} onChange={file.set} />}
         <DefaultFields canOverride={source === 'csv'} {...field('defaults')} />
       </Panel>
-      <Panel title="Preview" className="space-y-4 xl:sticky xl:top-[84px]">
+      <Panel title="Preview" className="space-y-4 xl:sticky xl:top-21">
         <DraftPreview key={source} draft={draft} />
         {environment === 'production' && (
           <Notice tone="attention">
