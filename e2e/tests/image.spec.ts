@@ -31,9 +31,9 @@ test('what the image contains runs as another user on a read-only tree, and resp
   }
   chmodSync(app, 0o555);
 
-  // Root's own Node may stand where no other user may go.
-  const node = join(folder, 'node');
-  copyFileSync(process.execPath, node);
+  const node = isRoot ? join(folder, 'node') : process.execPath;
+  // Root's own Node may be where no other user may go.
+  if (isRoot) copyFileSync(process.execPath, node);
   const child = spawn(node, ['server/dist/main.mjs'], {
     cwd: app,
     env: { NODE_ENV: 'production', PORT: '0', SANDBOX_PORT: '0', DATA_DIR: data },

@@ -29,7 +29,10 @@ const ROOMY_RANK = 8;
 
 type Fitted = Pick<Column<never>, 'id' | 'width' | 'roomy' | 'isFixed' | 'rank'>;
 
-/** The columns that are not hidden and fit a table of this width, in CSS pixels at the usual text size. The lowest rank is left out first. */
+/**
+ * The columns that are not hidden and fit a table of this width, in CSS pixels at the usual text size. The lowest rank is
+ * left out first.
+ */
 export function fittingColumns<C extends Fitted>(
   columns: readonly C[],
   hidden: ReadonlySet<string>,

@@ -9,6 +9,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
+import { textScale } from '../layout/use-layout';
 
 /** How many rows a key moves; `page` is the number of rows in view. */
 const STEPS: Record<string, (page: number) => number> = {
@@ -37,7 +38,7 @@ export function nextRow(
   return found === -1 || found === from ? null : found;
 }
 
-/** The height of the sticky header, its band and the head of the table. */
+/** The height of the sticky header, its band and the head of the table, at the usual text size. */
 const COVERED_PX = 124;
 const SPARE_ROWS = 8;
 /** The usual height of what stands above the rows, until it is measured. */
@@ -77,6 +78,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const isRow = useMemo(() => items.map(({ type }) => type === 'row'), [items]);
   const frame = useRef<HTMLElement | null>(null);
   const [scrollMargin, setScrollMargin] = useState(ABOVE_PX);
+  const [scale] = useState(textScale);
   // The rows in view are painted first, alone.
   const [spare, setSpare] = useState(0);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -92,7 +94,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     overscan: spare,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
-    scrollPaddingStart: COVERED_PX,
+    scrollPaddingStart: COVERED_PX * scale,
     scrollPaddingEnd: 16,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), active),
     // Without layout, as in jsdom, the estimate is used.

@@ -43,7 +43,7 @@ interface Registered extends AnswerTimes {
   response: Registration;
 }
 
-// Shown where the job was cancelled, or that happened to an item each time; else it is sent again.
+// Shown for an item of a cancelled job, and for one that was given up; any other is sent again.
 const ENDED: FailureResult = {
   failure_code: null,
   reason:
