@@ -41,6 +41,8 @@ export function nextRow(
 /** The height of the sticky header, its band and the head of the table, at the usual text size. */
 const COVERED_PX = 124;
 const SPARE_ROWS = 8;
+/** So many rows are painted first, alone: a slow processor needs as long again for the others in view. */
+const FIRST_ROWS = 6;
 /** The usual height of what stands above the rows, until it is measured. */
 const ABOVE_PX = 240;
 /** The next page is loaded this many rows before the end. */
@@ -79,8 +81,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const frame = useRef<HTMLElement | null>(null);
   const [scrollMargin, setScrollMargin] = useState(ABOVE_PX);
   const [scale] = useState(textScale);
-  // The rows in view are painted first, alone.
-  const [spare, setSpare] = useState(0);
+  const [isFirstPaint, setFirstPaint] = useState(true);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
@@ -91,7 +92,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     count: keys.length,
     estimateSize: estimate,
     getItemKey,
-    overscan: spare,
+    overscan: isFirstPaint ? 0 : SPARE_ROWS,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
     scrollPaddingStart: COVERED_PX * scale,
@@ -102,10 +103,11 @@ export function useVirtualRows(options: VirtualRowsOptions) {
       element.getBoundingClientRect().height || estimate(Number(element.dataset['index'])),
     useFlushSync: false,
   });
-  const drawn = virtualizer.getVirtualItems();
+  const around = virtualizer.getVirtualItems();
+  const drawn = isFirstPaint ? around.slice(0, FIRST_ROWS) : around;
 
   useEffect(() => {
-    setSpare(SPARE_ROWS);
+    setFirstPaint(false);
     const measure = () => {
       const box = frame.current?.getBoundingClientRect();
       if (box) setScrollMargin(Math.round(box.top + window.scrollY));
