@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 // All browsers below know @property: Tailwind's other way of it would only be carried along.
@@ -112,6 +115,21 @@ const afterFirstPaint: Plugin = {
   },
 };
 
+// Beside each file, for browsers that take it so (static-site.ts).
+const packed: Plugin = {
+  name: 'packed',
+  async writeBundle({ dir = '' }, bundle) {
+    const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
+    const pack = promisify(brotliCompress);
+    await Promise.all(
+      texts.map(async (file) => {
+        const text = file.type === 'chunk' ? file.code : file.source;
+        await writeFile(join(dir, `${file.fileName}.br`), await pack(text));
+      }),
+    );
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // The built files find each other below any path; the server writes it into the page.
@@ -124,6 +142,7 @@ export default defineConfig({
     pageStarts,
     compiledOnLoad,
     afterFirstPaint,
+    packed,
   ],
   resolve: {
     // React has had this hook of its own since 18.

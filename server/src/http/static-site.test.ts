@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   writeFileSync(folder.file('index.html'), '<!doctype html><head><title>the page</title></head>');
   writeFileSync(folder.file('theme.js'), 'theme');
   writeFileSync(folder.file('assets/app-abc123.js'), 'app');
+  writeFileSync(folder.file('assets/app-abc123.js.br'), brotliCompressSync('app, packed'));
   const starts = [
     { path: 'users', asks: 'users', files: ['assets/users-abc123.js', 'assets/mono-abc123.woff2'] },
     {
@@ -60,6 +62,20 @@ it.each([
     expect(answer.headers.get('cache-control')).toBe(caching);
     expect(body).toContain(text);
   }
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br', 'app, packed'],
+  ['gzip', null, 'app'],
+])('an asset for a browser that takes %s: %s', async (accepted, encoding, text) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}/assets/app-abc123.js`, {
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+  expect(await response.text()).toBe(text);
 });
 
 it('adds to the head of the page, as text', async () => {

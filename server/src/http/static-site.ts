@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import express, { Router, type Request } from 'express';
+import staticPacked from 'express-static-gzip';
 import { z } from 'zod';
 import { html, type Html } from './html.js';
 
@@ -65,7 +66,12 @@ export function staticSite(
   const router = Router();
   router.use(
     '/assets',
-    express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', fallthrough: true }),
+    // The build packs them: a server that packs them for each request does it worse, and takes its time.
+    staticPacked(join(root, 'assets'), {
+      enableBrotli: true,
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: true },
+    }),
   );
   router.use(express.static(root, { index: false, cacheControl: false, setHeaders: askAgain }));
   router.use(async (request, response, next) => {
