@@ -15,6 +15,7 @@ interface RecordRowProps<R> {
   index: number;
 }
 
+const CLIPPED = 'overflow-clip text-ellipsis whitespace-nowrap';
 // Above the link that stretches over the row.
 const OWN = 'relative z-10 w-fit max-w-full';
 
@@ -31,17 +32,17 @@ function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>
       {columns.map(({ id: name, cell, align, isOwn }, n) => (
         <td
           key={name}
-          className={`h-9 px-2.5 py-0 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : ''} ${
+          className={`h-9 px-2.5 py-0 first:pl-3 last:pr-3 ${CLIPPED} ${align === 'right' ? 'text-right' : ''} ${
             isOpen && n === 0 ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''
           }`}
         >
-          <div
-            className={`overflow-clip text-ellipsis whitespace-nowrap ${isOwn === true ? OWN : ''} ${
-              align === 'right' ? 'ml-auto' : ''
-            }`}
-          >
-            {cell(row)}
-          </div>
+          {isOwn === true ? (
+            <div className={`${OWN} ${CLIPPED} ${align === 'right' ? 'ml-auto' : ''}`}>
+              {cell(row)}
+            </div>
+          ) : (
+            cell(row)
+          )}
         </td>
       ))}
     </tr>
