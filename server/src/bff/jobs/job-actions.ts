@@ -1,4 +1,4 @@
-import type { Job, JobAction, JobState } from '../../contract/index.js';
+import { RETRIED_STATES, type Job, type JobAction, type JobState } from '../../contract/index.js';
 import type { Transaction, JobRow } from '../schema.js';
 import type { JobKind } from './job-kind.js';
 import { endWaiting, finishIfDone } from './job-turn.js';
@@ -6,7 +6,7 @@ import { endWaiting, finishIfDone } from './job-turn.js';
 type Act = (
   within: Transaction,
   job: JobRow,
-  kind: Pick<JobKind<Job, unknown>, 'cleansUp' | 'retries'>,
+  kind: Pick<JobKind<Job, unknown>, 'cleansUp'>,
 ) => Promise<boolean>;
 
 const move =
@@ -28,7 +28,8 @@ const cancel: Act = async (within, job, kind) => {
   return true;
 };
 
-const retry: Act = async (within, { id }, { retries }) => {
+const retry: Act = async (within, { id, kind }) => {
+  const retries = RETRIED_STATES[kind];
   if (retries.length === 0) return false;
   const { numUpdatedRows } = await within
     .updateTable('job_items')

@@ -92,8 +92,6 @@ export interface JobKind<J extends Job, Item> {
   name: JobKindName;
   /** What the job is called in a sentence: "bulk rerun". */
   title: string;
-  /** The states of items that `retry` does again. */
-  retries: readonly JobItemState[];
   /** The jobs with what the kind adds to them. */
   toJobs: (database: Database, jobs: readonly ReadJob[]) => Promise<J[]>;
   toItems: (

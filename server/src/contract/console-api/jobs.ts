@@ -31,11 +31,18 @@ export type JobItemState = (typeof JOB_ITEM_STATES)[number];
 
 /**
  * What can be done with a job: `pause` begins no other item until `resume`; `cancel` ends it before its next item;
- * `retry` does the items again that were refused or not begun, where the kind can repeat them. A job that an action does
- * not apply to stays as it is.
+ * `retry` does the items of its RETRIED_STATES again. A job that an action does not apply to stays as it is.
  */
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
+
+/** The states of items that `retry` does again. A rerun that may have been made is not repeated, nor is a scenario's step. */
+export const RETRIED_STATES: Record<JobKindName, readonly JobItemState[]> = {
+  rerun: ['refused', 'cancelled'],
+  registration: ['refused', 'unknown', 'cancelled'],
+  scenario: [],
+};
+
 /** The path of a request that changes a job. */
 export const jobParams = z.object({ id: z.string(), action: z.enum(JOB_ACTIONS) });
 

@@ -165,7 +165,7 @@ export function JobActions({ job, consequence }: JobActionsProps) {
   const press = (action: JobAction, verb: string) => (
     <WriteButton {...{ mutation, verb }} variables={{ action }} />
   );
-  const canRetry = job.kind !== 'scenario' && !isOpen && retryable(job) > 0;
+  const canRetry = !isOpen && retryable(job) > 0;
   return (
     <>
       {job.state === 'running' && press('pause', 'Pause')}

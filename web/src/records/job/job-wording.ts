@@ -1,9 +1,10 @@
-import type {
-  FateCounts,
-  Job,
-  JobItemState,
-  JobState,
-  ScenarioRun,
+import {
+  RETRIED_STATES,
+  type FateCounts,
+  type Job,
+  type JobItemState,
+  type JobState,
+  type ScenarioRun,
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
@@ -60,9 +61,9 @@ export function processed({ counts, total }: Pick<Job, 'counts' | 'total'>): num
   return total - counts.waiting - counts.running - counts.cancelled;
 }
 
-/** How many items "Retry" sends again; a call that may have been rerun is not among them. */
+/** How many items "Retry" sends again. */
 export function retryable({ kind, counts }: Pick<Job, 'kind' | 'counts'>): number {
-  return counts.refused + counts.cancelled + (kind === 'rerun' ? 0 : counts.unknown);
+  return RETRIED_STATES[kind].reduce((sum, state) => sum + counts[state], 0);
 }
 
 /** "Retry 3 users", "Rerun the 5 calls that were not sent". */

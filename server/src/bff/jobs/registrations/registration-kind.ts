@@ -12,7 +12,6 @@ import { readRequest } from './registration-work.js';
 export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
   name: 'registration',
   title: 'bulk registration',
-  retries: ['refused', 'unknown', 'cancelled'],
   toJobs: (_database, jobs) => Promise.resolve(jobs.map(({ job }) => job)),
   async toItems(database, environment, _jobId, rows) {
     if (rows.length === 0) return [];

@@ -56,7 +56,6 @@ async function toItems(
 export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
   name: 'rerun',
   title: 'bulk rerun',
-  retries: ['refused', 'cancelled'],
   async toJobs(database, jobs) {
     const ids = jobs.map(({ job }) => job.id);
     const fates = await readFates(database, ids);

@@ -24,7 +24,6 @@ const stepResult = z.object({ expected: text, happened: text });
 export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
   name: 'scenario',
   title: 'run',
-  retries: [],
   toJobs: (_database, jobs) =>
     Promise.resolve(
       jobs.map(({ row, job }) => {
