@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { layoutFaults } from '../fixtures/layout-faults.js';
 import { ADMIN, test } from '../fixtures/test.js';
 
-test('the lists fit where the reader has set large text in the browser', async ({
+test('lists and forms fit where the reader has set large text in the browser', async ({
   playwright,
   program,
   crowded: _crowded,
@@ -26,5 +26,11 @@ test('the lists fit where the reader has set large text in the browser', async (
         .toEqual([]);
     }
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${program.url}/sandbox/qa/registrations`);
+  const pattern = page.getByRole('textbox', { name: 'ID pattern' });
+  // Fields grow with the text beside them.
+  await expect(pattern).toHaveCSS('font-size', '24px');
+  await expect.poll(() => page.evaluate(layoutFaults, 150)).toEqual([]);
   await browser.close();
 });

@@ -84,7 +84,7 @@ function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
     <details className="mt-2 text-sm">
       <summary className="w-fit cursor-pointer rounded-small text-accent">Show as table</summary>
       <div className="mt-2 max-h-72 overflow-auto" tabIndex={0} role="group" aria-label={label}>
-        <table className="w-full text-[13px] tabular-nums">
+        <table className="w-full">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr className="text-soft">

@@ -181,7 +181,7 @@ export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps)
           variant="primary"
           pending={start.isPending || start.isSuccess || isStale}
           disabledReason={refusal}
-          className="min-h-9"
+          className="min-h-9 max-sm:whitespace-normal"
         >
           {rows.length === 0
             ? `Register users in ${placeOf(environment)}`
