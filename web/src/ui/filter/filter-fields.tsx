@@ -62,7 +62,7 @@ interface FilterFieldsProps {
 }
 
 const FIELD =
-  'h-9 w-full min-w-0 rounded-control border border-edge bg-surface px-2.5 text-sm text-ellipsis max-sm:text-[1rem]';
+  'h-9 w-full min-w-0 rounded-control border border-edge bg-surface px-2.5 text-sm text-ellipsis';
 
 interface TypedFieldProps extends ComponentProps<'input'> {
   value: string;

@@ -37,7 +37,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         onChange={(event) => {
           onSearch(event.target.value);
         }}
-        className="h-8 w-full rounded-full border border-line bg-surface pr-3 pl-9 text-sm max-sm:text-[1rem]"
+        className="h-8 w-full rounded-full border border-line bg-surface pr-3 pl-9 text-sm"
       />
     </div>
   );

@@ -37,7 +37,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
         onChange={(event) => {
           set(fromLocalField(event.target.value));
         }}
-        className="h-9 w-full rounded-control border border-edge bg-surface px-2.5 text-sm max-sm:text-[1rem]"
+        className="h-9 w-full rounded-control border border-edge bg-surface px-2.5 text-sm"
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { visibleText } from '../text/visible-text';
 
 /** The look of a field without a visible label. */
 export const FIELD =
-  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base text-ellipsis max-sm:text-[1rem]';
+  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base text-ellipsis';
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
   /** One that is not offered is shown as it is. */

@@ -26,7 +26,7 @@ export function TextArea({ label, hint, onChange, ...rest }: TextAreaProps) {
           onChange(event.target.value);
         }}
         aria-describedby={`${id}-hint`}
-        className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm aria-invalid:border-bad max-sm:text-[1rem]"
+        className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm aria-invalid:border-bad"
       />
       <div id={`${id}-hint`} className="mt-1 text-sm text-soft">
         {hint}

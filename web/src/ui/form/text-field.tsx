@@ -57,7 +57,7 @@ export function TextField({
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`min-h-9 w-full min-w-0 rounded-control border bg-surface px-3 py-1.5 text-base read-only:bg-raised read-only:text-soft max-sm:text-[1rem] ${
+          className={`min-h-9 w-full min-w-0 rounded-control border bg-surface px-3 py-1.5 text-base read-only:bg-raised read-only:text-soft ${
             mono ? 'font-mono text-sm' : ''
           } ${error ? 'border-bad' : 'border-edge'}`}
         />

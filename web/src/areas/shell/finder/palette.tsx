@@ -176,7 +176,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }
           setEntered(event.key === 'Enter' && !event.nativeEvent.isComposing);
         }}
-        className="h-12 w-full border-b border-line bg-surface px-4 text-base outline-none max-sm:text-[1rem]"
+        className="h-12 w-full border-b border-line bg-surface px-4 text-base outline-none"
       />
       <ul
         id={`${id}-list`}

@@ -55,8 +55,7 @@ function Result({ result }: ResultProps) {
 
 const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
 
-const FIELD =
-  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[1rem]';
+const FIELD = 'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base';
 const FIRST = { person: '', humanness_score: '' };
 const drafted = z.nullable(
   z.object({ outcome: z.enum(ONE_OUTCOMES), person: z.string(), humanness_score: z.string() }),
