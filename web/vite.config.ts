@@ -115,16 +115,16 @@ const afterFirstPaint: Plugin = {
   },
 };
 
-// Beside each file, for browsers that take it so (static-site.ts).
-const packed: Plugin = {
-  name: 'packed',
+// Writes a compressed copy beside each file, which the server prefers (static-site.ts).
+const compressed: Plugin = {
+  name: 'compressed',
   async writeBundle({ dir = '' }, bundle) {
     const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
-    const pack = promisify(brotliCompress);
+    const compress = promisify(brotliCompress);
     await Promise.all(
       texts.map(async (file) => {
         const text = file.type === 'chunk' ? file.code : file.source;
-        await writeFile(join(dir, `${file.fileName}.br`), await pack(text));
+        await writeFile(join(dir, `${file.fileName}.br`), await compress(text));
       }),
     );
   },
@@ -142,7 +142,7 @@ export default defineConfig({
     pageStarts,
     compiledOnLoad,
     afterFirstPaint,
-    packed,
+    compressed,
   ],
   resolve: {
     // React has had this hook of its own since 18.

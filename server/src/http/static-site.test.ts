@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(folder.file('index.html'), '<!doctype html><head><title>the page</title></head>');
   writeFileSync(folder.file('theme.js'), 'theme');
   writeFileSync(folder.file('assets/app-abc123.js'), 'app');
-  writeFileSync(folder.file('assets/app-abc123.js.br'), brotliCompressSync('app, packed'));
+  writeFileSync(folder.file('assets/app-abc123.js.br'), brotliCompressSync('app, compressed'));
   const starts = [
     { path: 'users', asks: 'users', files: ['assets/users-abc123.js', 'assets/mono-abc123.woff2'] },
     {
@@ -65,9 +65,9 @@ it.each([
 });
 
 it.each([
-  ['gzip, deflate, br, zstd', 'br', 'app, packed'],
+  ['gzip, deflate, br, zstd', 'br', 'app, compressed'],
   ['gzip', null, 'app'],
-])('an asset for a browser that takes %s: %s', async (accepted, encoding, text) => {
+])('an asset for a browser that accepts %s: %s', async (accepted, encoding, text) => {
   const response = await fetch(`http://127.0.0.1:${server.port}/assets/app-abc123.js`, {
     headers: { 'accept-encoding': accepted },
   });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import express, { Router, type Request } from 'express';
-import staticPacked from 'express-static-gzip';
+import expressStaticGzip from 'express-static-gzip';
 import { z } from 'zod';
 import { html, type Html } from './html.js';
 
@@ -66,8 +66,8 @@ export function staticSite(
   const router = Router();
   router.use(
     '/assets',
-    // The build packs them: a server that packs them for each request does it worse, and takes its time.
-    staticPacked(join(root, 'assets'), {
+    // The build has compressed them: to do it for each request takes longer and compresses less.
+    expressStaticGzip(join(root, 'assets'), {
       enableBrotli: true,
       index: false,
       serveStatic: { immutable: true, maxAge: '1y', fallthrough: true },

@@ -31,12 +31,12 @@ export type JobItemState = (typeof JOB_ITEM_STATES)[number];
 
 /**
  * What can be done with a job: `pause` begins no other item until `resume`; `cancel` ends it before its next item;
- * `retry` does the items of its RETRIED_STATES again. A job that an action does not apply to stays as it is.
+ * `retry` does the items in RETRIED_STATES again. A job that an action does not apply to stays as it is.
  */
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
-/** The states of items that `retry` does again. A rerun that may have been made is not repeated, nor is a scenario's step. */
+/** The states of items that `retry` does again: never a rerun that may have been made, nor a step of a scenario. */
 export const RETRIED_STATES: Record<JobKindName, readonly JobItemState[]> = {
   rerun: ['refused', 'cancelled'],
   registration: ['refused', 'unknown', 'cancelled'],

@@ -41,7 +41,7 @@ export function nextRow(
 /** The height of the sticky header, its band and the head of the table, at the usual text size. */
 const COVERED_PX = 124;
 const SPARE_ROWS = 8;
-/** So many rows are painted first, alone: a slow processor needs as long again for the others in view. */
+/** The first paint has only this many rows, because on a slow processor all that are in view would delay it. */
 const FIRST_ROWS = 6;
 /** The usual height of what stands above the rows, until it is measured. */
 const ABOVE_PX = 240;
