@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { layoutFaults } from '../fixtures/layout-faults.js';
 import { ADMIN, test } from '../fixtures/test.js';
+import { visit } from '../fixtures/visit.js';
 
 test('lists and forms fit where the reader has set large text in the browser', async ({
   playwright,
@@ -33,4 +34,25 @@ test('lists and forms fit where the reader has set large text in the browser', a
   await expect(pattern).toHaveCSS('font-size', '24px');
   await expect.poll(() => page.evaluate(layoutFaults, 150)).toEqual([]);
   await browser.close();
+});
+
+// WCAG 2.2, 1.4.12.
+const SPACED = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+test('pages fit where the reader spaces the text out', async ({ page, crowded: _crowded }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['', '/users', '/users/crowd-2', '/webhooks', '/calls', '/qa/outcomes']) {
+    await visit(page, `/sandbox${path}`);
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [sheet];
+    }, SPACED);
+    await expect.poll(() => page.evaluate(layoutFaults, 0), path).toEqual([]);
+  }
 });

@@ -36,12 +36,12 @@ function InviteResult({ user, connection }: InviteResultProps) {
           <span className={`mb-1.5 flex justify-center ${toneText[tone]}`}>
             <StatusShape tone={tone} size={score ? 26 : 40} />
           </span>
-          <p className={`text-lg font-semibold ${toneText[tone]}`}>{word}</p>
+          <div className={`text-lg font-semibold ${toneText[tone]}`}>{word}</div>
           {score && (
-            <div className="mt-1">
-              <p className="text-3xl font-semibold tracking-tight tabular-nums">{score.text}</p>
-              <p className="text-sm text-soft">{score.name}</p>
-            </div>
+            <dl className="mt-1 flex flex-col-reverse">
+              <dt className="text-sm text-soft">{score.name}</dt>
+              <dd className="text-3xl font-semibold tracking-tight tabular-nums">{score.text}</dd>
+            </dl>
           )}
         </div>
       </StateRing>

@@ -32,9 +32,7 @@ interface StateRingProps {
 export function StateRing({ tone, isSmall = false, children }: StateRingProps) {
   const ring = { ...RING, strokeWidth: STROKE[isSmall ? 'small' : 'large'] };
   return (
-    <div
-      className={`relative mx-auto aspect-square w-full ${isSmall ? 'max-w-[176px]' : 'max-w-[336px]'}`}
-    >
+    <div className={`relative mx-auto aspect-square w-full ${isSmall ? 'max-w-44' : 'max-w-84'}`}>
       <svg
         viewBox="0 0 336 336"
         aria-hidden="true"

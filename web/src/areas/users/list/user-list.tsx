@@ -26,7 +26,7 @@ const OWN = 'relative z-10 w-fit max-w-full';
 
 // An ID on a phone is whole, on two or three lines, or shortened to fit one.
 const MOST_WHOLE = 64;
-const SHORT = 24;
+const SHORT = 20;
 
 /** One user on a phone. */
 function UserCard({ user, listed, selection, onSelect }: UserColumnsProps & { user: UserEntry }) {
