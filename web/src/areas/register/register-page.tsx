@@ -46,6 +46,7 @@ export function RegisterPage() {
               <Link
                 to="/$environment/users"
                 params={{ environment }}
+                activeOptions={{ exact: true }}
                 className={`min-h-9 ${buttonLook('secondary')}`}
               >
                 Cancel
@@ -58,7 +59,12 @@ export function RegisterPage() {
         <EmptyState
           title="Your role does not allow registering users"
           actions={
-            <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+            <Link
+              to="/$environment/users"
+              params={{ environment }}
+              activeOptions={{ exact: true }}
+              className={buttonLook()}
+            >
               All users
             </Link>
           }

@@ -14,7 +14,12 @@ export function NotFoundPage() {
       <EmptyState
         title="Page not found"
         actions={
-          <Link to="/$environment" params={{ environment }} className={buttonLook('secondary')}>
+          <Link
+            to="/$environment"
+            params={{ environment }}
+            activeOptions={{ exact: true }}
+            className={buttonLook('secondary')}
+          >
             Go to the overview of {environment}
           </Link>
         }

@@ -174,7 +174,12 @@ export function JobPage<J extends CountedJob, I extends { n: number }>(props: Jo
       <PageHeader
         title={capital(name)}
         actions={
-          <Link to={LISTS[kind].to} params={{ environment }} className={buttonLook()}>
+          <Link
+            to={LISTS[kind].to}
+            params={{ environment }}
+            activeOptions={{ exact: true }}
+            className={buttonLook()}
+          >
             {LISTS[kind].text}
           </Link>
         }

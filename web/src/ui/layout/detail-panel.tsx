@@ -37,7 +37,9 @@ function CloseAnchor({ what, ...link }: ComponentProps<'a'> & { what: string }) 
   return (
     <a
       {...link}
+      // The router takes a link to a part of the address for one to the open page.
       data-status={undefined}
+      aria-current={undefined}
       data-close=""
       aria-label={`Close the ${what}`}
       className={iconButtonLook()}

@@ -18,5 +18,11 @@ function Anchor(props: ComponentProps<'a'>) {
   return <a {...props} data-status={undefined} />;
 }
 
+const AnchorLink = createLink(Anchor);
+// Otherwise the link that closes a record would count as one to the open page, too.
+const WHOLE_ADDRESS = { exact: true };
+
 /** A router link to or from a record of a list. */
-export const RecordLink = createLink(Anchor);
+export const RecordLink = ((props) => (
+  <AnchorLink activeOptions={WHOLE_ADDRESS} {...props} />
+)) as typeof AnchorLink; // TypeScript cannot name the parameters of a router link

@@ -233,7 +233,12 @@ export function ReconciliationPage() {
         title="Reconciliation"
         aside="Results your systems may have missed"
         actions={
-          <Link to="/$environment" params={{ environment }} className={buttonLook()}>
+          <Link
+            to="/$environment"
+            params={{ environment }}
+            activeOptions={{ exact: true }}
+            className={buttonLook()}
+          >
             Overview
           </Link>
         }

@@ -39,6 +39,7 @@ function Cell({ side, webhook, action }: CellProps) {
       <Link
         to="/$environment/webhooks"
         params={{ environment }}
+        activeOptions={{ exact: true }}
         className="inline-flex items-center gap-2 text-xs font-medium text-soft hover:text-ink"
       >
         <span
