@@ -130,7 +130,7 @@ export function DeliveryStrip({ calls }: DeliveryStripProps) {
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setUsed(null);
         }}
-        className="flex h-[76px] items-stretch justify-end gap-px"
+        className="flex h-[76px] items-stretch justify-end gap-px forced-color-adjust-none"
       >
         {ticks.map((call, index) => (
           <StripTick

@@ -39,7 +39,9 @@ export function PeriodBreakdown(props: PeriodBreakdownProps) {
         {rows.map(({ key, name, fill, isNotListed }) => {
           const row = (
             <>
-              <span className={`size-2.5 shrink-0 rounded-[2px] ${fill ?? ''}`} />
+              <span
+                className={`size-2.5 shrink-0 rounded-[2px] forced-color-adjust-none ${fill ?? ''}`}
+              />
               <span className="flex-1 wrap-anywhere">{name}</span>
               <span className="font-medium tabular-nums">
                 {numberText(key === undefined ? sum : (totals.get(key) ?? 0))}

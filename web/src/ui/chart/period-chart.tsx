@@ -69,7 +69,7 @@ function PeriodTip({
         .filter(({ key }) => period.counts[key])
         .map(({ key, name, fill }) => (
           <p key={key} className="flex items-center gap-1.5">
-            <span className={`size-2 rounded-[2px] ${fill}`} />
+            <span className={`size-2 rounded-[2px] forced-color-adjust-none ${fill}`} />
             <span className="mr-4">{name}</span>
             <span className="ml-auto tabular-nums">{numberText(period.counts[key] ?? 0)}</span>
           </p>
@@ -190,7 +190,7 @@ export function PeriodChart(props: PeriodChartProps) {
               onBlur={() => {
                 setNamed(null);
               }}
-              className="absolute inset-0 flex"
+              className="absolute inset-0 flex forced-color-adjust-none"
             >
               {periods.map((period, n) => (
                 <div

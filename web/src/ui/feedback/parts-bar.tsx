@@ -19,7 +19,7 @@ export function PartsBar({ total, done, text, parts }: PartsBarProps) {
       aria-valuemax={total}
       aria-valuenow={done}
       aria-valuetext={text}
-      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
+      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line forced-color-adjust-none"
     >
       {/* An empty part would add a gap, and the parts would not fill the bar. */}
       {drawn.map(({ key, look, count }) => (
