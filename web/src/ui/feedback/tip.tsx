@@ -12,12 +12,17 @@ interface TipProps {
   children?: ReactNode;
 }
 
-interface Place {
+/** A tooltip on the screen: its place in CSS pixels of the window, and what ends it. */
+interface Shown {
   left: number;
   top: number;
+  hide: () => void;
 }
 
-/** Text with a tooltip on hover and focus, which Escape dismisses (WCAG 1.4.13). */
+// A pointer that only crosses the text is not covered by its tooltip.
+const REST_MS = 150;
+
+/** Text with a tooltip on hover and focus, which the pointer can enter and Escape dismisses (WCAG 1.4.13). */
 export function Tip({
   tip,
   inControl = false,
@@ -26,38 +31,52 @@ export function Tip({
   children,
 }: TipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
 
   useEffect(() => {
     const text = anchor.current;
     const host = inControl ? (text?.closest('a, button') ?? text) : text;
     if (!text || !host) return;
+    let resting: number | undefined;
     // Only while it is shown: a list has hundreds of these texts, and each would hear every scroll.
-    let shown: AbortController | null = null;
+    let listening: AbortController | null = null;
     const hide = () => {
-      if (!shown) return;
-      shown.abort();
-      shown = null;
-      setPlace(null);
+      window.clearTimeout(resting);
+      listening?.abort();
+      listening = null;
+      setShown(null);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      hide();
-      // So that Escape does not also close a panel below.
-      event.preventDefault();
-    };
+    const isWithin = (place: EventTarget | null) =>
+      place instanceof Node && (host.contains(place) || bubble.current?.contains(place) === true);
     const show = () => {
       const box = text.getBoundingClientRect();
-      setPlace({ left: Math.max(8, Math.min(box.left, innerWidth - 328)), top: box.bottom + 6 });
-      if (shown) return;
-      shown = new AbortController();
-      const { signal } = shown;
+      setShown({ left: Math.max(8, Math.min(box.left, innerWidth - 328)), top: box.bottom, hide });
+      if (listening) return;
+      listening = new AbortController();
+      const { signal } = listening;
       window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
+      const onKey = (event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        hide();
+        // So that Escape does not also close a panel below.
+        event.preventDefault();
+      };
       window.addEventListener('keydown', onKey, { signal, capture: true });
+      const onOut = ({ target, relatedTarget }: PointerEvent) => {
+        if (isWithin(target) && !isWithin(relatedTarget)) hide();
+      };
+      window.addEventListener('pointerout', onOut, { signal });
+    };
+    const onEnter = () => {
+      resting = window.setTimeout(show, REST_MS);
+    };
+    const onLeave = () => {
+      window.clearTimeout(resting);
     };
     const onHost = [
-      ...(onlyFocus ? [] : [['pointerenter', show] as const]),
-      ['pointerleave', hide],
+      ...(onlyFocus ? [] : [['pointerenter', onEnter] as const]),
+      ['pointerleave', onLeave],
       ['focusin', show],
       ['focusout', hide],
       // A press may move the rows under the tooltip.
@@ -65,7 +84,8 @@ export function Tip({
     ] as const;
     for (const [type, listener] of onHost) host.addEventListener(type, listener);
     return () => {
-      shown?.abort();
+      window.clearTimeout(resting);
+      listening?.abort();
       for (const [type, listener] of onHost) host.removeEventListener(type, listener);
     };
   }, [inControl, onlyFocus]);
@@ -77,14 +97,27 @@ export function Tip({
       className={`rounded-small ${className}`}
     >
       {children}
-      {place &&
+      {shown &&
         createPortal(
           <span
+            ref={bubble}
             aria-hidden="true"
-            style={place}
-            className="pointer-events-none fixed z-50 max-w-80 animate-enter rounded-control border border-line bg-surface px-2.5 py-1.5 text-sm break-words text-ink shadow-float"
+            style={{ left: shown.left, top: shown.top }}
+            onClick={(event) => {
+              // For React it is inside of the link or the row that the text belongs to.
+              event.stopPropagation();
+              if (getSelection()?.isCollapsed === false) return;
+              shown.hide();
+              // A press on what it covers.
+              const below = document.elementsFromPoint(event.clientX, event.clientY);
+              const pressed = below.find((each) => !event.currentTarget.contains(each));
+              pressed?.dispatchEvent(new MouseEvent('click', event.nativeEvent));
+            }}
+            className="fixed z-50 max-w-80 pt-1.5"
           >
-            {tip}
+            <span className="block animate-enter rounded-control border border-line bg-surface px-2.5 py-1.5 text-sm break-words text-ink shadow-float">
+              {tip}
+            </span>
           </span>,
           document.body,
         )}
