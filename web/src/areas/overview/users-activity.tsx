@@ -16,10 +16,10 @@ const ALWAYS = 4;
 const SECOND = 1_000;
 const FILL: Record<UserStatus, string> = {
   verified: 'bg-good',
-  waiting: 'bg-accent/55',
+  waiting: 'bg-accent',
   unfulfillable: 'bg-attention',
   revoked: 'bg-soft',
-  not_verified: 'bg-soft/45',
+  not_verified: 'bg-accent/65',
   denied: 'bg-bad',
   unknown: 'bg-edge',
 };
