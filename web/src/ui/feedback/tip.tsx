@@ -108,10 +108,13 @@ export function Tip({
               event.stopPropagation();
               if (getSelection()?.isCollapsed === false) return;
               shown.hide();
-              // A press on what it covers.
-              const below = document.elementsFromPoint(event.clientX, event.clientY);
-              const pressed = below.find((each) => !event.currentTarget.contains(each));
-              pressed?.dispatchEvent(new MouseEvent('click', event.nativeEvent));
+              // The press is meant for the row that it covers; a button is pressed only where it is seen.
+              const [below] = document
+                .elementsFromPoint(event.clientX, event.clientY)
+                .filter((each) => !event.currentTarget.contains(each));
+              if (below?.closest('button, input, label') === null) {
+                below.dispatchEvent(new MouseEvent('click', event.nativeEvent));
+              }
             }}
             className="fixed z-50 max-w-80 pt-1.5"
           >
