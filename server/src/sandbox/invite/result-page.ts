@@ -1,6 +1,6 @@
 import type { UserRow } from '../database/schema.js';
 import { html, type Html } from '../../http/html.js';
-import { page, CROSS, DASH, TICK } from './layout.js';
+import { page, BAR, DASH, TICK } from './layout.js';
 
 /** Where the user goes after the check. */
 export interface Redirect {
@@ -59,9 +59,9 @@ const PAGES = {
     action: html`<a class="button quiet" href="?withdraw">Withdraw the verification</a>`,
   },
   unfulfillable: {
-    title: 'Not verified',
+    title: 'Could not be verified',
     heading: 'You could not be verified',
-    mark: CROSS,
+    mark: BAR,
     text: 'The check was not passed. The business is notified if it has set a webhook for this.',
     action: html`<a class="button" href="?check">Try the check again</a>`,
   },
