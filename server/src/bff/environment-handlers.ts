@@ -11,7 +11,6 @@ import { readBackups } from './backups.js';
 import type { ConsoleHandlers } from './console-router.js';
 import type { Parts } from './parts.js';
 import type { ConsoleSettings } from './settings.js';
-import { readHealth } from './service/health.js';
 
 type Judged = Pick<EnvironmentHealth, 'state' | 'is_reachable' | 'is_key_accepted'>;
 
@@ -51,10 +50,15 @@ async function countGaps({ database, environment, key }: Place): Promise<number>
 /** The handlers of the environments' health, of the backups, and of what an earlier API key had. */
 export function environmentHealthHandlers(
   { database: { kysely }, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
-  { environments, keys, webhooks }: Pick<Parts, 'environments' | 'keys' | 'webhooks'>,
+  {
+    environments,
+    keys,
+    push,
+    webhooks,
+  }: Pick<Parts, 'environments' | 'keys' | 'push' | 'webhooks'>,
 ): ConsoleHandlers<typeof environmentHealthApi> {
   async function read(environment: Environment): Promise<EnvironmentHealth> {
-    const health = await readHealth(kysely, environment);
+    const health = await push.health(environment);
     const { polled_at, failing_since, failure, clock_offset_ms } = health;
     const place = await placeOf(kysely, keys, environment);
     return {

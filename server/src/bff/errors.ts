@@ -47,6 +47,13 @@ export class TooManyRequestsError extends Error {}
 /** What was confirmed is no longer so; nothing was changed. */
 export class ConflictError extends Error {}
 
+/** The disk of the console's database has no space left. */
+export class StorageFullError extends Error {
+  constructor(cause: unknown) {
+    super('The disk of the console’s database has no space left.', { cause });
+  }
+}
+
 /** The environment has no base URL and key. */
 export class EnvironmentNotConnectedError extends Error {}
 

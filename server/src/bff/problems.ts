@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { CHANGE_HEADER, type Problem, type ProblemCode } from '../contract/index.js';
 import * as http from '../http/errors.js';
+import { isDiskFull } from '../database/dialect.js';
 import { requestId } from '../http/request-log.js';
 import * as upstream from '../upstream/failures.js';
 import { writeFailure } from '../upstream/write-failure.js';
@@ -31,6 +32,7 @@ const table: Row[] = [
   [own.ConflictError, 409, 'conflict', 'Changed meanwhile'],
   [own.EnvironmentNotConnectedError, 404, 'environment_not_connected', 'Not connected'],
   [own.SignatureRefusedError, 401, 'signature_refused', 'The signature is refused'],
+  [own.StorageFullError, 507, 'storage_full', 'The console’s disk is full'],
   [own.NoWebhookSecretError, 503, 'no_webhook_secret', 'No webhook secret is set'],
   [own.UnsignedTestError, 422, 'no_webhook_secret', 'No webhook secret is set'],
   [
@@ -68,6 +70,8 @@ function stated(error: unknown): Partial<Problem> {
   if (error instanceof http.InvalidRequestError && error.fields.length > 0) {
     return { fields: [...error.fields] };
   }
+  // What was asked of the service before it could not be recorded.
+  if (error instanceof own.StorageFullError) return { may_be_done: true };
   if (error instanceof own.NotSignedInError && error.sessionEnd !== undefined) {
     return { session_end: error.sessionEnd };
   }
@@ -75,7 +79,8 @@ function stated(error: unknown): Partial<Problem> {
 }
 
 /** Any error as the problem document that the browser gets; an unforeseen one reveals no details. */
-export function toProblem(error: unknown, requestId: string): Problem {
+export function toProblem(thrown: unknown, requestId: string): Problem {
+  const error = isDiskFull(thrown) ? new own.StorageFullError(thrown) : thrown;
   const known = table.find(([Kind]) => error instanceof Kind);
   const row = known ?? (badRequest.safeParse(error).success ? INVALID : null);
   const [, status, code, title] = row ?? UNFORESEEN;
@@ -101,6 +106,9 @@ function send(response: Response, problem: Problem): void {
 const whyOf = (error: upstream.UpstreamError) =>
   error instanceof upstream.UpstreamRefusedError ? {} : { err: error };
 
+// What an operator of the console has to look into.
+const OWN_FAULTS: readonly ProblemCode[] = ['internal', 'storage_full'];
+
 /** The one place where an error of the console becomes a response. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -110,7 +118,7 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
     }
     const problem = toProblem(error, requestId(request));
     const about = { request_id: problem.request_id, code: problem.code };
-    if (problem.code === 'internal') logger.error({ ...about, err: error }, 'fault');
+    if (OWN_FAULTS.includes(problem.code)) logger.error({ ...about, err: error }, 'fault');
     else if (error instanceof upstream.UpstreamError) {
       const { failure_code } = problem;
       logger.warn({ ...about, failure_code, ...whyOf(error) }, error.message);

@@ -19,6 +19,18 @@ afterEach(async () => {
 const LONG = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000)
   select count(*) from n`;
 
+it('says why a transaction failed that SQLite itself rolled back', async () => {
+  const write = (text: string) =>
+    database
+      .transaction()
+      .execute((within) => within.insertInto('notes').values({ text }).execute());
+  await sql`pragma max_page_count = 1`.execute(database);
+  await expect(write('x'.repeat(100_000))).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  await sql`pragma max_page_count = 1000`.execute(database);
+  await write('small');
+  expect(await database.selectFrom('notes').selectAll().execute()).toEqual([{ text: 'small' }]);
+});
+
 it('leaves the event loop free while a statement runs', async () => {
   let turns = 0;
   let isDone = false;

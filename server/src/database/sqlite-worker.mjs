@@ -44,7 +44,9 @@ parentPort?.on('message', (asked) => {
   const { id, sql, parameters, begins } = asked;
   try {
     if (begins && !database.inTransaction) execute('begin immediate', []);
-    parentPort?.postMessage({ id, ...execute(sql, parameters) });
+    // SQLite itself has rolled back what failed because of the disk.
+    const isOver = sql === 'rollback' && !database.inTransaction;
+    parentPort?.postMessage({ id, ...(isOver ? {} : execute(sql, parameters)) });
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error);
     parentPort?.postMessage({ id, failure: { message, code: code ?? null } });

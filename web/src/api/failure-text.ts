@@ -121,6 +121,11 @@ const WORDS: Record<ProblemCode, Words> = {
     'The service does not accept requests at the moment.',
     'This page reloads when the maintenance ends. A change that failed must be sent again.',
   ],
+  storage_full: [
+    'The console’s disk is full',
+    'The console can store nothing. What was asked of the service may still have been done.',
+    'Free space on the disk of the console’s database, then check whether the change was made before you try again.',
+  ],
   internal: [
     'The console failed',
     'An internal error occurred and the request was not completed.',

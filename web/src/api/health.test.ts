@@ -60,6 +60,8 @@ describe('the pushed health of a service', () => {
       { state: 'unreachable', since: NOW - HOUR },
     ],
     ['maintenance', failing('upstream_maintenance'), { state: 'maintenance', since: NOW - HOUR }],
+    ['the console’s disk', failing('storage_full'), { state: 'console_full', since: NOW - HOUR }],
+    ['its own fault', failing('internal'), { state: 'console_failing', since: NOW - HOUR }],
     ['a refused key', failing('upstream_key_refused'), { state: 'failing', since: NOW - HOUR }],
   ])('is shown as it is: %s', (_what, health, expected) => {
     noteServiceHealth('sandbox', health);

@@ -3,12 +3,14 @@ import { useEnvironment } from './use-environment';
 import { Listeners, useExternal } from '../ui/listeners';
 import { noteServiceLead } from './service-clock';
 
+type Failing = 'unreachable' | 'maintenance' | 'failing' | 'console_full' | 'console_failing';
+
 /** How fresh the screen is. Times are milliseconds since 1970 on this browser's clock. */
 export type Health =
   | { state: 'starting' }
   | { state: 'live'; at: number }
   | { state: 'reconnecting' }
-  | { state: 'unreachable' | 'maintenance' | 'failing'; since: number };
+  | { state: Failing; since: number };
 
 let consoleIsLost = false;
 const pushed = new Map<Environment, { health: PushedHealth; shown: Health }>();
@@ -31,10 +33,13 @@ export function lostConsole(): void {
   listeners.notify();
 }
 
-const STATE_BY_CODE: Record<string, 'unreachable' | 'maintenance'> = {
+// Those of the console itself say nothing of the service.
+const STATE_BY_CODE: Record<string, Failing> = {
   upstream_unreachable: 'unreachable',
   upstream_timeout: 'unreachable',
   upstream_maintenance: 'maintenance',
+  storage_full: 'console_full',
+  internal: 'console_failing',
 };
 
 function shownOf(health: PushedHealth, lead: number): Health {

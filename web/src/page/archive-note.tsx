@@ -72,6 +72,8 @@ const AWAY = {
   unreachable: 'The service has not responded since',
   maintenance: 'The service has been in maintenance since',
   failing: 'The service has returned errors since',
+  console_full: 'The console’s disk has been full since',
+  console_failing: 'The console has not stored what the service lists since',
 };
 
 /**

@@ -18,6 +18,12 @@ describe('a service', () => {
       ],
     ],
     [
+      { since: NOW - 10 * MINUTE, now: NOW, code: 'storage_full' },
+      [
+        'No poll of the service has succeeded since 2026-01-02 11:50 UTC (storage_full), so the archive is behind.',
+      ],
+    ],
+    [
       { since: NOW - 10 * MINUTE, now: NOW, code: null },
       [
         'No poll of the service has succeeded since 2026-01-02 11:50 UTC, so the archive is behind.',

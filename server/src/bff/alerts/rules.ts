@@ -57,9 +57,9 @@ const percentText = (part: number, whole: number) =>
 export const FINDERS: Finders = {
   service_unreachable: (facts, { minutes }) =>
     overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () =>
-      facts?.code
+      facts?.code?.startsWith('upstream_')
         ? `The service has not responded as it should since ${timeText(facts.since)} (${facts.code}), so the archive is behind.`
-        : `No poll of the service has succeeded since ${timeText(facts?.since ?? 0)}, so the archive is behind.`,
+        : `No poll of the service has succeeded since ${timeText(facts?.since ?? 0)}${facts?.code ? ` (${facts.code})` : ''}, so the archive is behind.`,
     ),
 
   destination_failing: ({ failing, now }, { minutes }) =>

@@ -71,7 +71,10 @@ export async function syncService(
     if (!isUpstream) logger.error({ err: error, environment }, 'a poll could not be kept');
     else if (failures === 0) logger.warn({ err: error, environment }, 'the service fails');
     failures += 1;
-    await publish(afterFailure(health, error, Date.now()));
+    await publish(afterFailure(health, error, Date.now())).catch((cause: unknown) => {
+      // Pages have it by the signal; a disk that is full takes no row of it either.
+      logger.error({ err: cause, environment }, 'the health of the service could not be kept');
+    });
     return {
       pending: false,
       isAllNew: false,

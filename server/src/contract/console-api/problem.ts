@@ -26,6 +26,7 @@ export const PROBLEM_CODES = [
   'upstream_key_refused',
   'upstream_refused',
   'upstream_maintenance',
+  'storage_full',
   'internal',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -32,6 +32,8 @@ const LIVE: Record<Health['state'], LiveText> = {
   unreachable: { tone: 'bad', lead: 'Service ', word: 'unreachable' },
   failing: { tone: 'bad', lead: 'Service ', word: 'failing' },
   maintenance: { tone: 'attention', lead: 'Service in ', word: 'maintenance' },
+  console_full: { tone: 'bad', lead: 'Console’s ', word: 'disk full' },
+  console_failing: { tone: 'bad', lead: 'Console ', word: 'failing' },
 };
 
 /** The text after the word, hidden on a phone. */

@@ -70,8 +70,14 @@ it.each<[boolean | null, string, string]>([
 });
 
 it('has a remedy for each failure', () => {
-  const codes = ['upstream_unreachable', 'upstream_maintenance', 'upstream_not_json'];
-  expect(new Set(codes.map((code) => remedyOf('sandbox', code))).size).toBe(3);
+  const codes = [
+    ...['upstream_unreachable', 'upstream_maintenance', 'upstream_not_json'],
+    ...['storage_full', 'internal'],
+  ];
+  const remedies = codes.map((code) => remedyOf('sandbox', code));
+  expect(new Set(remedies).size).toBe(5);
+  // The service's address has no part in a fault of the console.
+  for (const own of remedies.slice(3)) expect(own).not.toContain('BASE_URL');
 });
 
 it.each([

@@ -21,6 +21,10 @@ export function remedyOf(environment: string, code: string): string {
       return `Check ${prefix}_BASE_URL, and that the console’s network lets it connect. Polls go on by themselves.`;
     case 'upstream_maintenance':
       return 'Polls go on by themselves and read what was missed when the maintenance is over.';
+    case 'storage_full':
+      return 'Free space on that disk. Polls go on by themselves.';
+    case 'internal':
+      return 'The console’s log has the details. Polls go on by themselves.';
     default:
       return `Check that ${prefix}_BASE_URL leads to a Connect API. The console’s log has the details.`;
   }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { serviceHealth } from '../contract/index.js';
+import { eventually } from '../testing/eventually.js';
+import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
+import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { FAST } from '../testing/fixtures/test-sync.js';
+import {
+  listedCall,
+  startListingService,
+  type ListingService,
+} from '../testing/services/listing-service.js';
+
+let opened: TestDatabase;
+let service: ListingService;
+let console: TestConsole;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  service = await startListingService();
+  console = await startTestConsole({
+    services: {
+      sandbox: {
+        ...{ baseUrl: service.url, apiKey: 'key-of-a-full-disk', label: 'test' },
+        dataRequestForm: 'object',
+      },
+    },
+    ...{ database: opened.database, sync: FAST },
+  });
+});
+afterEach(async () => {
+  await console.stop();
+  await service.stop();
+  await opened.remove();
+});
+
+// SQLite takes no page more than it has; Postgres refuses rows as it does when it cannot extend a file.
+const FULL = {
+  sqlite: [sql`pragma max_page_count = 1`],
+  postgres: [
+    sql`create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    sql`create trigger no_space before insert on calls execute function no_space()`,
+    sql`create trigger no_space before insert on audit execute function no_space()`,
+  ],
+};
+const FREE = {
+  sqlite: [sql`pragma max_page_count = 1073741823`],
+  postgres: [sql`drop function no_space cascade`],
+};
+async function makeDisk(how: typeof FULL): Promise<void> {
+  const { kysely, kind } = opened.database;
+  for (const statement of how[kind]) await statement.execute(kysely);
+}
+
+const health = async () =>
+  serviceHealth.parse((await console.ask('GET', '/api/sandbox/health')).body);
+const environments = async () => (await console.ask('GET', '/api/environments/health')).body;
+let regions = 0;
+// Each fills what is left of the last page a little more.
+const setQuota = () =>
+  console.ask('PUT', '/api/sandbox/quotas', {
+    body: { uniqueness_region_id: `${++regions}-${'r'.repeat(200)}`, quota: 5 },
+  });
+
+it('says that the disk is full, goes on reading, and catches up when it has space again', async () => {
+  await eventually(health, ({ state }) => state === 'ok');
+  await makeDisk(FULL);
+  for (let n = 1; n <= 50; n += 1) service.calls.push(listedCall(n, { note: 'x'.repeat(2000) }));
+  const full = await eventually(health, ({ state }) => state === 'failing');
+  expect(full.failure).toMatchObject({
+    code: 'storage_full',
+    detail: 'The disk of the console’s database has no space left.',
+  });
+  // The service itself responds.
+  expect(await environments()).toMatchObject({
+    environments: [
+      { environment: 'sandbox', state: 'failing', is_reachable: null },
+      { environment: 'production' },
+    ],
+  });
+  const refused = await eventually(setQuota, ({ status }) => status !== 204);
+  expect(refused).toMatchObject({
+    status: 507,
+    body: { code: 'storage_full', may_be_done: true },
+  });
+  const listed = await console.ask('GET', '/api/sandbox/calls');
+  expect(listed).toMatchObject({ status: 200, body: { calls: [] } });
+  const since = full.failing_since;
+  expect((await health()).failing_since).toBe(since);
+
+  await makeDisk(FREE);
+  await eventually(health, ({ state }) => state === 'ok');
+  expect((await console.ask('GET', '/api/sandbox/calls')).body).toMatchObject({
+    calls: { length: 50 },
+  });
+  expect((await setQuota()).status).toBe(204);
+  // SQLite has rolled back by itself, which is no second failure.
+  expect(console.log()).not.toContain('cannot rollback');
+});
