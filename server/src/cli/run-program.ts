@@ -1,6 +1,7 @@
 import { AdminEmailTakenError } from '../bff/index.js';
 import { ConfigError } from '../config/config-source.js';
 import { DataFolderError } from './data-folder.js';
+import { hasCode, isDiskFull } from '../database/dialect.js';
 import { EarlierDataError, NewerDataError } from '../database/migrate.js';
 import { BackupError } from '../database/backup-sqlite.js';
 import { DatabaseUnreachableError } from '../database/postgres.js';
@@ -8,18 +9,13 @@ import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
 import { ScenarioError } from './read-scenario.js';
 
-/** Whether the error, or one that caused it, is SQLite's of a file of another format. */
-function isOfOtherFormat(error: unknown): boolean {
-  // What ends the database thread arrives without its class.
-  if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && error.code === 'SQLITE_NOTADB') return true;
-  return 'cause' in error && isOfOtherFormat(error.cause);
-}
-
 /** Why a start failed and what to do, in plain sentences; null for a fault of the program. */
 export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
     return `Port ${error.port} is taken by another program; stop it, or set PORT, SANDBOX_PORT or METRICS_PORT to another one.`;
+  }
+  if (isDiskFull(error)) {
+    return 'The disk of the data has no space left. Free some, or move DATA_DIR or the database to a larger disk.';
   }
   if (error instanceof DataFolderError) {
     return `${error.message} Set DATA_DIR to a folder that this user may write.`;
@@ -33,7 +29,7 @@ export function explainStartFailure(error: unknown): string | null {
   if (error instanceof NewerDataError) {
     return 'The data was made by a newer version of the console. Start that version or a newer one, or restore a backup of before its upgrade.';
   }
-  if (isOfOtherFormat(error)) {
+  if (hasCode(error, ['SQLITE_NOTADB'])) {
     return 'A database file in DATA_DIR is damaged, or is not an SQLite database. Restore a backup, or set DATA_DIR to another folder.';
   }
   if (error instanceof DatabaseUnreachableError) {

@@ -1,12 +1,18 @@
 import { PostgresAdapter, type Kysely } from 'kysely';
-import { z } from 'zod';
 
 /** Which database a Kysely speaks to, for the few statements that differ. */
 export function dialectOf<Schema>(database: Kysely<Schema>): 'sqlite' | 'postgres' {
   return database.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-const diskFull = z.object({ code: z.enum(['SQLITE_FULL', '53100']) });
+/** Whether an error, or one that caused it, has one of these codes: SQLite's, Postgres's or the system's. */
+export function hasCode(error: unknown, codes: readonly string[]): boolean {
+  // What ends a database thread arrives without its class.
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && codes.some((code) => code === error.code)) return true;
+  return 'cause' in error && hasCode(error.cause, codes);
+}
 
-/** Whether a statement failed because the database's disk has no space left. */
-export const isDiskFull = (error: unknown): boolean => diskFull.safeParse(error).success;
+/** Whether something was not stored because the disk has no space left. */
+export const isDiskFull = (error: unknown): boolean =>
+  hasCode(error, ['SQLITE_FULL', '53100', 'ENOSPC']);

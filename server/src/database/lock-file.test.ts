@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
@@ -29,6 +30,13 @@ it('keeps a second process out, and lets the next in after a release', () => {
   expect(lockElsewhere('process.exit(0);').trim()).toBe('DatabaseTakenError');
   lock.release();
   lockFile(folder.file('lock')).release();
+});
+
+it('says nothing of another process where the file itself cannot be used', () => {
+  writeFileSync(folder.file('text'), 'no database, but a text. '.repeat(50));
+  const lock = () => lockFile(folder.file('text'));
+  expect(lock).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
+  expect(lock).not.toThrow(DatabaseTakenError);
 });
 
 it('is gone with a process that was killed', () => {

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { hasCode } from './dialect.js';
 
 /** Another process works on the same database. */
 export class DatabaseTakenError extends Error {}
@@ -13,6 +14,7 @@ export function lockFile(file: string): { release: () => void } {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
+    if (!hasCode(error, ['SQLITE_BUSY'])) throw error;
     throw new DatabaseTakenError(`${file} is locked.`, { cause: error });
   }
   return {

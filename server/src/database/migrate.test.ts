@@ -52,6 +52,24 @@ it('refuses a file of another format, and says what to do', async () => {
   }
 });
 
+it('says that the disk is full where a migration finds no space', async () => {
+  const logger = pino({ level: 'silent' });
+  const large: Migrations[string] = {
+    up: async (database) => {
+      await sql`pragma max_page_count = 1`.execute(database);
+      await sql`create table large as select zeroblob(100000) as bytes`.execute(database);
+    },
+  };
+  for (const opener of [openSqlite, openSqliteFile]) {
+    const file = folder.file(`${opener.name}-full.db`);
+    const refused = await opener(file, { '0001-large': large }, { logger }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(MigrationError);
+    expect(explainStartFailure(refused)).toMatch(/^The disk .* no space left.*larger disk/);
+  }
+});
+
 it('runs a migration that was added since', async () => {
   const first = { '0001-initial': creates('one') };
   await (await open(first)).destroy();
