@@ -70,6 +70,16 @@ it('says that the disk is full where a migration finds no space', async () => {
   }
 });
 
+it('says why a transaction failed that SQLite itself rolled back', async () => {
+  const database = await open({ '0001-initial': creates('one') });
+  await sql`pragma max_page_count = 1`.execute(database);
+  const write = database
+    .transaction()
+    .execute((within) => sql`insert into one values (${'x'.repeat(100_000)})`.execute(within));
+  await expect(write).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  await database.destroy();
+});
+
 it('runs a migration that was added since', async () => {
   const first = { '0001-initial': creates('one') };
   await (await open(first)).destroy();

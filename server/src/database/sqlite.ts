@@ -13,7 +13,9 @@ function withStatementCache(database: Database.Database, onClose: () => void): S
       database.close();
       onClose();
     },
-    prepare: (sql) => {
+    prepare: (asked) => {
+      // SQLite itself has rolled back what failed because of the disk.
+      const sql = asked === 'rollback' && !database.inTransaction ? 'select 1' : asked;
       const known = statements.get(sql);
       if (known) return known;
       if (statements.size >= MAX_STATEMENTS) statements.clear();
