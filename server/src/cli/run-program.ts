@@ -14,8 +14,9 @@ export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
     return `Port ${error.port} is taken by another program; stop it, or set PORT, SANDBOX_PORT or METRICS_PORT to another one.`;
   }
+  if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
   if (isDiskFull(error)) {
-    return 'The disk of the data has no space left. Free some, or move DATA_DIR or the database to a larger disk.';
+    return 'The disk has no space left. Free some, or move the data to a larger disk.';
   }
   if (error instanceof DataFolderError) {
     return `${error.message} Set DATA_DIR to a folder that this user may write.`;
@@ -40,7 +41,6 @@ export function explainStartFailure(error: unknown): string | null {
   }
   if (error instanceof ListenError)
     return `${error.message} Check HOST, SANDBOX_HOST and METRICS_HOST.`;
-  if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
   if (error instanceof ConfigError) return error.problems.join('\n');
   return null;
 }

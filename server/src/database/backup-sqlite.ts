@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { z } from 'zod';
+import { isDiskFull } from './dialect.js';
 import { lockFile } from './lock-file.js';
 import type { SchemaState } from './migrate.js';
 
@@ -39,7 +40,8 @@ export function backUpSqlite(file: string, target: string): void {
     database.pragma('busy_timeout = 60000');
     database.prepare('vacuum into ?').run(unfinished);
   } catch (error) {
-    throw new BackupError(`${file} cannot be copied to ${target}.`, { cause: error });
+    const why = isDiskFull(error) ? ' The disk has no space left.' : '';
+    throw new BackupError(`${file} cannot be copied to ${target}.${why}`, { cause: error });
   } finally {
     database.close();
   }

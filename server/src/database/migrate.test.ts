@@ -66,7 +66,7 @@ it('says that the disk is full where a migration finds no space', async () => {
       (error: unknown) => error,
     );
     expect(refused).toBeInstanceOf(MigrationError);
-    expect(explainStartFailure(refused)).toMatch(/^The disk .* no space left.*larger disk/);
+    expect(explainStartFailure(refused)).toMatch(/^The disk has no space left.*larger disk/);
   }
 });
 
