@@ -33,7 +33,7 @@ export class BrowserRefusedError extends Error {
   override readonly name = 'BrowserRefusedError';
   constructor(
     readonly words: readonly [title: string, meaning: string, remedy: string],
-    options: ErrorOptions,
+    options?: ErrorOptions,
   ) {
     super(words[0], options);
   }

@@ -2,6 +2,7 @@ import { MIN_PASSWORD } from '@connect-console/server/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, query } from '../../api/client';
+import { assertSignedIn } from '../../api/session';
 import { failureText } from '../../api/failure-text';
 import { isProblem, fieldError } from '../../api/failures';
 import '../../api/settings';
@@ -38,7 +39,10 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
     refetchOnReconnect: false,
   });
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => ask('use_password_link', { body: { token, password } }),
+    mutationFn: async () => {
+      await ask('use_password_link', { body: { token, password } });
+      await assertSignedIn();
+    },
     onSuccess: onDone,
   });
   const passwordError = fieldError(error, 'password', 'This password');

@@ -21,6 +21,18 @@ it('explains a wrong password', async () => {
   expect(said).not.toContain('already been used');
 });
 
+it('says that the browser keeps no session, and lets the form be sent again', async () => {
+  openPage('/sign-in', { get_session: () => null, sign_in: () => null });
+  for (const label of ['Email address', 'Password']) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'a@example.test' } });
+  }
+  const send = screen.getByRole('button', { name: 'Sign in' });
+  fireEvent.click(send);
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toContain('The browser did not keep the sign-in');
+  expect(send.getAttribute('aria-disabled')).not.toBe('true');
+});
+
 it('explains a link that was used before', async () => {
   openPage('/sign-in#token=used-before', REFUSING);
   const said = (await screen.findByRole('alert')).textContent;
