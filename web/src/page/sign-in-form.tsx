@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText, type FailureText } from '../api/failure-text';
 import { isProblem } from '../api/failures';
-import type { SignIn } from '../api/session';
+import type { SignIn } from '../api/sign-in';
 import { FailurePanel } from './failure';
 import { Button } from '../ui/form/button';
 import { TextField } from '../ui/form/text-field';

@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '@connect-console/server/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, query } from '../../api/client';
-import { assertSignedIn } from '../../api/session';
+import { assertSignedIn } from '../../api/sign-in';
 import { failureText } from '../../api/failure-text';
 import { isProblem, fieldError } from '../../api/failures';
 import '../../api/settings';

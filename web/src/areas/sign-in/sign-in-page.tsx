@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { BASE_PATH } from '../../api/base-path';
-import { signIn } from '../../api/session';
+import { signIn } from '../../api/sign-in';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
 import { signInBy } from '../../page/sso-link';
