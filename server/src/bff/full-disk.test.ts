@@ -30,6 +30,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await console.stop();
   await service.stop();
+  // The next test may get the same database.
+  await makeDisk(FREE);
   await opened.remove();
 });
 
@@ -45,7 +47,7 @@ const FULL = {
 };
 const FREE = {
   sqlite: [sql`pragma max_page_count = 1073741823`],
-  postgres: [sql`drop function no_space cascade`],
+  postgres: [sql`drop function if exists no_space cascade`],
 };
 async function makeDisk(how: typeof FULL): Promise<void> {
   const { kysely, kind } = opened.database;
