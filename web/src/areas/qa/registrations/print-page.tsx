@@ -95,6 +95,7 @@ export function PrintPage() {
           <Link
             to="/$environment/qa/registrations/$id"
             params={{ environment, id }}
+            activeOptions={{ exact: true }}
             className={buttonLook()}
           >
             Bulk registration
