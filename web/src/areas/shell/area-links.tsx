@@ -1,7 +1,7 @@
 import type { CappedCount } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
 import { QA } from './areas';
 import { useAreas } from './use-areas';
@@ -30,7 +30,7 @@ interface AreaLinksProps {
 }
 
 const LINK =
-  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
+  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent';
 const COUNT =
   'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-4.5 font-semibold text-bad tabular-nums';
 
@@ -40,10 +40,11 @@ export function AreaLinks({ compact = false, onFollow }: AreaLinksProps) {
   const failed = useFailedCalls();
   const { areas, refusal } = useAreas();
   const id = useId();
+  const place = useLocation({ select: ({ pathname }) => pathname.split('/')[2] });
   return (
     <nav aria-label="Areas" className="mt-3 flex flex-col gap-0.5">
       {areas.map((area) => {
-        const { name, to, icon: Icon } = area;
+        const { name, to, also, icon: Icon } = area;
         const disabledReason = area === QA ? refusal : undefined;
         const count = name === 'Calls' && failed?.count ? numberText(failed) : undefined;
         const text = count && `${name}: ${count} failed, not rerun`;
@@ -53,6 +54,7 @@ export function AreaLinks({ compact = false, onFollow }: AreaLinksProps) {
               to={to}
               params={{ environment }}
               activeOptions={{ exact: to === '/$environment', includeSearch: false }}
+              aria-current={also !== undefined && also === place ? 'true' : undefined}
               disabled={disabledReason !== undefined}
               // A disabled link stays in the tab order, so that its reason can be read.
               tabIndex={0}

@@ -15,16 +15,18 @@ export interface Area {
   name: string;
   to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events' | 'qa'}`;
   icon: LucideIcon;
+  /** What the address of a page has after the environment that belongs to it, too. */
+  also?: string;
   /** The key that opens it after g. */
   key: string;
 }
 
 /** The areas of every environment, in the order of the rail. */
 export const AREAS: readonly Area[] = [
-  { name: 'Overview', to: '/$environment', icon: Gauge, key: 'o' },
-  { name: 'Users', to: '/$environment/users', icon: Users, key: 'u' },
+  { name: 'Overview', to: '/$environment', icon: Gauge, also: 'reconciliation', key: 'o' },
+  { name: 'Users', to: '/$environment/users', icon: Users, also: 'qr-sheet', key: 'u' },
   { name: 'Webhooks', to: '/$environment/webhooks', icon: Webhook, key: 'w' },
-  { name: 'Calls', to: '/$environment/calls', icon: Send, key: 'c' },
+  { name: 'Calls', to: '/$environment/calls', icon: Send, also: 'rerun-jobs', key: 'c' },
   { name: 'Attempts', to: '/$environment/events', icon: List, key: 'e' },
 ];
 

@@ -14,3 +14,17 @@ it('begins a page anew when the environment changes', async () => {
     expect(screen.queryByLabelText('Reference user ID')).toBeNull();
   });
 });
+
+it.each([
+  ['/sandbox/calls', 'Calls', 'page'],
+  ['/sandbox/rerun-jobs', 'Calls', 'true'],
+  ['/sandbox/reconciliation', 'Overview', 'true'],
+  ['/sandbox/qr-sheet', 'Users', 'true'],
+])('marks the area that %s belongs to', async (address, name, mark) => {
+  openPage(address);
+  const areas = await screen.findByRole('navigation', { name: 'Areas' });
+  const marked = [...areas.querySelectorAll('[aria-current]')];
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    [name, mark],
+  ]);
+});
