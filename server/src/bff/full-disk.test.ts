@@ -11,6 +11,8 @@ import {
   type ListingService,
 } from '../testing/services/listing-service.js';
 
+const OWNER = { email: 'owner@example.test', password: 'password-of-a-full-disk' };
+
 let opened: TestDatabase;
 let service: ListingService;
 let console: TestConsole;
@@ -24,7 +26,7 @@ beforeEach(async () => {
         dataRequestForm: 'object',
       },
     },
-    ...{ database: opened.database, sync: FAST },
+    ...{ database: opened.database, sync: FAST, owner: OWNER },
   });
 });
 afterEach(async () => {
@@ -43,6 +45,7 @@ const FULL = {
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
     sql`create trigger no_space before insert on calls execute function no_space()`,
     sql`create trigger no_space before insert on audit execute function no_space()`,
+    sql`create trigger no_space before update on sessions execute function no_space()`,
   ],
 };
 const FREE = {
@@ -54,6 +57,7 @@ async function makeDisk(how: typeof FULL): Promise<void> {
   for (const statement of how[kind]) await statement.execute(kysely);
 }
 
+const hourAgo = () => Date.now() - 3_600_000;
 const health = async () =>
   serviceHealth.parse((await console.ask('GET', '/api/sandbox/health')).body);
 const environments = async () => (await console.ask('GET', '/api/environments/health')).body;
@@ -66,6 +70,11 @@ const setQuota = () =>
 
 it('says that the disk is full, goes on reading, and catches up when it has space again', async () => {
   await eventually(health, ({ state }) => state === 'ok');
+  // A session that was not used for a while: its use would be stored with the next request.
+  const signIn = { body: OWNER, headers: { cookie: '' } };
+  const signedIn = await console.ask('POST', '/api/session', signIn);
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await opened.database.kysely.updateTable('sessions').set({ seen_at: hourAgo() }).execute();
   await makeDisk(FULL);
   for (let n = 1; n <= 50; n += 1) service.calls.push(listedCall(n, { note: 'x'.repeat(2000) }));
   const full = await eventually(health, ({ state }) => state === 'failing');
@@ -85,7 +94,7 @@ it('says that the disk is full, goes on reading, and catches up when it has spac
     status: 507,
     body: { code: 'storage_full', may_be_done: true },
   });
-  const listed = await console.ask('GET', '/api/sandbox/calls');
+  const listed = await console.ask('GET', '/api/sandbox/calls', { headers: { cookie } });
   expect(listed).toMatchObject({ status: 200, body: { calls: [] } });
   const since = full.failing_since;
   expect((await health()).failing_since).toBe(since);

@@ -8,6 +8,7 @@ import {
   type SessionEnd,
   type Session,
 } from '../../contract/index.js';
+import { isDiskFull } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
@@ -207,11 +208,16 @@ export function createSessionStore(
     const unseen = rows.filter(({ seen_at }) => seen_at < now - seenStepMs);
     if (unseen.length > 0) {
       const hashes = unseen.map(({ token_hash }) => token_hash);
-      await database
-        .updateTable('sessions')
-        .set({ seen_at: now })
-        .where('token_hash', 'in', hashes)
-        .execute();
+      try {
+        await database
+          .updateTable('sessions')
+          .set({ seen_at: now })
+          .where('token_hash', 'in', hashes)
+          .execute();
+      } catch (error) {
+        // What is stored can be read from a full disk, too.
+        if (!isDiskFull(error)) throw error;
+      }
     }
     return rows.flatMap((row) => {
       const session = sessionOf(row);

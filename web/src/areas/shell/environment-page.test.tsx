@@ -21,7 +21,7 @@ it.each([
   ['/sandbox/reconciliation', 'Overview', 'true'],
   ['/sandbox/qr-sheet', 'Users', 'true'],
 ])('marks the area that %s belongs to', async (address, name, mark) => {
-  openPage(address);
+  openPage(address, {});
   const areas = await screen.findByRole('navigation', { name: 'Areas' });
   const marked = [...areas.querySelectorAll('[aria-current]')];
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
