@@ -56,11 +56,15 @@ const percentText = (part: number, whole: number) =>
 /** What each rule finds in its facts. */
 export const FINDERS: Finders = {
   service_unreachable: (facts, { minutes }) =>
-    overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () =>
-      facts?.code?.startsWith('upstream_')
-        ? `The service has not responded as it should since ${timeText(facts.since)} (${facts.code}), so the archive is behind.`
-        : `No poll of the service has succeeded since ${timeText(facts?.since ?? 0)}${facts?.code ? ` (${facts.code})` : ''}, so the archive is behind.`,
-    ),
+    overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () => {
+      const { since = 0, code = null } = facts ?? {};
+      // Any other code is of a fault of the console itself.
+      const what = code?.startsWith('upstream_')
+        ? 'The service has not responded as it should'
+        : 'No poll of the service has succeeded';
+      const why = code === null ? '' : ` (${code})`;
+      return `${what} since ${timeText(since)}${why}, so the archive is behind.`;
+    }),
 
   destination_failing: ({ failing, now }, { minutes }) =>
     failing.flatMap(({ destination, since, failed, more }) =>
