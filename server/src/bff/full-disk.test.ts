@@ -37,9 +37,10 @@ afterEach(async () => {
   await opened.remove();
 });
 
-// SQLite takes no page more than it has; Postgres refuses rows as it does when it cannot extend a file.
+// SQLite takes no page more than it has, of which none is free after a vacuum; Postgres refuses rows as it does when it
+// cannot extend a file.
 const FULL = {
-  sqlite: [sql`pragma max_page_count = 1`],
+  sqlite: [sql`vacuum`, sql`pragma max_page_count = 1`],
   postgres: [
     sql`create function no_space() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
