@@ -132,7 +132,7 @@ export interface UserRow extends OfEnvironment, UserEntry {
   /** The type of the newest call that announces an outcome, and when it was made. */
   last_type: string | null;
   last_type_at: number | null;
-  /** When the service was asked last, by the console's clock. */
+  /** When the service was asked for what `has_connection` rests on, by the console's clock. */
   checked_at: number | null;
   /** The last get_status response as JSON. */
   last_response: string | null;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WEBHOOK_TYPES, type CallState, type UserStatus } from '../../contract/index.js';
 import { soakRounds } from '../../testing/soak-rounds.js';
 import {
+  CLOCK_MS,
   userState,
   type Connection,
   type DerivedUser,
@@ -24,16 +25,22 @@ type Step =
       hasDestination: boolean;
       isDelivered: boolean;
       isAtOnce: boolean;
+      /** So soon after what was before it that the clocks do not tell which came first. */
+      isSoon: boolean;
     }
   /** One of the calls is rerun; `isSeen`: the console knows the new call, and of which one it is a rerun. */
   | { do: 'rerun'; pick: number; isDelivered: boolean; isSeen: boolean }
-  /** `skew`: by how much the clock that dates it differs from the service's, in ms. */
-  | { do: 'check'; skew: number }
+  /**
+   * `skew`: by how much the clock that dates it differs from the service's, in ms. `isSoon`: asked so soon after what was
+   * before it that the clocks do not tell which came first.
+   */
+  | { do: 'check'; skew: number; isSoon: boolean }
   /** The console sees the calls made so far, or those alone that are the newest or the odd ones. */
   | { do: 'see'; which: 'all' | 'newest' | 'odd' };
 
 // So much that the clocks leave no doubt of what came first.
 const STEP_MS = 10_000;
+const SOON_MS = 300;
 
 const boolean = fc.boolean();
 const outcome = fc.record({
@@ -42,6 +49,7 @@ const outcome = fc.record({
   hasDestination: fc.constantFrom(true, true, true, false),
   isDelivered: boolean,
   isAtOnce: fc.constantFrom(true, false, false),
+  isSoon: boolean,
 });
 const rerun = fc.record({
   do: fc.constant('rerun' as const),
@@ -52,6 +60,7 @@ const rerun = fc.record({
 const check = fc.record({
   do: fc.constant('check' as const),
   skew: fc.integer({ min: -1_000, max: 1_000 }),
+  isSoon: boolean,
 });
 const see = fc.record({
   do: fc.constant('see' as const),
@@ -76,7 +85,10 @@ interface Call {
   isRerunKnown: boolean;
 }
 
-type Check = NonNullable<Connection>;
+interface Check extends NonNullable<Connection> {
+  /** By the service's clock. */
+  asked_at: number;
+}
 
 interface Moment {
   at: number;
@@ -95,17 +107,21 @@ class World {
   private wasVerified = false;
 
   constructor(isRegisteredHere: boolean) {
-    if (isRegisteredHere) this.checks.push({ is_verified: false, at: 0 });
+    if (isRegisteredHere) this.checks.push({ is_verified: false, at: 0, asked_at: 0 });
   }
 
   play(step: Step): void {
     const isAtOnce = step.do === 'outcome' && step.isAtOnce && step.outcome === 'revoked';
-    if (!isAtOnce || this.moments.at(-1)?.at !== this.now) this.now += STEP_MS;
+    const isSoon = (step.do === 'outcome' || step.do === 'check') && step.isSoon;
+    if (!isAtOnce || this.moments.at(-1)?.at !== this.now) this.now += isSoon ? SOON_MS : STEP_MS;
     if (step.do === 'outcome') this.outcome(step);
     if (step.do === 'rerun') this.rerun(step);
     if (step.do === 'check') {
       const is_verified = this.state === 'verified';
-      this.checks.push({ is_verified, at: this.now + step.skew });
+      // What was known when it was asked is older, whatever the clocks say (afterKnownCalls).
+      const known = Math.max(0, ...this.seen.map((call) => call.at)) + CLOCK_MS;
+      const at = Math.max(this.now + step.skew, known);
+      this.checks.push({ is_verified, at, asked_at: this.now });
       this.wasVerified ||= is_verified;
     }
     if (step.do === 'see') {
@@ -126,9 +142,9 @@ class World {
     return this.checks.at(-1) ?? null;
   }
 
-  /** When a check last found the user otherwise. */
-  private otherwiseAt(is_verified: boolean): number | null {
-    return this.checks.findLast((check) => check.is_verified !== is_verified)?.at ?? null;
+  /** The check that last found the user otherwise. */
+  private otherwise(is_verified: boolean): Check | undefined {
+    return this.checks.findLast((check) => check.is_verified !== is_verified);
   }
 
   private outcome({ outcome, hasDestination, isDelivered }: Step & { do: 'outcome' }): void {
@@ -185,7 +201,7 @@ class World {
     const isExcluded = isAllSeen && this.unannounced.size === 0;
     return {
       connection: this.check,
-      other_connection_at: this.check && this.otherwiseAt(this.check.is_verified),
+      other_connection_at: (this.check && this.otherwise(this.check.is_verified)?.at) ?? null,
       was_verified: this.wasVerified || seen.some(({ type }) => type === COMPLETED),
       calls,
       is_outcome_excluded: isExcluded,
@@ -194,30 +210,37 @@ class World {
     };
   }
 
-  /** When what the console knows was so: the newest of its check and of the outcomes that its calls announce. */
-  private get knownUntil(): number {
-    return Math.max(this.check?.at ?? 0, ...this.seen.map((call) => rootOf(call).at));
+  /** Whether the newest check is certainly newer than all outcomes that calls announce. */
+  private get isCheckNewest(): boolean {
+    const { check } = this;
+    return check !== null && this.seen.every((call) => rootOf(call).at <= check.at - CLOCK_MS);
   }
 
-  /** How it stood at the newest outcome that a call announces, and since, but for what a check then contradicted. */
+  /**
+   * How it stood at the newest outcome that a call announces, and since, but for what a check then contradicted, as
+   * far as the clocks tell.
+   */
   get possible(): Moment[] {
     const announcedAt = Math.max(0, ...this.seen.map((call) => rootOf(call).at));
     const first = this.moments.findIndex(({ at }) => at >= announcedAt);
-    return this.moments
-      .slice(first)
-      .filter(({ at, state }) => at >= (this.otherwiseAt(state === 'verified') ?? 0));
+    return this.moments.slice(first).filter(({ at, state }) => {
+      const otherwise = this.otherwise(state === 'verified');
+      return !otherwise || at >= otherwise.asked_at - CLOCK_MS;
+    });
   }
 
-  /** Whether something is known and no two calls have different outcomes. */
+  /** Whether something is known, no two calls have different outcomes, and no check is of about the time of one. */
   get isSettled(): boolean {
+    const { check } = this;
     const types = new Set(this.seen.map(({ type }) => type));
-    return types.size === 1 || (types.size === 0 && this.check !== null);
+    if (types.size === 0) return check !== null;
+    const isNear = (call: Call) => check !== null && Math.abs(check.at - call.at) <= CLOCK_MS;
+    return types.size === 1 && (this.isCheckNewest || !this.seen.some(isNear));
   }
 
   /** What the newest check said, where no call that is known was made since. */
   get isVerifiedByCheck(): boolean | null {
-    const { check, knownUntil } = this;
-    return check && check.at >= knownUntil ? check.is_verified : null;
+    return this.check && this.isCheckNewest ? this.check.is_verified : null;
   }
 
   /** What became of the webhook of an outcome, for each time that the console may mean. */
@@ -229,7 +252,7 @@ class World {
       const earlier = this.seen.findLast((call) => call.type === type && call.at < began);
       const isSeparate =
         !earlier ||
-        (this.otherwiseAt(outcome === 'verified') ?? 0) > earlier.at ||
+        (this.otherwise(outcome === 'verified')?.at ?? 0) >= earlier.at + CLOCK_MS ||
         this.seen.some((call) => call.type !== type && call.id > earlier.id && call.at <= began);
       return {
         isDelivered: own.some((call) => call.isDelivered),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userState, type OutcomeCall, type UserEvidence } from './state.js';
+import { CLOCK_MS, userState, type OutcomeCall, type UserEvidence } from './state.js';
 
 const nothing: UserEvidence = {
   connection: null,
@@ -112,7 +112,22 @@ describe('the status of a user', () => {
     ],
     [
       'verified again without a webhook',
-      { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
+      { connection: verifiedAt(LATER), calls: [call('completed', 1), call('revoked', 2)] },
+      'verified',
+    ],
+    [
+      'a check that seems newer than the completion, by less than the clocks may differ',
+      { connection: notVerifiedAt(1 + CLOCK_MS - 1), calls: [call('completed', 1)] },
+      'unknown',
+    ],
+    [
+      'a check that is newer than the completion by as much as the clocks may differ',
+      { connection: notVerifiedAt(1 + CLOCK_MS), calls: [call('completed', 1)] },
+      'revoked',
+    ],
+    [
+      'a check that seems newer than the completion, and confirms it',
+      { connection: verifiedAt(2), calls: [call('completed', 1)] },
       'verified',
     ],
     [
@@ -132,7 +147,7 @@ describe('the status of a user', () => {
     ],
     [
       'a completion without a time, first seen before the check',
-      { connection: notVerifiedAt(9), was_verified: true, calls: [call('completed', null)] },
+      { connection: notVerifiedAt(LATER), was_verified: true, calls: [call('completed', null)] },
       'revoked',
     ],
     [
@@ -204,7 +219,7 @@ describe('the delivery of a user', () => {
     ],
     [
       'only the earlier verification was delivered',
-      { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
+      { connection: verifiedAt(LATER), calls: [call('completed', 1), call('revoked', 2)] },
       'unknown',
       'no_call_seen',
     ],

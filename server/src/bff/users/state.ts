@@ -10,10 +10,10 @@ import {
 } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const USER_RULES = 10;
+export const USER_RULES = 11;
 
-// By how much the service's clock may differ from the one that a check is dated by.
-const CLOCK_MS = 2_000;
+/** By how much the service's clock may differ from the one that a check is dated by. */
+export const CLOCK_MS = 2_000;
 // A check is dated by when it was asked, so that it may be older than the call that it is the first to show.
 const SAME_MS = 60_000;
 
@@ -164,20 +164,24 @@ function withoutConnection(evidence: UserEvidence, calls: readonly Announcement[
   return { status: 'not_verified', status_reason: 'outcome_may_be_unseen' };
 }
 
+/**
+ * Whether a call was made before a check of this time or after it; `unclear` where the clocks leave that open. A check
+ * of the same moment or a little earlier counts as the older one, as most are asked while an outcome is awaited.
+ */
+function orderTo(at: number, { created_at, made_at }: OutcomeCall): 'before' | 'after' | 'unclear' {
+  if ((created_at ?? made_at) <= at - CLOCK_MS) return 'before';
+  return created_at !== null && created_at >= at ? 'after' : 'unclear';
+}
+
 function userStatus(evidence: UserEvidence, calls: readonly Announcement[]): Status {
   const { connection } = evidence;
   const outcome = announced(calls);
   const newestCall = calls.findLast(({ rerun_of }) => rerun_of === null) ?? calls.at(-1);
-  // A check is newer than a call only if it was made after it.
-  const isNewest =
-    connection !== null && connection.at > (newestCall?.created_at ?? Number.NEGATIVE_INFINITY);
-  if (connection && (isNewest || !newestCall)) {
-    // A call without a time that was first seen after the check may have been made after it, too.
+  if (connection && (!newestCall || orderTo(connection.at, newestCall) !== 'after')) {
     const mayBeNewer = calls.some(
-      ({ created_at, made_at, rerun_of, ...call }) =>
-        created_at === null &&
-        rerun_of === null &&
-        made_at >= connection.at &&
+      (call) =>
+        (call === newestCall || (call.created_at === null && call.rerun_of === null)) &&
+        orderTo(connection.at, call) === 'unclear' &&
         (call.outcome === 'verified') !== connection.is_verified,
     );
     if (mayBeNewer) return { status: 'unknown', status_reason: 'needs_check' };

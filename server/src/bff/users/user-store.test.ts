@@ -182,6 +182,45 @@ describe('a response of get_status', () => {
     expect(await row('p')).toMatchObject({ status: 'verified' });
   });
 
+  it('is newer than the calls that the console had when it asked, whatever the clocks say', async () => {
+    const hour = 3_600_000;
+    await register('p');
+    const made = { ...testDelivery(1), reference_user_id: 'p' };
+    await fixture.deliver({ ...made, created_at: Date.now() + hour + 700 });
+    expect(await row('p')).toMatchObject({ status: 'verified' });
+    await check(
+      'p',
+      { has_connection: false },
+      Date.now(),
+      new Date(Date.now() + hour).toUTCString(),
+    );
+    expect(await row('p')).toMatchObject({ status: 'revoked' });
+  });
+
+  it('that seems newer than a call it does not know is asked again, not believed', async () => {
+    await register('p');
+    const asked_at = Date.now() - 100;
+    await check('p', { has_connection: false }, asked_at);
+    const made = { ...testDelivery(1), reference_user_id: 'p', created_at: asked_at - 500 };
+    await fixture.deliver(made);
+    const { status, next_check_at } = await row('p');
+    expect(status).toBe('unknown');
+    expect(next_check_at).toBeLessThanOrEqual(Date.now());
+    await check('p', { has_connection: true });
+    expect(await row('p')).toMatchObject({ status: 'verified', verified_at: made.created_at });
+  });
+
+  it('that was under way when the webhook of the outcome came does not stand for the next one', async () => {
+    await register('p');
+    const asked_at = Date.now();
+    while (Date.now() === asked_at); // the webhook comes later by the clock
+    await fixture.deliver({ ...testDelivery(1), reference_user_id: 'p', created_at: Date.now() });
+    await check('p', { has_connection: false }, asked_at);
+    const { status, has_connection, next_check_at } = await row('p');
+    expect({ status, has_connection }).toEqual({ status: 'verified', has_connection: 0 });
+    expect(next_check_at).toBeLessThanOrEqual(Date.now());
+  });
+
   it('dates an outcome that it alone shows by the first that did', async () => {
     const now = Date.now();
     const serviceDate = (ms: number) => new Date(now - ms).toUTCString();

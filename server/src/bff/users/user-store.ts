@@ -13,8 +13,8 @@ import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
 import type { Database, UserRow, Transaction } from '../schema.js';
-import { clockOffset } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage.js';
+import { afterKnownCalls, answeredAt, answeredBy, stated, type AnswerTimes } from './connection.js';
 import { derivedWith, emptyUser } from './derive.js';
 import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
@@ -29,19 +29,13 @@ export interface Registered extends AnswerTimes {
   response: Registration;
 }
 
-/** When a response was asked for, in ms by the console's clock, and the Date header that it came with. */
-export interface AnswerTimes {
-  asked_at: number;
-  serviceDate: string | null;
-}
-
+/** The user after a registration; `at` and `stated_at` (the time of what it states of the connection) by the service's clock. */
 function registeredUser(
   known: UserRow | undefined,
   environment: Environment,
-  { request, response, ...times }: Registered,
-  { by, key, now }: { by: string; key: string; now: number },
+  { request, response, asked_at }: Registered,
+  { by, key, at, stated_at }: { by: string; key: string; at: number; stated_at: number },
 ): UserRow {
-  const at = answeredAt(times, now);
   const { data_request, reference_user_id: id } = request;
   const [first] = Array.isArray(data_request) ? data_request : [data_request];
   const given = {
@@ -58,52 +52,21 @@ function registeredUser(
     ...{ user_id: cleanText(response.user_id), invite_url: cleanText(response.invite_url) },
     // What a verified user was registered with stays as it was (decisions.md).
     ...(known && response.connection_verified ? {} : given),
-    ...(isOvertaken(before, times, at)
-      ? {}
-      : {
-          ...stated(before, response.connection_verified, at),
-          ...{ checked_at: now, ...NOT_REFUSED },
-        }),
+    ...stated(before, response.connection_verified, stated_at, asked_at),
   };
 }
-
-/**
- * Of when a response is, by the service's clock. It may be as old as the question: a call made in between is newer.
- */
-const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number =>
-  asked_at + (clockOffset(serviceDate, now) ?? 0);
-
-/**
- * Whether a later response was stored before this one. What was asked after that arrived is newer, whatever the
- * service's clock says: it may have been set back.
- */
-const isOvertaken = (user: UserRow, { asked_at }: AnswerTimes, at: number): boolean =>
-  asked_at <= (user.checked_at ?? 0) && at < (user.connection_at ?? 0);
 
 const CODE_LIMIT = 100;
-const NOT_REFUSED = { check_refusal: null, check_refused_at: null };
-
-/** The connection as a response states it; one from before the service's clock was set back is compared with nothing. */
-function stated(user: UserRow, isConnected: boolean, at: number) {
-  const { connection_at, other_connection_at } = user;
-  const has_connection = Number(isConnected);
-  const isOther = user.has_connection !== null && user.has_connection !== has_connection;
-  const before = isOther ? connection_at : other_connection_at;
-  return {
-    ...{ has_connection, connection_at: at },
-    other_connection_at: before !== null && before < at ? before : null,
-  };
-}
 
 /** The event of a registration of a user who was registered before, with what it changed. */
-function repetition(before: UserRow, after: UserRow, registered_by: string) {
-  const { environment, reference_user_id, connection_at } = after;
+function repetition(before: UserRow, after: UserRow, at: number, registered_by: string) {
+  const { environment, reference_user_id } = after;
   const changes = REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map(
     (setting): SettingChange => ({ setting, before: before[setting], after: after[setting] }),
   );
   return {
     ...{ id: randomUUID(), environment, reference_user_id, registered_by },
-    ...{ at: connection_at ?? after.known_since, changes: JSON.stringify(changes) },
+    ...{ at, changes: JSON.stringify(changes) },
   };
 }
 
@@ -139,16 +102,22 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
     const ids = registered.map(({ request }) => request.reference_user_id);
     const before = await readUsers(within, environment, ids);
     const now = Date.now();
-    const users = registered.map((one) =>
-      registeredUser(before.get(one.request.reference_user_id), environment, one, {
-        ...{ by, now, key: write.key.fingerprint },
-      }),
-    );
+    const asked_at = Math.min(...registered.map((one) => one.asked_at));
+    const after = await afterKnownCalls(write, [...before.keys()], asked_at);
+    const users: UserRow[] = [];
+    const repeated: ReturnType<typeof repetition>[] = [];
+    for (const one of registered) {
+      const id = one.request.reference_user_id;
+      const at = answeredAt(one, now);
+      const stated_at = Math.max(at, after.get(id) ?? 0);
+      const known = before.get(id);
+      const user = registeredUser(known, environment, one, {
+        ...{ by, key: write.key.fingerprint, at, stated_at },
+      });
+      users.push(user);
+      if (known && known.registered_at !== null) repeated.push(repetition(known, user, at, by));
+    }
     await settleUsers(write, before, users);
-    const repeated = users.flatMap((user) => {
-      const known = before.get(user.reference_user_id);
-      return known && known.registered_at !== null ? [repetition(known, user, by)] : [];
-    });
     if (repeated.length === 0) return;
     await within.insertInto('repeated_registrations').values(repeated).execute();
     // A registration that changes nothing is an event of the user, too.
@@ -176,18 +145,17 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       const text = JSON.stringify(response.raw);
       const last_response = text.length > RESPONSE_LIMIT ? null : text;
       const now = Date.now();
-      const at = answeredAt(times, now);
       await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         if (!isLookUp && !before.has(id)) return;
-        const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
-        if (isOvertaken(user, times, at)) return;
-        const learnt = {
-          ...stated(user, response.has_connection, at),
-          score: scoreOf(response),
-        };
-        const checked = { checked_at: now, last_response, ...NOT_REFUSED };
-        await settleUsers(write, before, [{ ...user, ...learnt, ...checked }]);
+        const after = await afterKnownCalls(write, [...before.keys()], times.asked_at);
+        const at = Math.max(answeredBy(times, now), after.get(id) ?? 0);
+        const known = before.get(id);
+        const user = known ?? emptyUser(environment, id, 'looked_up', answeredAt(times, now));
+        const connection = stated(user, response.has_connection, at, times.asked_at);
+        if (connection === null) return;
+        const learnt = { ...connection, score: scoreOf(response), last_response };
+        await settleUsers(write, before, [{ ...user, ...learnt }]);
       });
     },
 

@@ -10,7 +10,8 @@ import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import type { AnswerTimes, UserStore } from '../../users/user-store.js';
+import type { AnswerTimes } from '../../users/connection.js';
+import type { UserStore } from '../../users/user-store.js';
 import {
   failureResult,
   type FailureResult,
