@@ -62,7 +62,7 @@ const STATUS_REASONS: Record<UserStatusReason, string> = {
     'The service shows no verification for this user. The user may not have finished the check, or ended it with an outcome that only a webhook call reports, and this console has seen none.',
   not_checked: 'The console has not requested the status of this user yet.',
   needs_check:
-    'Webhook calls announce different outcomes, or one contradicts a status check of about its time. The next check shows the current outcome.',
+    'Webhook calls and checks contradict each other. The next status check shows the current outcome.',
 };
 
 /** What a user's status means, or why it says no more; a sentence. */
