@@ -5,6 +5,7 @@ import {
   startListingService,
   type ListingService,
 } from '../../testing/services/listing-service.js';
+import { testCall } from '../../testing/fixtures/call-fixture.js';
 import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
 import { checkOpenUsers } from './open-users.js';
 
@@ -73,6 +74,15 @@ describe('open users', () => {
     );
     expect(await nextCheck('old')).toBeNull();
     expect(await sync.parts.users.find('sandbox', 'old')).toMatchObject({ status: 'verified' });
+  });
+
+  it('are checked as soon as a webhook call brings an outcome, of which only a check has the results', async () => {
+    await due({ one: 3_600_000 });
+    start();
+    const created_at = new Date().toISOString();
+    const call = testCall(1, { reference_user_id: 'one', created_at });
+    await sync.parts.calls.keepCalls('sandbox', [call]);
+    expect(await eventually(asked, (ids) => ids.length > 0)).toEqual(['one']);
   });
 
   it('whom the service refuses are asked about an hour later, the others at once', async () => {

@@ -2,31 +2,56 @@ import type { Environment } from '../../contract/index.js';
 import type { Logger } from 'pino';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
 import type { ConsoleDatabase } from '../schema.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { StatusChecks } from '../users/status-checks.js';
 import type { UserStore } from '../users/user-store.js';
 import { pause } from './pause.js';
 
 /** At most two users a second. */
 const EVERY_MS = 500;
+// A change may call for a check at once, before a page reads it; a thousand changes call for no thousand looks.
+const LEAST_REST_MS = 50;
+// The console's clock may be set.
+const MOST_REST_MS = 10 * 60_000;
 const REFUSED_MS = 60 * 60_000;
 const AFTER_FAILURE_MS = 10_000;
 
 export interface OpenUsersParts {
   database: ConsoleDatabase;
+  changes: Pick<ChangeFeed, 'onChange'>;
   checks: Pick<StatusChecks, 'check'>;
   users: Pick<UserStore, 'postponeCheck'>;
   logger: Logger;
 }
 
-function nextDue({ database }: OpenUsersParts, environment: Environment, now: number) {
+function earliest({ database }: OpenUsersParts, environment: Environment) {
   return database.kysely
     .selectFrom('users')
-    .select('reference_user_id')
+    .select(['reference_user_id', 'next_check_at'])
     .where('environment', '=', environment)
-    .where('next_check_at', '<=', now)
+    .where('next_check_at', 'is not', null)
     .orderBy('next_check_at')
     .limit(1)
     .executeTakeFirst();
+}
+
+async function check(
+  parts: OpenUsersParts,
+  environment: Environment,
+  id: string,
+  lost: AbortSignal,
+): Promise<void> {
+  const now = Date.now();
+  try {
+    await parts.checks.check(environment, id);
+  } catch (error) {
+    if (lost.aborted) return;
+    if (!(error instanceof UpstreamError)) throw error;
+    const isRefused = error instanceof UpstreamRefusedError && error.httpStatus < 500;
+    const until = now + (isRefused ? REFUSED_MS : AFTER_FAILURE_MS);
+    await parts.users.postponeCheck(environment, id, until);
+    if (!isRefused) await pause(Math.max(error.retryAfterMs ?? 0, AFTER_FAILURE_MS), lost);
+  }
 }
 
 /** Reads get_status of the users whose check is due, one after the other, until the signal; rests while the service fails. */
@@ -35,24 +60,26 @@ export async function checkOpenUsers(
   environment: Environment,
   lost: AbortSignal,
 ): Promise<void> {
+  let change = new AbortController();
+  const stopHearing = parts.changes.onChange((changed) => {
+    if (changed === environment) change.abort();
+  });
   // Reads as a call, so that the loop is not thought to be endless.
   const isLost = () => lost.aborted;
-  while (!isLost()) {
-    const now = Date.now();
-    const due = await nextDue(parts, environment, now);
-    if (due) {
-      const { reference_user_id: id } = due;
-      try {
-        await parts.checks.check(environment, id);
-      } catch (error) {
-        if (isLost()) return;
-        if (!(error instanceof UpstreamError)) throw error;
-        const isRefused = error instanceof UpstreamRefusedError && error.httpStatus < 500;
-        const until = now + (isRefused ? REFUSED_MS : AFTER_FAILURE_MS);
-        await parts.users.postponeCheck(environment, id, until);
-        if (!isRefused) await pause(Math.max(error.retryAfterMs ?? 0, AFTER_FAILURE_MS), lost);
+  try {
+    while (!isLost()) {
+      change = new AbortController();
+      const next = await earliest(parts, environment);
+      const rest = Math.min((next?.next_check_at ?? Infinity) - Date.now(), MOST_REST_MS);
+      if (next && rest <= 0) {
+        await check(parts, environment, next.reference_user_id, lost);
+        await pause(EVERY_MS, lost);
+      } else {
+        await pause(LEAST_REST_MS, lost);
+        await pause(rest, AbortSignal.any([lost, change.signal]));
       }
     }
-    await pause(EVERY_MS, lost);
+  } finally {
+    stopHearing();
   }
 }

@@ -18,9 +18,14 @@ export const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number):
 // What a Date header leaves out.
 const SECOND_MS = 999;
 
-/** The same at the latest: the second that the header states may have been nearly over. */
-export const answeredBy = (times: AnswerTimes, now: number): number =>
-  answeredAt(times, now) + (clockOffset(times.serviceDate, now) ? SECOND_MS : 0);
+/**
+ * The same of a status check. Where no later check follows by itself, it is as late as it may be, so that what seems to
+ * come just before it leaves the user unknown.
+ */
+export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boolean): number {
+  const isByHeader = (clockOffset(times.serviceDate, now) ?? 0) !== 0;
+  return answeredAt(times, now) + (isByHeader && !isCheckedAgain ? SECOND_MS : 0);
+}
 
 /**
  * By the service's clock, from when on a response counts that was asked for at this time of the console's: it is newer

@@ -210,6 +210,19 @@ describe('a response of get_status', () => {
     expect(await row('p')).toMatchObject({ status: 'verified', verified_at: made.created_at });
   });
 
+  it('is dated as late as it may be where no check follows by itself', async () => {
+    const ahead = new Date(Date.now() + 3_600_000).toUTCString();
+    await register('own');
+    for (const id of ['own', 'other']) {
+      await check(id, { has_connection: false }, Date.now(), ahead);
+      const n = id === 'own' ? 1 : 2;
+      const created_at = Date.parse(ahead) + 500;
+      await fixture.deliver({ ...testDelivery(n), reference_user_id: id, created_at });
+    }
+    expect(await row('own')).toMatchObject({ status: 'verified' });
+    expect(await row('other')).toMatchObject({ status: 'unknown', status_reason: 'needs_check' });
+  });
+
   it('that was under way when the webhook of the outcome came does not stand for the next one', async () => {
     await register('p');
     const asked_at = Date.now();

@@ -135,6 +135,7 @@ const PAUSE_MS = 50;
  * nothing new reaches the console.
  */
 export async function compare(world: World, isFresh: boolean): Promise<Disagreement[]> {
+  await world.checked();
   world.gate.setHeld(true);
   let wrong = await compareOnce(world, isFresh);
   for (let n = 0; n < ROUNDS && wrong.length > 0; n += 1) {

@@ -134,6 +134,17 @@ export class World {
     return (await this.sandbox.post(path, body, this.key)).body;
   }
 
+  /** Resolves when the console has made the status checks that are due; at once where it cannot. */
+  async checked(): Promise<void> {
+    const due = () =>
+      this.database.kysely
+        .selectFrom('users')
+        .select('reference_user_id')
+        .where('next_check_at', '<=', Date.now())
+        .execute();
+    if (this.isConnected) await eventually(due, (users) => users.length === 0);
+  }
+
   /** Lets the console poll so often; nothing where it cannot. */
   async poll(times: number): Promise<void> {
     for (let n = 0; n < times && this.isConnected; n += 1) await this.gate.poll();
