@@ -146,18 +146,22 @@ export interface NamedCall extends OutcomeCall {
   user_id: string | null;
 }
 
-/** An announcement whose call was pruned: what followed from it still holds. */
+/** An announcement whose call was pruned: what followed from it still holds. A rerun of it that is left announces nothing. */
 function remembered(user: UserRow, calls: readonly OutcomeCall[]): OutcomeCall[] {
   const { last_type, last_type_at, delivery, delivery_call, status, outcome_at } = user;
-  if (last_type === null) return [];
-  if (calls.some(({ webhook_type }) => webhook_type === last_type)) return [];
+  const own = calls.filter(({ webhook_type }) => webhook_type === last_type);
+  if (last_type === null || own.some(({ rerun_of }) => rerun_of === null)) return [];
+  // Only reruns were ever known of it.
+  if (last_type_at === null && own.length > 0) return [];
   // One without a time was at hand when the outcome that it announces was noticed.
   const noticed_at = typeOf(status) === last_type ? outcome_at : null;
   const made_at = last_type_at ?? noticed_at ?? 0;
+  const known = new Set(calls.map(({ transaction_id }) => transaction_id));
+  const repeated = own.find(({ rerun_of }) => !known.has(rerun_of ?? ''))?.rerun_of;
   return [
     {
       ...{ webhook_type: last_type, created_at: last_type_at, made_at },
-      transaction_id: delivery_call ?? '',
+      transaction_id: repeated ?? delivery_call ?? '',
       state: delivery === 'delivered' ? 'delivered' : 'unknown',
       ...{ is_chain_delivered: delivery === 'delivered', rerun_of: null },
     },
