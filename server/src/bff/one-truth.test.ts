@@ -29,7 +29,7 @@ describe('with the sandbox', () => {
   let world: World;
   beforeEach(async () => {
     opened = await openTestDatabase();
-    world = await World.start(opened.database, 60_000);
+    world = await World.start(opened.database, { deliveryTimeoutMs: 60_000 });
   });
   afterEach(async () => {
     await world.stop();

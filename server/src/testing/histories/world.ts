@@ -56,17 +56,21 @@ export class World {
     this.key = keys[0];
   }
 
-  /** Starts everything but the console; the database is emptied first. */
+  /**
+   * Starts everything but the console; the database is emptied first. `aheadMs`: how far the service's clock is ahead of
+   * the console's.
+   */
   static async start(
     database: OpenDatabase<ConsoleSchema>,
-    deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
+    { deliveryTimeoutMs = DELIVERY_TIMEOUT_MS, aheadMs = 0 } = {},
   ): Promise<World> {
     await emptyDatabase(database);
     const keys = [`key-one-${randomUUID()}`, `key-two-${randomUUID()}`] as const;
     const sandbox = await startTestSandbox({
       ...{ sandboxKeys: keys, productionKeys: [] },
-      ...{ retryBaseMs: RETRY_BASE_MS, deliveryTimeoutMs },
+      ...{ retryBaseMs: RETRY_BASE_MS, deliveryTimeoutMs, startsBehindMs: Math.max(0, -aheadMs) },
     });
+    if (aheadMs > 0) await sandbox.post('/sandbox/clock', { advance_ms: aheadMs }, keys[0]);
     const truth = openSandboxTruth(sandbox.databaseFile);
     const gate = await startServiceGate(sandbox.url, truth.now);
     const [business, relayTarget] = [await startBusinessServer(), await startBusinessServer()];
