@@ -19,8 +19,8 @@ export const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number):
 const SECOND_MS = 999;
 
 /**
- * The same of a status check. Where no later check follows by itself, it is as late as it may be, so that what seems to
- * come just before it leaves the user unknown.
+ * The time of a status check. Where no other check follows by itself, it is the latest possible one, so that a call of
+ * the same second leaves the user unknown.
  */
 export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boolean): number {
   const isByHeader = (clockOffset(times.serviceDate, now) ?? 0) !== 0;
@@ -28,8 +28,8 @@ export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boole
 }
 
 /**
- * By the service's clock, from when on a response counts that was asked for at this time of the console's: it is newer
- * than each call that names the user and that the console had by then, whatever the clocks say. By user, in ms.
+ * The earliest time, by the service's clock, of a response that was asked for at `asked_at` by the console's; by user,
+ * for users with calls. Whatever the clocks say, it is newer than the calls that the console had by then.
  */
 export async function afterKnownCalls(
   { within, environment }: Write,
