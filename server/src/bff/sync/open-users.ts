@@ -9,7 +9,7 @@ import { pause } from './pause.js';
 
 /** At most two users a second. */
 const EVERY_MS = 500;
-// A change may call for a check at once, before a page reads it; a thousand changes call for no thousand looks.
+// A change may call for a check at once, before a page reads it; many changes in a row are looked at together.
 const LEAST_REST_MS = 50;
 // The console's clock may be set.
 const MOST_REST_MS = 10 * 60_000;

@@ -11,16 +11,16 @@ export interface AnswerTimes {
   serviceDate: string | null;
 }
 
-/** Of when a response is, by the service's clock. It may be as old as the question: a call made in between is newer. */
+/** The time of a response by the service's clock: that of its request, so that a call made in between is newer. */
 export const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number =>
   asked_at + (clockOffset(serviceDate, now) ?? 0);
 
-// What a Date header leaves out.
+// What a Date header, in whole seconds, leaves out at most.
 const SECOND_MS = 999;
 
 /**
- * The time of a status check. Where no other check follows by itself, it is the latest possible one, so that a call of
- * the same second leaves the user unknown.
+ * The time of a status check by the service's clock. A Date header leaves it open by a second: it is the earliest time
+ * where another check follows by itself, else the latest, so that a call of the same second leaves the user unknown.
  */
 export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boolean): number {
   const isByHeader = (clockOffset(times.serviceDate, now) ?? 0) !== 0;
