@@ -41,6 +41,21 @@ it('a rerun whose first call was pruned still delivered what that one announced'
   });
 });
 
+it('a rerun whose first call was pruned still belongs to the outcome before', () => {
+  const webhook_type = 'USER_VERIFICATION_COMPLETED';
+  const first = call(2, 'first', { webhook_type });
+  const again = call(5, 'again', { webhook_type, state: 'failed', rerun_of: 'first' });
+  const user = emptyUser('sandbox', 'p', 'looked_up', HOUR);
+  const verified = derivedUser(user, [first], coverage);
+  // A check at 3 h found the user without a connection.
+  const anew = { ...checked(verified, 4, true), other_connection_at: 3 * HOUR };
+  const whole = derivedUser(anew, [first, again], coverage);
+  expect(whole).toMatchObject({ status: 'verified', delivery: 'unknown' });
+  expect(derivedUser(whole, [again], coverage)).toMatchObject({
+    ...{ status: 'verified', delivery: 'unknown', delivery_reason: whole.delivery_reason },
+  });
+});
+
 it('a user who is known by a rerun alone is derived the same each time', () => {
   const user = checked(emptyUser('sandbox', 'p', 'looked_up', HOUR), 5, false);
   const once = derivedUser(user, [rerun], coverage);
