@@ -10,10 +10,10 @@ import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 // The same in every test run, but others on each database and in each part; in a soak, others each time. Among those of
 // these seeds are ten bursts of more than a listing holds, and one of 495.
 // Together they are the 200 of a test run: few on Postgres, where each takes twice the time.
-const { seed: SEED, rounds } =
-  process.env['TEST_ON'] === 'postgres'
-    ? { seed: 20_261_183, rounds: 12 }
-    : { seed: 20_261_182, rounds: 188 };
+const IS_SHARED = process.env['TEST_ON'] === 'postgres';
+const { seed: SEED, rounds } = IS_SHARED
+  ? { seed: 20_261_183, rounds: 12 }
+  : { seed: 20_261_182, rounds: 188 };
 // Side by side, because a history mostly waits.
 const PARTS = [0, 1, 2, 3];
 const ROUNDS = Math.ceil(soakRounds(rounds) / PARTS.length);
@@ -21,22 +21,28 @@ const ROUNDS = Math.ceil(soakRounds(rounds) / PARTS.length);
 // By so little that a Date header does not show it, as two machines' clocks are.
 const clocksApart = fc.constantFrom(0, 0, -800, 1_500);
 
-const opened: TestDatabase[] = [];
+/** For each part the database as each console opened it: several can share a Postgres. */
+const opened: TestDatabase[][] = [];
 
 beforeAll(async () => {
-  for (const _part of PARTS) opened.push(await openTestDatabase());
+  for (const _part of PARTS) {
+    const first = await openTestDatabase();
+    opened.push(IS_SHARED ? [first, await openTestDatabase(first.place)] : [first]);
+  }
 });
-afterAll(() => Promise.all(opened.map(({ remove }) => remove())));
+afterAll(async () => {
+  for (const { remove } of opened.flat().toReversed()) await remove();
+});
 
 describe('what the console shows after any history', () => {
   it.concurrent.each(PARTS)(
     'is never wrong, and unknown only where it cannot be known (part %i)',
     async (part) => {
-      const database = opened[part]?.database;
+      const [database, ...others] = (opened[part] ?? []).map((one) => one.database);
       if (!database) throw new Error('The database is not open.');
       await fc.assert(
         fc.asyncProperty(history, clocksApart, async (any, aheadMs) => {
-          const world = await World.start(database, { aheadMs });
+          const world = await World.start(database, { others, aheadMs });
           const about = `the service's clock is ${aheadMs} ms ahead\n${describeHistory(any)}`;
           try {
             expect(await play(world, any, compare), about).toEqual([]);

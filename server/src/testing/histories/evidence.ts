@@ -95,8 +95,8 @@ function keyAt(world: World, { seq }: TrueAttempt): string | undefined {
 
 function readDeliveries(world: World, key: string, of: (id: string) => CallEvidence): void {
   for (const attempt of world.truth.attempts()) {
-    if (attempt.destination_url !== world.hookUrl || keyAt(world, attempt) !== key) continue;
-    const { http_status, error_code } = attempt;
+    const { destination_url, http_status, error_code } = attempt;
+    if (!world.hookUrls.includes(destination_url ?? '') || keyAt(world, attempt) !== key) continue;
     if (error_code === 'ECONNREFUSED') continue;
     const call = of(attempt.transaction_id);
     if (http_status !== null) call.receivedHere = 'yes';

@@ -34,7 +34,7 @@ const some = <T>(oldestFirst: readonly T[], from: number, count: number): T[] =>
 
 function addressOf(world: World, destination: Destination): string | null {
   const addresses = {
-    console: world.hookUrl,
+    console: world.hookUrls.at(-1) ?? CLOSED,
     business: `${world.business.url}/hook`,
     closed: CLOSED,
   };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { connectApi, type Operation } from '../../contract/index.js';
-import type { ConsoleSchema } from '../../bff/index.js';
+import type { ConsoleSchema, ServiceSettings } from '../../bff/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { eventually } from '../eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../fixtures/sandbox-fixture.js';
@@ -14,6 +14,8 @@ import { startServiceGate, type ServiceGate } from './service-gate.js';
 
 // Longer than any history takes: only the clock's moves make a retry due.
 const RETRY_BASE_MS = 600_000;
+// Of several consoles, each signs in with it.
+const OWNER = { email: 'owner@example.com', password: 'the password of the owner' };
 // What hangs is given up soon, and what answers has time on a busy machine.
 const DELIVERY_TIMEOUT_MS = 3_000;
 
@@ -25,10 +27,22 @@ export interface Tenure {
   afterAttempt: number;
 }
 
-/** A sandbox, a console that may be stopped, the business's servers, and all that is known about them. */
+interface WorldOptions {
+  others?: readonly OpenDatabase<ConsoleSchema>[];
+  deliveryTimeoutMs?: number;
+  aheadMs?: number;
+}
+
+/**
+ * A sandbox, a console that may be stopped, the business's servers, and all that is known about them. The console may be
+ * several on one database, each asked in its turn.
+ */
 export class World {
-  private console: TestConsole | null = null;
-  private port = 0;
+  /** Those that run: the first of them polls. */
+  private consoles: TestConsole[] = [];
+  /** One for each database. */
+  private readonly ports: number[];
+  private turns = 0;
   private isCut = false;
   key: string;
   readonly tenures: Tenure[] = [];
@@ -45,7 +59,7 @@ export class World {
   readonly reruns = new Map<string, string>();
 
   private constructor(
-    private readonly database: OpenDatabase<ConsoleSchema>,
+    private readonly databases: readonly OpenDatabase<ConsoleSchema>[],
     readonly sandbox: SandboxFixture,
     readonly truth: SandboxTruth,
     readonly gate: ServiceGate,
@@ -54,15 +68,16 @@ export class World {
     readonly keys: readonly [string, string],
   ) {
     this.key = keys[0];
+    this.ports = databases.map(() => 0);
   }
 
   /**
-   * Starts everything but the console; the database is emptied first. `aheadMs`: how far the service's clock is ahead of
-   * the console's.
+   * Starts everything but the console; the database is emptied first. `others`: the same, opened once more for each
+   * further console. `aheadMs`: how far the service's clock is ahead of the consoles'.
    */
   static async start(
     database: OpenDatabase<ConsoleSchema>,
-    { deliveryTimeoutMs = DELIVERY_TIMEOUT_MS, aheadMs = 0 } = {},
+    { others = [], deliveryTimeoutMs = DELIVERY_TIMEOUT_MS, aheadMs = 0 }: WorldOptions = {},
   ): Promise<World> {
     await emptyDatabase(database);
     const keys = [`key-one-${randomUUID()}`, `key-two-${randomUUID()}`] as const;
@@ -74,15 +89,17 @@ export class World {
     const truth = openSandboxTruth(sandbox.databaseFile);
     const gate = await startServiceGate(sandbox.url, truth.now);
     const [business, relayTarget] = [await startBusinessServer(), await startBusinessServer()];
-    return new World(database, sandbox, truth, gate, business, relayTarget, keys);
+    const databases = [database, ...others];
+    return new World(databases, sandbox, truth, gate, business, relayTarget, keys);
   }
 
-  get hookUrl(): string {
-    return `http://127.0.0.1:${this.port}/hooks/sandbox`;
+  /** Where each console receives deliveries. */
+  get hookUrls(): string[] {
+    return this.ports.map((port) => `http://127.0.0.1:${port}/hooks/sandbox`);
   }
 
   get isRunning(): boolean {
-    return this.console !== null;
+    return this.consoles.length > 0;
   }
 
   /** Whether the console can reach the service. */
@@ -101,34 +118,38 @@ export class World {
     this.gate.setCut(isCut);
   }
 
+  /** Starts all consoles anew. */
   async startConsole(key: string): Promise<void> {
-    await this.stopConsole();
+    while (this.isRunning) await this.stopConsole();
     this.key = key;
     const afterAttempt = this.truth.attempts().at(-1)?.seq ?? 0;
     this.tenures.push({ key, afterAttempt });
-    this.console = await startTestConsole({
-      ...{ database: this.database, port: this.port, sync: FAST },
-      services: {
-        sandbox: {
-          ...{ baseUrl: this.gate.url, apiKey: key, dataRequestForm: 'object', label: 'history' },
-          ...{ webhookSecret: this.sandbox.webhookSecret, totalTimeoutMs: 120_000 },
-        },
-      },
-    });
-    this.port = Number(new URL(this.console.url).port);
+    const sandbox: ServiceSettings = {
+      ...{ baseUrl: this.gate.url, apiKey: key, dataRequestForm: 'object', label: 'history' },
+      ...{ webhookSecret: this.sandbox.webhookSecret, totalTimeoutMs: 120_000 },
+    };
+    for (const [n, database] of this.databases.entries()) {
+      const console = await startTestConsole({
+        ...{ database, port: this.ports[n] ?? 0, sync: FAST, owner: OWNER },
+        services: { sandbox },
+      });
+      this.ports[n] = Number(new URL(console.url).port);
+      this.consoles.push(console);
+    }
   }
 
+  /** Stops the console; of several, the one that polls, for which another takes over. */
   async stopConsole(): Promise<void> {
-    if (!this.console) return;
     if (this.isConnected) await this.gate.settled();
-    await this.console.stop();
-    this.console = null;
+    await this.consoles.shift()?.stop();
   }
 
   /** A request to the console's API as its admin; throws where the console is stopped. */
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    if (!this.console) throw new Error('The console is stopped.');
-    return this.console.ask(method, `/api/sandbox${path}`, body === undefined ? {} : { body });
+    this.turns += 1;
+    const console = this.consoles[this.turns % this.consoles.length];
+    if (!console) throw new Error('The console is stopped.');
+    return console.ask(method, `/api/sandbox${path}`, body === undefined ? {} : { body });
   }
 
   /** One of the eight connectApi: through the console where it is connected, else by the business itself. */
@@ -140,13 +161,15 @@ export class World {
 
   /** Resolves when the console has made the status checks that are due; at once where it cannot. */
   async checked(): Promise<void> {
+    const [database] = this.databases;
+    if (!database || !this.isConnected) return;
     const due = () =>
-      this.database.kysely
+      database.kysely
         .selectFrom('users')
         .select('reference_user_id')
         .where('next_check_at', '<=', Date.now())
         .execute();
-    if (this.isConnected) await eventually(due, (users) => users.length === 0);
+    await eventually(due, (users) => users.length === 0);
   }
 
   /** Lets the console poll so often; nothing where it cannot. */
@@ -182,7 +205,7 @@ export class World {
 
   async stop(): Promise<void> {
     await this.settle();
-    await this.console?.stop();
+    for (const console of this.consoles) await console.stop();
     await this.gate.stop();
     await this.business.stop();
     await this.relayTarget.stop();
