@@ -12,6 +12,15 @@ import {
 } from './shown.js';
 import type { World } from './world.js';
 
+const counts = z.record(z.string(), z.number());
+const chart = z.object({
+  periods: z.array(
+    z.object({
+      ...{ from: z.number(), to: z.number() },
+      ...{ states: z.optional(counts), users: z.optional(counts) },
+    }),
+  ),
+});
 const SAMPLE = 4;
 
 const callDetail = z.object({ call: shownCall, rerun_chain: z.array(shownCall) });
@@ -120,11 +129,41 @@ async function reports(world: World, shown: Shown): Promise<Disagreement[]> {
   return wrong;
 }
 
+/** Whether the marks of a chart count what the list of its range shows. */
+async function chartOf(
+  world: World,
+  path: string,
+  statesIn: (span: string) => Promise<string[]>,
+): Promise<Disagreement[]> {
+  const { periods } = chart.parse((await world.ask('GET', path)).body);
+  const [first, last] = [periods[0], periods.at(-1)];
+  const listed = await statesIn(`from=${first?.from}&to=${(last?.to ?? 0) - 1}`);
+  const counted = periods.flatMap(({ states, users }) =>
+    Object.entries(states ?? users ?? {}).flatMap(([state, n]) => Array<string>(n).fill(state)),
+  );
+  return sorted(listed) === sorted(counted)
+    ? []
+    : [`the chart ${path} counts ${sorted(counted)}, the list has ${sorted(listed)}`];
+}
+
+async function charts(world: World): Promise<Disagreement[]> {
+  const states = async (span: string) => (await shownCalls(world, span)).map(({ state }) => state);
+  const statuses = async (span: string) =>
+    (await shownUsers(world, span)).map(({ status }) => status);
+  const wrong: Disagreement[] = [];
+  for (const range of ['1h', '30d']) {
+    wrong.push(...(await chartOf(world, `/delivery?range=${range}`, states)));
+    wrong.push(...(await chartOf(world, `/activity?range=${range}`, statuses)));
+  }
+  return wrong;
+}
+
 /** Whether any two places of the console disagree: lists, filters, pages of one record, search and reports. */
 export async function comparePlaces(world: World, shown: Shown): Promise<Disagreement[]> {
   return [
     ...(await filters(world, shown)),
     ...(await details(world, shown)),
     ...(await reports(world, shown)),
+    ...(await charts(world)),
   ];
 }
