@@ -6,6 +6,7 @@ import { evidence } from './evidence.js';
 import { membersAndAudit } from './members-and-audit.js';
 import { outcomes } from './outcomes.js';
 import { refusedChecks } from './refused-checks.js';
+import { usersByTrigram } from './users-by-trigram.js';
 import { usersByUndelivered } from './users-by-undelivered.js';
 import { usersAndWebhooks } from './users-and-webhooks.js';
 import { viewsByMember } from './views-by-member.js';
@@ -63,4 +64,5 @@ export const migrations: Migrations = {
   '0005-users-by-undelivered': { up: usersByUndelivered },
   '0006-views-by-member': { up: viewsByMember },
   '0007-refused-checks': { up: refusedChecks },
+  '0008-users-by-trigram': { up: usersByTrigram },
 };
