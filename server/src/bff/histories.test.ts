@@ -7,10 +7,11 @@ import { play } from '../testing/histories/play.js';
 import { World } from '../testing/histories/world.js';
 import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 
+// Two consoles share a Postgres; a file has one.
+const IS_SHARED = process.env['TEST_ON'] === 'postgres';
 // The same in every test run, but others on each database and in each part; in a soak, others each time. Among those of
 // these seeds are ten bursts of more than a listing holds, and one of 495.
 // Together they are the 200 of a test run: few on Postgres, where each takes twice the time.
-const IS_SHARED = process.env['TEST_ON'] === 'postgres';
 const { seed: SEED, rounds } = IS_SHARED
   ? { seed: 20_261_183, rounds: 12 }
   : { seed: 20_261_182, rounds: 188 };
@@ -21,7 +22,7 @@ const ROUNDS = Math.ceil(soakRounds(rounds) / PARTS.length);
 // By so little that a Date header does not show it, as two machines' clocks are.
 const clocksApart = fc.constantFrom(0, 0, -800, 1_500);
 
-/** For each part the database as each console opened it: several can share a Postgres. */
+/** For each part the database, as each of its consoles opened it. */
 const opened: TestDatabase[][] = [];
 
 beforeAll(async () => {
