@@ -52,7 +52,7 @@ const commands = ({ steps }: z.infer<typeof job>) =>
 describe('the workflow', () => {
   it('runs everything on each Node that is supported, from the oldest on', () => {
     const nodes = all.strategy?.matrix.node ?? [];
-    expect(nodes).toEqual([20, 22, 24]);
+    expect(nodes).toEqual([20, 22, 24, 26]);
     expect(engines.node).toMatch(new RegExp(`^>=${nodes[0] ?? ''}\\.`));
     const asked = all.steps.flatMap((step) =>
       'uses' in step && 'node-version' in step.with ? [step.with['node-version']] : [],
