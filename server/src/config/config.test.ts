@@ -62,7 +62,11 @@ describe('readConfig', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a port that is out of range', { PORT: '99999' }, /^PORT must be/],
     ['a database of another kind', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
-    ['an archive of 0 days', { ARCHIVE_DAYS: '0' }, /^ARCHIVE_DAYS must be at least 1/],
+    [
+      'an archive shorter than the retries',
+      { ARCHIVE_DAYS: '3' },
+      /^ARCHIVE_DAYS must be at least 4/,
+    ],
     ['a port in words', { PORT: 'three' }, /^PORT must be/],
     ['a path without a slash', { BASE_PATH: 'connect' }, /^BASE_PATH must be a path/],
     ['a path that leads up', { BASE_PATH: '/connect/..' }, /^BASE_PATH must be a path/],

@@ -30,7 +30,7 @@ const form = z.enum(['object', 'array']).default('object');
 // It is stretched by no password hash, so it has to be random text.
 const SHORTEST_KEY = 32;
 
-const days = whole(1, 99_999, 'a number of days');
+const days = (least: number) => whole(least, 99_999, 'a number of days');
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -46,8 +46,9 @@ const schema = z.object({
       'must be a postgres: URL',
     )
     .optional(),
-  ARCHIVE_DAYS: days.default(90),
-  AUDIT_DAYS: days.default(365),
+  // A call whose attempts fail is retried for up to 90 hours (part 8), and its state needs it until then.
+  ARCHIVE_DAYS: days(4).default(90),
+  AUDIT_DAYS: days(1).default(365),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: whole(1, 1_000).default(7),
   BACKUP_HOURS: whole(1, 720).default(24),

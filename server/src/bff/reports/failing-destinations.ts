@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
+import { MAX_ATTEMPTS, NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
 import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
@@ -56,14 +56,14 @@ const callsTo = (span: Span, destination: string) =>
   callsOf(span).where('destination', '=', destination);
 
 // A call that still fails was made at most so long before its last attempt (part 8).
-const LONGEST_RETRIED_MS = 24 * 3_600_000;
+const LONGEST_RETRIED_MS = (MAX_ATTEMPTS - 1) * 6 * 3_600_000;
 const oldestPlace = ({ since }: Span) => sequenceAt(since - LONGEST_RETRIED_MS);
 
 async function countFailed(span: Span, destination: string) {
   const counts = await Promise.all(
     NOT_ACCEPTED.map(async (response) => {
       const some = callsTo(span, destination)
-        .select(IS_OPEN.as('is_open'))
+        .select(sql<SqlBool>`${IS_OPEN} and ${ENDED_AT} >= ${span.since}`.as('is_open'))
         .where('response', '=', response)
         .where(HAS_RESULT.calls)
         .where('sequence', '>=', oldestPlace(span))

@@ -43,12 +43,13 @@ describe('the overview', () => {
   });
 
   it('counts a failed call until it is rerun, or a week has gone', async () => {
-    const failed = (transaction_id: string, hoursAgo: number) => ({
+    const failed = (transaction_id: string, hoursAgo: number, hoursRetried: number) => ({
       ...{ transaction_id, status: 'FAILED', attempts: 16 },
-      ...{ created_at: ago((hoursAgo + 24) * HOUR), updated_at: ago(hoursAgo * HOUR) },
+      ...{ created_at: ago((hoursAgo + hoursRetried) * HOUR), updated_at: ago(hoursAgo * HOUR) },
     });
     await fixture.listed(
-      ...[failed('c1', 1), failed('c2', 3 * 24), failed('c3', 6.9 * 24), failed('c4', 7.1 * 24)],
+      ...[failed('c1', 1, 23), failed('c2', 72, 23)],
+      ...[failed('c3', 6.9 * 24, 89), failed('c4', 7.1 * 24, 23)],
     );
     const destination_url = 'https://hooks.acme.test/a';
     for (const [n, hoursAgo] of [1, 72, 6.9 * 24, 7.1 * 24].entries()) {

@@ -92,9 +92,6 @@ export const TOO_OLD_RESPONSE: RelayResponse = {
   text: 'The console kept this delivery but did not pass it on: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.',
 };
 
-// The service still tries a delivery again after a day, however short the archive is.
-const LEAST_KEPT_MS = 2 * 24 * 3_600_000;
-
 export interface RelayParts {
   environments: Environments;
   hookUrl: (environment: Environment) => string;
@@ -129,8 +126,7 @@ export async function relayDelivery(
     relayed(LOOP_RESPONSE.status, 'RELAY_LOOP');
     return LOOP_RESPONSE;
   }
-  const isForgotten =
-    created_at === null || Date.now() - created_at > Math.max(parts.keptMs, LEAST_KEPT_MS);
+  const isForgotten = created_at === null || Date.now() - created_at > parts.keptMs;
   if (isForgotten && !(await parts.deliveries.isListed(environment, transaction_id))) {
     relayed(TOO_OLD_RESPONSE.status, 'RELAY_TOO_OLD');
     return TOO_OLD_RESPONSE;
