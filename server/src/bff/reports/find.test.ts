@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { found } from '../../contract/index.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
@@ -157,5 +158,26 @@ describe('finding by a part of an id', () => {
   it.each(['overview', 'reconciliation', 'find'])('only reads at /%s', async (path) => {
     const answer = await console.ask('POST', `/api/sandbox/${path}`, { body: {} });
     expect(answer.status).toBe(405);
+  });
+
+  it('looks for less than three characters among the newest 20,000 users, and says so', async () => {
+    const { kysely } = fixture.database;
+    const row = await kysely.selectFrom('users').selectAll().limit(1).executeTakeFirstOrThrow();
+    const { reference_user_id, search_text, known_since, ...others } = row;
+    const names = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+    await sql`
+      insert into users (${names({ reference_user_id, search_text, known_since })}, ${names(others)})
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n <= 20000)
+      select 'newer-' || n, 'newer-' || n, known_since + 1000 + n, ${names(others)}
+      from numbers cross join users where reference_user_id = ${reference_user_id}
+    `.execute(kysely);
+    const ids = async (q: string) => (await find(q)).users.map(([id]) => id);
+    expect(await find('☃')).toMatchObject({
+      users: [],
+      matches: { users: { count: 0, more: true } },
+    });
+    expect((await find('r-')).users).toHaveLength(8);
+    expect(await ids('ünï')).toEqual(['ünï ☃']);
+    expect(await ids('ünï ☃')).toEqual(['ünï ☃']);
   });
 });

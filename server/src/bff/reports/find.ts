@@ -12,6 +12,8 @@ import { callsOf } from './counts.js';
 const MOST = 8;
 // Ids among which the text is looked for: a search finds the text in payloads and responses, too.
 const MOST_LOOKED = 200;
+// Users whose ids are read for a text that is too short for an index.
+const MOST_READ = 20_000;
 
 /**
  * How much of an id a text is, whatever the case: 4 all of it, 3 its beginning, 2 the beginning of a part of it, 1
@@ -36,13 +38,27 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
     .map(({ item }) => item);
 }
 
-/** The users whose id contains the text, one more than are counted: those who became known last. */
-function idsLike({ database, environment }: Place, text: string) {
+/** When the last of those became known who are read for a short text; undefined where there are fewer users. */
+async function oldestRead({ database, environment }: Place): Promise<number | undefined> {
+  const last = await database
+    .selectFrom('users')
+    .select('known_since')
+    .where('environment', '=', environment)
+    .orderBy('known_since', 'desc')
+    .offset(MOST_READ)
+    .limit(1)
+    .executeTakeFirst();
+  return last?.known_since;
+}
+
+/** The users who became known at `since` or later and whose id contains the text. */
+function idsLike({ database, environment }: Place, text: string, since: number) {
   if (dialectOf(database) === 'postgres' || !isSearchable(text)) {
     return (
       database
         .selectFrom('users')
         .where('removed_at', 'is', null)
+        .where('known_since', '>=', since)
         .where(hasText('search_text', text))
         // The label is in a second line.
         .where(
@@ -63,6 +79,7 @@ function idsLike({ database, environment }: Place, text: string) {
 /** The newest users whose id contains the text, and the one that it names. */
 async function usersLike(place: Place, text: string) {
   const { database, environment } = place;
+  const since = isSearchable(text) ? undefined : await oldestRead(place);
   const [exactly, like] = await Promise.all([
     database
       .selectFrom('users')
@@ -70,7 +87,7 @@ async function usersLike(place: Place, text: string) {
       .where('environment', '=', environment)
       .where('reference_user_id', '=', text)
       .execute(),
-    idsLike(place, text)
+    idsLike(place, text, since ?? 0)
       .select(['reference_user_id', 'status', 'removed_at'])
       .where('environment', '=', environment)
       .orderBy('known_since', 'desc')
@@ -85,7 +102,7 @@ async function usersLike(place: Place, text: string) {
       { reference_user_id, status },
     ]),
   );
-  return { users: [...found.values()], isCut: like.length > MOST_COUNTED };
+  return { users: [...found.values()], isCut: since !== undefined || like.length > MOST_COUNTED };
 }
 
 /** The calls whose transaction id begins with the text: what is typed of an id is mostly its beginning. */
