@@ -7,36 +7,6 @@ import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from 
 /** So many are handled after one poll; the others wait for the next. */
 const MOST_AT_ONCE = 200;
 const MOST_CANDIDATES = 1000;
-// A call that was named and never listed fell into a gap; its 16th attempt may still be delivered here.
-const NAMED_SEARCH_MS = 24 * 60 * 60_000;
-
-/**
- * Reruns whose named call the archive has by now, and the ids of those that were named a day ago in vain; null when
- * no rerun of the environment is open at all.
- */
-export async function findNamed(database: Database, environment: Environment) {
-  const open = database
-    .selectFrom('reruns')
-    .where('reruns.environment', '=', environment)
-    .where('reruns.following', '=', 1);
-  const any = await open.select('id').limit(1).executeTakeFirst();
-  if (!any) return null;
-  const named = open.where('reruns.new_transaction_id', 'is not', null).limit(MOST_AT_ONCE);
-  const arrived = await named
-    .innerJoin('calls', (join) =>
-      join
-        .onRef('calls.environment', '=', 'reruns.environment')
-        .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
-    )
-    .select(['reruns.id', 'reruns.transaction_id', 'reruns.job_id'])
-    .select('calls.transaction_id as newId')
-    .execute();
-  const inVain = await named
-    .select('reruns.id')
-    .where('reruns.requested_at', '<', Date.now() - NAMED_SEARCH_MS)
-    .execute();
-  return { arrived, inVain: inVain.map(({ id }) => id) };
-}
 
 /** The reruns with what the archive knows of the calls that they repeat; without that none can be matched. */
 async function withOriginals(

@@ -4,7 +4,7 @@ import type { RerunRow, Database } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
 import { settleChains } from '../store/chains.js';
 import type { EvidenceWrites, Write } from '../store/write.js';
-import { findMatches, findNamed } from './open-reruns.js';
+import { findMatches } from './open-reruns.js';
 
 /** A rerun that the service accepted, or may have accepted. */
 export interface RequestedRerun {
@@ -43,20 +43,19 @@ export function namedNewCall(transaction_id: string, named: string | null): stri
   return named !== transaction_id && identifier.safeParse(named).success ? named : null;
 }
 
-/** Marks the new call as a rerun, or as none; false while the archive does not have it. */
+/** Marks the new call as a rerun, or as none. One that is not known yet gets its link when it is added. */
 async function link(
   within: Database,
   environment: Environment,
   newId: string,
   origin: { rerun_of: string; rerun_matched: 'response' | 'time' } | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await within
+): Promise<void> {
+  await within
     .updateTable('calls')
     .set(origin ?? { rerun_of: null, rerun_matched: null })
     .where('environment', '=', environment)
     .where('transaction_id', '=', newId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 function requestedEarlier(within: Database, environment: Environment, rerun: RequestedRerun) {
@@ -105,9 +104,9 @@ async function storeRerun(
   if (before !== null) await link(within, environment, before, null);
   const others = newId === null ? [] : await unmatch(within, environment, newId);
   const origin = { rerun_of: transaction_id, rerun_matched: 'response' } as const;
-  const isLinked = newId !== null && (await link(within, environment, newId, origin));
+  if (newId !== null) await link(within, environment, newId, origin);
   const matched = newId === null ? null : ('response' as const);
-  const following = isLinked ? 0 : 1;
+  const following = newId === null ? 1 : 0;
   // settleChains() stores the state.
   const result = { new_transaction_id: newId, new_state: null, matched, outcome, following };
   if (earlier) {
@@ -161,7 +160,7 @@ async function storeMatch(
   return [transaction_id, newId];
 }
 
-/** Ends the search for the new calls of these reruns: they are linked, or will never be. */
+/** Ends the search for the new calls of these reruns. */
 async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
   await within.updateTable('reruns').set({ following: 0 }).where('id', 'in', ids).execute();
 }
@@ -209,39 +208,23 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
       }),
 
     /**
-     * Links new calls to the reruns that made them: by the response, else by their time. Called after every listing that
-     * was kept; a single index read while no rerun is open.
+     * Links new calls by their time to the reruns whose responses named none. Called after every listing that was kept; a
+     * single index read while no such rerun is open.
      */
     async match(environment: Environment) {
-      const named = await findNamed(database, environment);
-      if (!named) return;
-      if (named.arrived.length > 0) {
-        await writing(environment, async ({ within, publish }) => {
-          for (const { transaction_id, newId, job_id } of named.arrived) {
-            const origin = { rerun_of: transaction_id, rerun_matched: 'response' } as const;
-            await link(within, environment, newId, origin);
-            if (job_id !== null) publish('job', job_id);
-          }
-          await giveUp(
-            within,
-            named.arrived.map(({ id }) => id),
-          );
-          return named.arrived.flatMap(({ transaction_id, newId }) => [transaction_id, newId]);
-        });
-      }
-      // After the named ones: their calls belong to no other rerun.
-      const byTime = await findMatches(database, environment);
-      if (byTime.matches.length > 0) {
+      const { matches, inVain } = await findMatches(database, environment);
+      if (matches.length > 0) {
         await writing(environment, async ({ within, publish }) => {
           const concerned: string[] = [];
-          for (const { rerun, newId } of byTime.matches) {
+          for (const { rerun, newId } of matches) {
             concerned.push(...(await storeMatch(within, publish, environment, rerun, newId)));
           }
           return concerned;
         });
       }
-      const over = [...named.inVain, ...byTime.inVain];
-      if (over.length > 0) await evidence.write(environment, ({ within }) => giveUp(within, over));
+      if (inVain.length > 0) {
+        await evidence.write(environment, ({ within }) => giveUp(within, inVain));
+      }
     },
   };
 }
