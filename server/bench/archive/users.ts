@@ -30,5 +30,5 @@ export async function fillUsers(database: Kysely<ConsoleSchema>): Promise<void> 
     await database.insertInto('users').values(rows).execute();
   }
   // As autovacuum does within a minute.
-  if (dialectOf(database) === 'postgres') await sql`analyze users`.execute(database);
+  if (dialectOf(database) === 'postgres') await sql`vacuum analyze users`.execute(database);
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import {
   FAILED_CALLS_DAYS,
+  USER_STATUSES,
   type CappedCount,
   type Overview,
   type Reconciliation,
+  type UserStatus,
 } from '../../contract/index.js';
 import { ofKey, oldestOf } from '../calls/api-keys.js';
 import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
@@ -11,21 +14,26 @@ import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf, ENDED_AT } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
+import { tableOf } from './periods.js';
 import { readRegions } from './regions.js';
 
 const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;
 const DAY_MS = 24 * 3_600_000;
 
+/** The users by status. Each count reads one span of an index, which takes half of what grouping them would. */
 async function countUsers({ database, environment }: Place) {
-  const rows = await database
-    .selectFrom('users')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('users')])
-    .where('environment', '=', environment)
-    .where('removed_at', 'is', null)
-    .groupBy('status')
-    .execute();
-  return Object.fromEntries(rows.map(({ status, users }) => [status, users]));
+  const { rows } = await sql<{ status: UserStatus; users: number }>`
+    with statuses (status) as ${tableOf(USER_STATUSES.map((status) => [status]))}
+    select status, (
+      select count(*) from users
+      where environment = ${environment} and users.status = statuses.status and removed_at is null
+    ) as users
+    from statuses
+  `.execute(database);
+  return Object.fromEntries(
+    rows.filter(({ users }) => users > 0).map(({ status, users }) => [status, users]),
+  );
 }
 
 async function newestCalls(place: Place) {
