@@ -22,6 +22,18 @@ const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
 const CLOCKS_MS = 60_000;
 const EPOCHS = 1_000_000_000;
 
+const NOTHING_KNOWN = {
+  ...({ removed_at: null, status: 'unknown', status_reason: 'not_checked' } as const),
+  ...({ delivery: 'none', delivery_reason: null, delivery_call: null, derived_with: 0 } as const),
+  ...{ user_id: null, invite_url: null, data_request_type: null, redirect_url: null },
+  ...{ uniqueness_region_id: null, registered_at: null, registered_by: null },
+  ...{ registered_key: null, label: null, score: null },
+  ...{ has_connection: null, connection_at: null, checked_at: null, other_connection_at: null },
+  ...{ last_response: null, next_check_at: null, check_refusal: null, check_refused_at: null },
+  ...{ verified_at: null, verified_by: null, outcome_at: null, outcome_by: null },
+  ...{ last_type: null, last_type_at: null },
+};
+
 /** A user of which nothing but the ID is known; `at` in ms by the service's clock. */
 export function emptyUser(
   environment: Environment,
@@ -30,23 +42,13 @@ export function emptyUser(
   at: number,
 ): UserRow {
   return {
-    ...{ environment, reference_user_id: id, search_text: id.toLowerCase(), source },
-    ...{ known_since: at, removed_at: null, status: 'unknown', status_reason: 'not_checked' },
-    ...{ delivery: 'none', delivery_reason: null, delivery_call: null, derived_with: 0 },
-    ...{ user_id: null, invite_url: null, data_request_type: null, redirect_url: null },
-    ...{ uniqueness_region_id: null, registered_at: null, registered_by: null },
-    ...{
-      label: null,
-      score: null,
-      registered_key: null,
-      has_connection: null,
-      connection_at: null,
-      checked_at: null,
-    },
-    ...{ other_connection_at: null, last_response: null, next_check_at: null },
-    ...{ check_refusal: null, check_refused_at: null },
-    ...{ verified_at: null, verified_by: null, outcome_at: null, outcome_by: null },
-    ...{ last_type: null, last_type_at: null },
+    // Its own columns first and without a spread: V8 makes a fast object of that.
+    environment,
+    reference_user_id: id,
+    search_text: id.toLowerCase(),
+    source,
+    known_since: at,
+    ...NOTHING_KNOWN,
   };
 }
 

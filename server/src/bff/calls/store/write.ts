@@ -86,6 +86,17 @@ export const NO_RESPONSE = {
   ...{ response_attempt: null, destination_url: null, destination: null },
 } as const;
 
+const NOTHING_KNOWN = {
+  ...{ webhook_type: null, status: null, listed_attempts: 0, listed_at: null, unlisted_at: null },
+  ...{ reference_user_id: null, user_id: null, created_at: null, updated_at: null },
+  ...{ completed_at: null, next_attempt_at: null, attempt_key: null, is_attempt_listed: 0 },
+  ...{ newest_attempt: null, failed_attempts: 0, is_accepted: 0, accepted_attempt: null },
+  ...{ accepted_here_after: null, ...NO_RESPONSE },
+  ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
+  ...{ has_payload: 0, raw: null },
+};
+const DERIVED = derivedColumns(NOTHING_KNOWN);
+
 /** A call of which nothing but its id is known; `now` by the console's clock. */
 export function emptyCall(
   environment: Environment,
@@ -93,17 +104,8 @@ export function emptyCall(
   transaction_id: string,
   now: number,
 ): NewCall {
-  const call = {
-    ...{ environment, keys, transaction_id, first_seen_at: now, webhook_type: null },
-    ...{ status: null, listed_attempts: 0, listed_at: null, unlisted_at: null },
-    ...{ reference_user_id: null, user_id: null, created_at: null, updated_at: null },
-    ...{ completed_at: null, next_attempt_at: null, attempt_key: null, is_attempt_listed: 0 },
-    ...{ newest_attempt: null, failed_attempts: 0, is_accepted: 0, accepted_attempt: null },
-    ...{ accepted_here_after: null, ...NO_RESPONSE },
-    ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
-    ...{ has_payload: 0, raw: null },
-  };
-  return { ...call, ...derivedColumns(call) };
+  // Its own columns first and without a spread: V8 makes a fast object of that.
+  return { environment, keys, transaction_id, first_seen_at: now, ...NOTHING_KNOWN, ...DERIVED };
 }
 
 /** By transaction id, what the reruns that were requested here say of calls that were not known then. */
