@@ -7,7 +7,7 @@ import { readUndelivered } from '../src/bff/reports/reconciliation.js';
 import { createChangeFeed } from '../src/bff/feed/change-feed.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
-import { findAll, followJobs } from './archive/finding.js';
+import { findAll, followJobs, listUsers } from './archive/finding.js';
 import { measure } from './archive/measure.js';
 import { postgresPlace, sqlitePlace, type BenchPlace } from './archive/places.js';
 import { beAt, newestTime } from './archive/clock.js';
@@ -111,7 +111,8 @@ export async function benchArchive(calls = CALLS, only?: string): Promise<Row[]>
     const place = await open(calls);
     rows.push(...(await askAll(place)), ...(await askSmall(place)), ...(await writeAll(place)));
     await fillUsers(place.database.kysely);
-    rows.push(...(await findAll(place)), ...(await followJobs(place)));
+    rows.push(...(await listUsers(place)), ...(await findAll(place)));
+    rows.push(...(await followJobs(place)));
     rows.push(...(await reconcile(place)), ...(await overview(place)));
     rows.push(...(await askRivals(place)));
     await place.close();

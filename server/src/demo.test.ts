@@ -52,11 +52,11 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
   const { jobs } = scenariosApi.list_scenario_runs.response.parse(await get('scenario-runs'));
   expect(jobs.map(({ verdict }) => verdict)).toEqual(Array<string>(7).fill('passed'));
 
-  const { regions } = userPage.parse(await get('users'));
   const users = await allUsers();
   const statuses = different(users.map(({ status }) => status));
   expect(statuses).toEqual(expect.arrayContaining(['revoked', 'unfulfillable', 'verified']));
   expect(different(users.map((user) => user.registered_by ?? ''))).toEqual(['demo']);
+  const regions = different(users.flatMap((user) => user.uniqueness_region_id ?? []));
   expect(regions.length).toBeGreaterThan(5);
 
   const surveyed = users.filter(({ uniqueness_region_id: region }) => region === 'commuter-panel');
@@ -95,5 +95,5 @@ it('adds nothing where a member works', async () => {
   await playScenario(console, scenarioOf({ do: 'register', people: 'own', count: 1 }));
   await console.fillDemo(say);
   expect(said).toEqual(['Users are registered here already: the demo adds nothing.']);
-  expect(userPage.parse(await get('users')).total).toBe(1);
+  expect(userPage.parse(await get('users')).total.count).toBe(1);
 });

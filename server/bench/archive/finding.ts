@@ -2,6 +2,8 @@ import { createChangeFeed } from '../../src/bff/feed/change-feed.js';
 import { find } from '../../src/bff/reports/find.js';
 import { createJobs } from '../../src/bff/jobs/jobs.js';
 import { rerunKind } from '../../src/bff/jobs/reruns/rerun-kind.js';
+import { readUserPage } from '../../src/bff/users/user-page.js';
+import type { UserQuery } from '../../src/contract/index.js';
 import { listPlace } from './list-place.js';
 import { measure } from './measure.js';
 import type { BenchPlace } from './places.js';
@@ -11,6 +13,9 @@ const TIMES = 40;
 const MOST_SEARCH_MS = 20;
 // One search may read a thousand calls.
 const MOST_FIND_MS = 50;
+const MOST_USERS_MS = 20;
+// As soon a page has to show the first row of a filter.
+const MOST_USERS_SEARCH_MS = 100;
 // How often a browser asks for what changes, and it has the answer before it asks again.
 const ASKED_MS = 500;
 const MOST_JOBS_MS = ASKED_MS;
@@ -35,6 +40,22 @@ export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
     row(name, 'palette: in bodies', await found(['verif', 'nginx']), MOST_FIND_MS),
     row(name, 'palette: 2 characters', await found(['e7', '9a']), MOST_FIND_MS),
   ];
+}
+
+/** The list of users. */
+export async function listUsers({ name, database }: BenchPlace): Promise<Row[]> {
+  const filters: [string, Partial<UserQuery>, number][] = [
+    ['no filter', {}, MOST_USERS_MS],
+    ['delivery', { delivery: 'failed' }, MOST_USERS_MS],
+    ['part of an id', { q: '77123' }, MOST_USERS_SEARCH_MS],
+  ];
+  const rows: Row[] = [];
+  for (const [what, filter, mostMs] of filters) {
+    const query: UserQuery = { sort: '-known_since', ...filter };
+    const times = await measure(TIMES, () => readUserPage(database.kysely, 'sandbox', query));
+    rows.push(row(name, `users: ${what}`, times, mostMs));
+  }
+  return rows;
 }
 
 /** The list of bulk reruns, as the browsers of a running one ask for it. */

@@ -11,7 +11,11 @@ const open = (path: string, role: Role) =>
       overviewResponse({
         set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
-    list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+    list_users: () => ({
+      users: [],
+      total: { count: 0, more: false },
+      next_cursor: null,
+    }),
   });
 
 describe('what a role may not do is stated on the page', () => {

@@ -8,7 +8,11 @@ import { userDetail } from '../testing/user-responses';
 
 const STUBS: Stubs = {
   qa_offer: () => offerResponse(),
-  list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+  list_users: () => ({
+    users: [],
+    total: { count: 0, more: false },
+    next_cursor: null,
+  }),
   list_views: () => ({ views: [] }),
   list_registrations: () => ({ jobs: [] }),
   list_scenarios: () => ({ scenarios: [scenarioResponse()] }),

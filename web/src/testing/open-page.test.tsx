@@ -10,7 +10,11 @@ it.fails('fails a test whose stub returns what the server never responds', async
 
 it('does not fail a test with valid stubs', async () => {
   openPage('/sandbox/users', {
-    list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+    list_users: () => ({
+      users: [],
+      total: { count: 0, more: false },
+      next_cursor: null,
+    }),
   });
   await screen.findByText('No users in sandbox yet');
 });

@@ -6,7 +6,7 @@ import {
   type Reconciliation,
   type UserEntry,
 } from '../../contract/index.js';
-import { capped, countRows } from '../calls/list/capped-count.js';
+import { capped, countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { findCalls } from '../calls/archived-call.js';
 import { callsOf } from './counts.js';
@@ -17,7 +17,6 @@ import { USER_COLUMNS } from '../users/user-page.js';
 // Those of the specification's three types.
 const OUTCOMES = ['verified', 'revoked', 'unfulfillable'] as const;
 const MOST_SHOWN = 100;
-const MOST_USERS_COUNTED = 10_000;
 const DAY_MS = 24 * 3_600_000;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
 const TOO_EARLY_MS = 15_000;

@@ -10,6 +10,7 @@ import {
   type UserSortColumn,
   findJsonFault,
 } from '../../contract/index.js';
+import { countRows, MOST_USERS_COUNTED } from '../calls/list/capped-count.js';
 import { isSearchable } from '../calls/list/find-rows.js';
 import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
@@ -43,7 +44,6 @@ function fromCursor(cursor: string, value: z.ZodMiniType<string | number>): Page
 export const USER_COLUMNS = z.keyof(userEntry).options;
 
 const PAGE_SIZE = 50;
-const REGIONS = 20;
 // What stands for a missing value in the order of a list and in the indexes (migration 0003); other columns have none.
 const WITHOUT_VALUE: Partial<Record<UserSortColumn, string | number>> = {
   ...{ score: -1, label: '', data_request_type: '', uniqueness_region_id: '', registered_by: '' },
@@ -133,14 +133,12 @@ export async function readUserPage(
   environment: Environment,
   query: UserQuery,
 ): Promise<UserPage> {
-  const { total } = await filteredUsers(database, environment, query)
-    .select((builder) => builder.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    ...(await readUserRows(database, environment, query, PAGE_SIZE)),
-    total,
-    regions: await recentRegions(database, environment),
-  };
+  const found = filteredUsers(database, environment, query).select('reference_user_id');
+  const [page, total] = await Promise.all([
+    readUserRows(database, environment, query, PAGE_SIZE),
+    countRows({ database }, found, MOST_USERS_COUNTED),
+  ]);
+  return { ...page, total };
 }
 
 /** A file of the users that the filters find, in the order of the list. */
@@ -183,17 +181,4 @@ export function exportChosenUsers(
     yield ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   }
   return written(chosen(), format, USER_COLUMNS);
-}
-
-async function recentRegions(database: Database, environment: Environment): Promise<string[]> {
-  const rows = await database
-    .selectFrom('users')
-    .select('uniqueness_region_id')
-    .where('environment', '=', environment)
-    .where('uniqueness_region_id', 'is not', null)
-    .groupBy('uniqueness_region_id')
-    .orderBy((builder) => builder.fn.max('known_since'), 'desc')
-    .limit(REGIONS)
-    .execute();
-  return rows.map((row) => row.uniqueness_region_id).filter((region) => region !== null);
 }

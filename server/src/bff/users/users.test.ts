@@ -44,9 +44,8 @@ const path = (id: string) => `/api/sandbox/user?reference_user_id=${encodeURICom
 const page = async (query = '') =>
   (await console.ask('GET', USERS + query)).body as {
     users: { reference_user_id: string; status: string }[];
-    total: number;
+    total: { count: number; more: boolean };
     next_cursor: string | null;
-    regions: string[];
   };
 const ids = async (query: string) =>
   (await page(query)).users.map((user) => user.reference_user_id);
@@ -238,13 +237,12 @@ describe('the users', () => {
     for (const sort of sorts) {
       const first = await page(`?q=page-&sort=${sort}`);
       expect(first.users).toHaveLength(50);
-      expect(first.total).toBe(60);
+      expect(first.total).toEqual({ count: 60, more: false });
       const second = await page(`?q=page-&sort=${sort}&cursor=${first.next_cursor ?? ''}`);
       expect(second.next_cursor).toBeNull();
       const all = [...first.users, ...second.users].map((user) => user.reference_user_id);
       expect(new Set(all).size).toBe(60);
     }
-    expect((await page()).regions.slice(0, 3).sort()).toEqual(['region-0', 'region-1', 'region-2']);
   });
 
   it.each([

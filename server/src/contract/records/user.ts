@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cappedCount } from './records.js';
 
 /** Where a user stands, as far as the evidence goes (decisions.md, "State from evidence"). */
 export const USER_STATUSES = [
@@ -103,11 +104,10 @@ export const userDetail = z.extend(userEntry, {
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-/** `next_cursor` is null on the last page; `regions` are those used lately, for suggestions. */
+/** `next_cursor` is null on the last page. */
 export const userPage = z.object({
   users: z.array(userEntry),
-  total: z.number(),
+  total: cappedCount,
   next_cursor: z.nullable(z.string()),
-  regions: z.array(z.string()),
 });
 export type UserPage = z.infer<typeof userPage>;

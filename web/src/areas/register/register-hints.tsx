@@ -64,7 +64,7 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
 const MOST = 6;
 
 interface RegionSuggestionsProps {
-  /** The regions used before, the latest first. */
+  /** The regions used before, those with the most users first. */
   regions: readonly string[];
   /** The text of the field: only regions that contain it are offered. */
   typed: string;

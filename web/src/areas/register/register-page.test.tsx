@@ -1,6 +1,7 @@
 import { DATA_REQUEST_TYPES, type UserEntry } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { overviewResponse } from '../../testing/overview-responses';
 import { openPage } from '../../testing/open-page';
 import {
   problem,
@@ -24,14 +25,15 @@ const REGISTERED: StubResponse<'register'> = {
 };
 const page = (users: UserEntry[] = []) => ({
   users,
-  total: users.length,
+  total: { count: users.length, more: false },
   next_cursor: null,
-  regions: ['r-1'],
 });
 
 function open(stubs: Stubs = {}, environment = 'sandbox') {
   return openPage(`/${environment}/users/register`, {
     list_users: () => page(),
+    get_overview: () =>
+      overviewResponse({ regions: [{ uniqueness_region_id: 'r-1', users: {}, quota: null }] }),
     get_user: () => ENTRY,
     get_status: () => ({ status: 'success', has_connection: false }),
     ...stubs,

@@ -1,8 +1,9 @@
 import { DATA_REQUEST_TYPES, type UserDetail } from '@connect-console/server/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
-import { userQuery, usersQuery } from '../../api/users/users';
+import { query } from '../../api/client';
+import { userQuery } from '../../api/users/users';
 import { RegisterForm } from './register-form';
 import type { RegisterValues } from '../../api/users/register';
 import { Skeleton } from '../../ui/feedback/skeleton';
@@ -29,7 +30,7 @@ const route = getRouteApi('/$environment/users/register');
 export function RegisterPage() {
   const environment = useEnvironment();
   const { reference_user_id = '', like } = route.useSearch();
-  const users = useInfiniteQuery(usersQuery(environment, {}));
+  const overview = useQuery(query('get_overview', { environment }));
   const model = useQuery({ ...userQuery(environment, like ?? ''), enabled: like !== undefined });
   const refusal = useRefusalReason('register');
   return (
@@ -41,7 +42,7 @@ export function RegisterPage() {
           <RegisterForm
             draftKey={JSON.stringify([environment, 'register', reference_user_id, like])}
             start={{ ...settingsOf(model.data ?? null), reference_user_id }}
-            regions={users.data?.pages[0]?.regions ?? []}
+            regions={overview.data?.regions.map((region) => region.uniqueness_region_id) ?? []}
             cancel={
               <Link
                 to="/$environment/users"

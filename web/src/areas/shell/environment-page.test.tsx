@@ -4,7 +4,11 @@ import { openPage } from '../../testing/open-page';
 
 it('begins a page anew when the environment changes', async () => {
   const { router } = openPage('/sandbox/users', {
-    list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+    list_users: () => ({
+      users: [],
+      total: { count: 0, more: false },
+      next_cursor: null,
+    }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Look up…' }));
   await screen.findByLabelText('Reference user ID');

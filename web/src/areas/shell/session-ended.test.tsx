@@ -17,7 +17,9 @@ async function openForm(more: Stubs = {}) {
   const page = openPage('/sandbox/users/register', {
     get_session: () => (session.isOver ? null : session.member),
     list_users: () =>
-      session.isOver ? refused() : { users: [], total: 0, next_cursor: null, regions: [] },
+      session.isOver
+        ? refused()
+        : { users: [], total: { count: 0, more: false }, next_cursor: null },
     get_health: () => (session.isOver ? refused() : healthResponse()),
     register: () =>
       session.isOver

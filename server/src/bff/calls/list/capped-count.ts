@@ -4,6 +4,8 @@ import type { ConsoleSchema, Database } from '../../schema.js';
 
 /** A larger count would only take longer to read. */
 export const MOST_COUNTED = 1000;
+/** The same of users, of which an index alone is read. */
+export const MOST_USERS_COUNTED = 10_000;
 
 /** A count that stopped after `most` and one more. */
 export function capped(counted: number, most = MOST_COUNTED): CappedCount {

@@ -116,9 +116,11 @@ describe('the request of a batch', () => {
   });
 
   it('takes 1 to 10,000 users', () => {
-    expect(usersRefusal(0)).toMatch(/No users/);
-    expect(usersRefusal(10_000)).toBeUndefined();
-    expect(usersRefusal(10_001)).toBe('An outcome batch takes at most 10,000 users');
+    expect(usersRefusal({ count: 0, more: false })).toMatch(/No users/);
+    expect(usersRefusal({ count: 10_000, more: false })).toBeUndefined();
+    const many = 'An outcome batch takes at most 10,000 users';
+    expect(usersRefusal({ count: 10_001, more: false })).toBe(many);
+    expect(usersRefusal({ count: 10_000, more: true })).toBe(many);
   });
 
   it('states the consequence once per outcome, only if the shares add up', () => {

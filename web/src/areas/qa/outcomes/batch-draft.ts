@@ -7,6 +7,7 @@ import {
   type OutcomeBatchInput,
   type Share,
   type ShareOutcome,
+  type CappedCount,
 } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import { OUTCOME_WORDING, scoreOf } from '../../../records/sandbox/outcome-wording';
@@ -78,9 +79,9 @@ export function readShare(draft: ShareDraft): Share | string {
 }
 
 /** Why no batch can be started for this number of users; undefined if one can. */
-export function usersRefusal(users: number): string | undefined {
-  if (users === 0) return 'No users are selected';
-  return users > MAX_BATCH_USERS
+export function usersRefusal({ count, more }: CappedCount): string | undefined {
+  if (count === 0) return 'No users are selected';
+  return more || count > MAX_BATCH_USERS
     ? `An outcome batch takes at most ${countText(MAX_BATCH_USERS, 'user')}`
     : undefined;
 }

@@ -1,4 +1,4 @@
-import type { OutcomeBatch } from '@connect-console/server/contract';
+import type { CappedCount, OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
@@ -26,7 +26,7 @@ import { durationText } from '../../../ui/time/times';
 
 /** The users of a batch. */
 export interface BatchUsers {
-  total: number;
+  total: CappedCount;
   /** The first of them, as far as they are known. */
   sample: readonly string[];
   /** Reads all of them when the batch is started. */
@@ -43,9 +43,9 @@ function whenText({ delay, spread }: BatchDraft): string {
 }
 
 /** What starting the batch will do. */
-function BatchConsequence({ draft, total }: { draft: BatchDraft; total: number }) {
-  const clauses = consequences(draft.shares, total);
-  if (clauses.length === 0) return null;
+function BatchConsequence({ draft, total }: { draft: BatchDraft; total: CappedCount }) {
+  const clauses = consequences(draft.shares, total.count);
+  if (clauses.length === 0 || total.more) return null;
   return (
     <div className="rounded-control bg-raised px-3 py-2.5 text-sm">
       <p className="font-medium">Of {countText(total, 'user')}:</p>
@@ -116,9 +116,9 @@ export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
   const humans = useQuery(query('qa_persons', { environment }));
   const start = useSingleWrite(startBatchMutation(environment));
   const request = batchRequest(draft);
-  const { total, sample } = users ?? { total: 0, sample: [] };
+  const { total, sample } = users ?? { total: { count: 0, more: false }, sample: [] };
   const inJson = sample.slice(0, MOST_IN_JSON);
-  const others = total - inJson.length;
+  const others = total.count - inJson.length;
   // A problem with a share or a delay is shown at its field.
   const reason = users === null ? 'The users are not known yet' : usersRefusal(total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
@@ -184,7 +184,7 @@ export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
         </Button>
         {reason !== undefined && <p className="text-sm text-soft">{reason}.</p>}
       </div>
-      {typeof request !== 'string' && total > 0 && (
+      {typeof request !== 'string' && total.count > 0 && !total.more && (
         <SameAsJson
           path="/plans"
           body={{ reference_user_ids: inJson, ...request }}

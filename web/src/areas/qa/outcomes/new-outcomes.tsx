@@ -47,7 +47,7 @@ const PACE_MS = 5000;
 const drafted = z.string();
 
 const usersOf = (ids: readonly string[]): BatchUsers => ({
-  total: ids.length,
+  total: { count: ids.length, more: false },
   sample: ids,
   all: () => Promise.resolve(ids),
 });
@@ -80,8 +80,12 @@ function useBatchUsers({ who, batch }: UsersSearch) {
     if (who === 'batch') {
       if (batch === undefined) return usersOf([]);
       if (!registration.data) return null;
-      const total = registration.data.job.counts.accepted;
-      return { total, sample: [], all: () => registeredIds(environment, batch) };
+      const { accepted: count } = registration.data.job.counts;
+      return {
+        total: { count, more: false },
+        sample: [],
+        all: () => registeredIds(environment, batch),
+      };
     }
     const [first] = open.data?.pages ?? [];
     if (!first) return null;

@@ -9,7 +9,7 @@ import { userEntry } from '../../../testing/user-responses';
 const person = { person_id: 'p1', person: 'Test person A', seeded: true, verified_users: 2 };
 const users = (ids: string[], next_cursor: string | null = null) => ({
   users: ids.map((id) => userEntry(id)),
-  ...{ total: 3, regions: [], next_cursor },
+  ...{ total: { count: 3, more: false }, next_cursor },
 });
 
 function open(path: string, more: Stubs = {}) {

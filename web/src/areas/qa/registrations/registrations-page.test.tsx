@@ -182,7 +182,8 @@ describe('bulk registration', () => {
 });
 
 describe('the link from the list of users', () => {
-  const users = { list_users: () => ({ users: [], next_cursor: null, total: 0, regions: [] }) };
+  const NONE = { count: 0, more: false };
+  const users = { list_users: () => ({ users: [], next_cursor: null, total: NONE }) };
   it('is shown if the service has sandbox controls', async () => {
     open('/sandbox/users', users);
     // In the header and in the empty list.

@@ -21,7 +21,7 @@ const ENTRY = userDetail('panel-1', {
   ...{ known_since: NOW - 600_000, registered_at: NOW - 600_000, connection_at: NOW - 1000 },
   last_response: WAITING,
 });
-const NO_USERS = { users: [], total: 0, next_cursor: null, regions: [] };
+const NO_USERS = { users: [], total: { count: 0, more: false }, next_cursor: null };
 const ID = archivedCall().transaction_id;
 const verified = userDetail('panel-1', {
   ...ENTRY,

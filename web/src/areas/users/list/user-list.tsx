@@ -16,6 +16,7 @@ import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { RecordRows } from '../../../ui/table/record-rows';
 import { SelectRow } from '../../../ui/table/select-box';
 import { NO_SELECTION } from '../../../ui/table/selection';
+import { numberText } from '../../../ui/text/counts';
 import { Matched } from '../../../ui/text/matched';
 import { ShortId, shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -156,7 +157,7 @@ export function UserList(props: UserListProps) {
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
-          {rows.length - left.length} of {first?.total ?? users.length}
+          {rows.length - left.length} of {numberText(first?.total ?? users.length)}
         </span>
         {hasMore && (
           <Button pending={isLoadingMore} onClick={onMore}>

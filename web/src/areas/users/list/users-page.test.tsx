@@ -14,9 +14,8 @@ const entry = (reference_user_id: string, status: UserStatus = 'waiting') =>
   });
 const page = (users: UserEntry[], next_cursor: string | null = null) => ({
   users,
-  total: 60,
+  total: { count: 60, more: false },
   next_cursor,
-  regions: [],
 });
 
 describe('the list of users', () => {
@@ -50,7 +49,7 @@ describe('the list of users', () => {
     async (role, buttons) => {
       openPage('/sandbox/users', {
         get_session: () => memberOf(role),
-        list_users: () => ({ ...page([]), total: 0 }),
+        list_users: () => ({ ...page([]), total: { count: 0, more: false } }),
       });
       expect(await screen.findByText('No users in sandbox yet')).toBeTruthy();
       expect(screen.queryAllByRole('button', { name: 'Register user' })).toHaveLength(buttons);
