@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ofKey } from '../calls/api-keys.js';
+import { ofKey, oldestOf } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 
 /** When a call ended, or its last known time while it has not: the expression of the index calls_by_end. */
@@ -9,10 +9,12 @@ export const ENDED_AT: RawBuilder<number> = sql.raw(
 
 /** The calls of the connected key. */
 export function callsOf({ database, environment, key }: Place) {
-  return database
+  const calls = database
     .selectFrom('calls')
     .where('environment', '=', environment)
     .where(ofKey('calls', key));
+  // Without a bound, each query would read all calls of earlier keys in search of a few.
+  return key.is_only ? calls : calls.where('sequence', '>=', oldestOf('calls', key));
 }
 
 /** The value that so many of a hundred do not exceed; null where there is none. The values ascend. */

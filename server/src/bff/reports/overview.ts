@@ -7,7 +7,7 @@ import {
   type Reconciliation,
   type UserStatus,
 } from '../../contract/index.js';
-import { ofKey, oldestOf } from '../calls/api-keys.js';
+import { ofKey } from '../calls/api-keys.js';
 import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
@@ -39,7 +39,6 @@ async function countUsers({ database, environment }: Place) {
 async function newestCalls(place: Place) {
   const rows = await callsOf(place)
     .select(CALL_COLUMNS)
-    .where('sequence', '>=', oldestOf('calls', place.key))
     .orderBy('sequence', 'desc')
     .limit(NEWEST_CALLS)
     .execute();

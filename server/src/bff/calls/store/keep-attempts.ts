@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { noteListing, ofKey, storeOldest } from '../api-keys.js';
+import { noteListing, ofKey, oldestOf, storeOldest } from '../api-keys.js';
 import { attemptText, putTexts } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import type { ListingPart } from './batches.js';
@@ -201,7 +201,7 @@ function newestAttempt({ within, environment, key }: Write) {
     .select('created_at')
     .where('environment', '=', environment)
     .where(ofKey('attempts', key))
-    .where('sequence', '>=', key.is_only ? 0 : (key.oldest_attempt ?? 0))
+    .where('sequence', '>=', oldestOf('attempts', key))
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/index.js';
 import type { CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { noteListing, ofKey, storeOldest } from '../api-keys.js';
+import { noteListing, ofKey, oldestOf, storeOldest } from '../api-keys.js';
 import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
@@ -93,7 +93,7 @@ function newestListed({ within, environment, key }: Write) {
     .where('environment', '=', environment)
     .where('listed_at', 'is not', null)
     .where(ofKey('calls', key))
-    .where('sequence', '>=', key.is_only ? 0 : (key.oldest_call ?? 0))
+    .where('sequence', '>=', oldestOf('calls', key))
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
