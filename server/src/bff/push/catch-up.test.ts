@@ -154,3 +154,19 @@ it('tries no read again that fails after it was stopped', async () => {
     vi.useRealTimers();
   }
 });
+
+it('brings no stream up to a change that it reads after it was stopped', async () => {
+  let resolve: (at: number) => void = () => undefined;
+  const newest = vi.fn(() => new Promise<number>((read) => (resolve = read)));
+  const since = vi.fn(() => Promise.resolve(null));
+  const onFailure = (error: unknown) => failures.push(error);
+  const parts = { environment: 'sandbox', sources, onFailure } as const;
+  const stopped = createHub({ ...parts, changes: { ...changes, newest, since } });
+  stopped.join(new Stream(new PassThrough(), 'a-session', 0));
+  await eventually(() => newest.mock.calls.length, Boolean);
+  stopped.stop();
+  resolve(5);
+  // A turn of the loop: whatever follows from the reading has begun by then.
+  await new Promise(setImmediate);
+  expect(since).not.toHaveBeenCalled();
+});

@@ -174,7 +174,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     if (stream.isBehind) return;
     stream.isBehind = true;
     try {
-      while (stream.isOpen && !stream.isFull() && stream.at !== at) {
+      while (!isStopped && stream.isOpen && !stream.isFull() && stream.at !== at) {
         const piece = await pieceAfter(stream.at);
         if (!piece) break;
         stream.send(piece.bytes);
