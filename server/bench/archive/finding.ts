@@ -14,7 +14,7 @@ const MOST_SEARCH_MS = 20;
 // One search may read a thousand calls.
 const MOST_FIND_MS = 50;
 const MOST_USERS_MS = 20;
-// As soon a page has to show the first row of a filter.
+// A page must show the first row of a filter within this time.
 const MOST_USERS_SEARCH_MS = 100;
 // How often a browser asks for what changes, and it has the answer before it asks again.
 const ASKED_MS = 500;

@@ -272,7 +272,7 @@ export interface RelayRow extends OfEnvironment, Omit<Relay, 'last'> {
 }
 
 export interface RerunRow extends OfEnvironment, Rerun {
-  /** 1 while the new call is not found in the archive yet; 0 once it is linked, or the search has ended. */
+  /** 1 while the new call is looked for by its time; 0 where the response named it, and once the search has ended. */
   following: number;
   /** The state of the new call, of a bulk rerun only; null where the archive does not have the call. */
   new_state: CallState | null;

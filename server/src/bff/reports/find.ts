@@ -38,7 +38,7 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
     .map(({ item }) => item);
 }
 
-/** When the last of those became known who are read for a short text; undefined where there are fewer users. */
+/** The `known_since` of the oldest user that is read for a short text; undefined where all are read. */
 async function oldestRead({ database, environment }: Place): Promise<number | undefined> {
   const last = await database
     .selectFrom('users')

@@ -109,7 +109,7 @@ interface RegisterFormProps {
   draftKey: string;
   /** What the form begins with. */
   start: RegisterValues;
-  /** The regions used before. */
+  /** The regions that are suggested. */
   regions: readonly string[];
   cancel: ReactNode;
 }

@@ -64,21 +64,21 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
 const MOST = 6;
 
 interface RegionSuggestionsProps {
-  /** The regions used before, those with the most users first. */
+  /** The regions with a quota and those of the newest users; those with the most users first. */
   regions: readonly string[];
   /** The text of the field: only regions that contain it are offered. */
   typed: string;
   onChoose: (region: string) => void;
 }
 
-/** Regions used before, as buttons: a datalist would turn the text field into a combobox. */
+/** Known regions, as buttons: a datalist would turn the text field into a combobox. */
 export function RegionSuggestions({ regions, typed, onChoose }: RegionSuggestionsProps) {
   const offered = regions
     .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, MOST);
   if (offered.length === 0) return null;
   return (
-    <div role="group" aria-label="Regions used before" className="mt-1.5 flex flex-wrap gap-1.5">
+    <div role="group" aria-label="Known regions" className="mt-1.5 flex flex-wrap gap-1.5">
       {offered.map((region) => (
         <Button
           key={region}
