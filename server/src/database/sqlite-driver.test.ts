@@ -16,8 +16,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-const LONG = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000)
-  select count(*) from n`;
+const LONG = sql`
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000) select count(*) from n
+`;
+const LONG_WRITE = sql`insert into notes (text) ${LONG}`;
 
 it('says why a transaction failed that SQLite itself rolled back', async () => {
   const write = (text: string) =>
@@ -46,11 +48,20 @@ it('leaves the event loop free while a statement runs', async () => {
 
 it('returns a read while the writer is busy', async () => {
   const finished: string[] = [];
-  const long = LONG.execute(database).then(() => finished.push('long'));
+  const long = LONG_WRITE.execute(database).then(() => finished.push('long'));
   await database.selectFrom('notes').selectAll().execute();
   finished.push('read');
   await long;
   expect(finished).toEqual(['read', 'long']);
+});
+
+it('writes while a read in plain SQL takes long', async () => {
+  const finished: string[] = [];
+  const long = LONG.execute(database).then(() => finished.push('long'));
+  await database.insertInto('notes').values({ text: 'a' }).execute();
+  finished.push('write');
+  await long;
+  expect(finished).toEqual(['write', 'long']);
 });
 
 it('names the refusal in SQLite’s own words', async () => {

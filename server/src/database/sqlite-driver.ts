@@ -32,6 +32,12 @@ const MOST_WAITING = 3;
 /** Asked for a stream of rows, which a thread cannot give: page by keyset instead. */
 export class StreamingNotSupportedError extends Error {}
 
+const READS = /^\s*(select|with)\b/i;
+
+/** Whether it only reads. Of plain SQL its first word tells: a reader refuses what writes after all. */
+const isRead = ({ sql, query: { kind } }: CompiledQuery) =>
+  kind === 'SelectQueryNode' || (kind === 'RawNode' && READS.test(sql));
+
 /** A transaction that holds the writer's turn. */
 interface Turn {
   end: () => void;
@@ -98,11 +104,10 @@ export class SqliteDriver implements Driver {
     return result;
   }
 
-  private async execute({ sql, parameters, query }: CompiledQuery, turn: Turn | null) {
+  private async execute(query: CompiledQuery, turn: Turn | null) {
+    const { sql, parameters } = query;
     if (turn) return this.result(await this.within(turn, sql, parameters));
-    if (query.kind === 'SelectQueryNode') {
-      return this.result(await this.reader().execute(sql, parameters));
-    }
+    if (isRead(query)) return this.result(await this.reader().execute(sql, parameters));
     const endTurn = await this.takeTurn();
     try {
       return this.result(await this.writer.execute(sql, parameters));
