@@ -64,6 +64,12 @@ it('writes while a read in plain SQL takes long', async () => {
   expect(finished).toEqual(['write', 'long']);
 });
 
+it('refuses plain SQL that begins as a read and writes', async () => {
+  const write = sql`with one (text) as (select 'a') insert into notes (text) select text from one`;
+  await expect(write.execute(database)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  expect(await database.selectFrom('notes').selectAll().execute()).toEqual([]);
+});
+
 it('names the refusal in SQLite’s own words', async () => {
   const refused = database.insertInto('notes').values({ text: 'a' }).execute();
   await refused;

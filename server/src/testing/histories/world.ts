@@ -14,7 +14,7 @@ import { startServiceGate, type ServiceGate } from './service-gate.js';
 
 // Longer than any history takes: only the clock's moves make a retry due.
 const RETRY_BASE_MS = 600_000;
-// Of several consoles, each signs in with it; one has its link, which takes no hash of a password.
+// For several consoles on one database. A single one is signed in to by its link, which costs no password hash.
 const OWNER = { email: 'owner@example.com', password: 'the password of the owner' };
 // What hangs is given up soon, and what answers has time on a busy machine.
 const DELIVERY_TIMEOUT_MS = 3_000;
