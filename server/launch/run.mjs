@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The project's top folder. */
@@ -6,9 +7,9 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Runs a command in the project's folder, its output to this terminal (or `quiet`: only when it
- * fails). Resolves to the exit code.
+ * fails), in the time that others leave (`yields`). Resolves to the exit code.
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, yields = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -16,6 +17,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     });
+    if (yields && child.pid !== undefined) setPriority(child.pid, 10);
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
