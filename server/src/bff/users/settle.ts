@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { identifier, type Environment } from '../../contract/index.js';
+import { changedAlike } from '../../database/changed-alike.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import { coverageEpoch, unbrokenSince } from '../calls/store/coverage.js';
@@ -105,26 +106,6 @@ const QUIET: ReadonlySet<string> = new Set<keyof UserRow>([
   ...(['checked_at', 'connection_at', 'next_check_at', 'derived_with', 'last_response'] as const),
 ]);
 
-async function save(write: Write, before: UserRow | undefined, next: UserRow): Promise<void> {
-  const { within, publish } = write;
-  const { environment, reference_user_id: id } = next;
-  if (!before) {
-    await within.insertInto('users').values(next).execute();
-    publish('user', id);
-    return;
-  }
-  const known = new Map<string, unknown>(Object.entries(before));
-  const news = Object.entries(next).filter(([name, value]) => known.get(name) !== value);
-  if (news.length === 0) return;
-  await within
-    .updateTable('users')
-    .set(Object.fromEntries(news))
-    .where('environment', '=', environment)
-    .where('reference_user_id', '=', id)
-    .execute();
-  if (news.some(([name]) => !QUIET.has(name))) publish('user', id);
-}
-
 /** The rows of these users, by id. */
 export async function readUsers(
   database: Database,
@@ -152,7 +133,7 @@ export async function settleUsers(
   users: readonly UserRow[],
 ): Promise<void> {
   if (users.length === 0) return;
-  const { within, environment, key } = write;
+  const { within, environment, key, publish } = write;
   const calls = await readCalls(
     within,
     environment,
@@ -160,13 +141,28 @@ export async function settleUsers(
   );
   const coverage = await readCoverage(within, environment, key);
   const now = Date.now();
-  for (const user of users) {
+  const settled = users.map((user) => {
     const named = calls.get(user.reference_user_id) ?? [];
     const next = derivedUser(user, named, coverage);
-    await save(write, before.get(user.reference_user_id), {
-      ...next,
-      next_check_at: nextCheckAt(next, now),
-    });
+    const after = { ...next, next_check_at: nextCheckAt(next, now) };
+    return { before: before.get(user.reference_user_id), after };
+  });
+  const added = settled.flatMap((user) => (user.before ? [] : [user.after]));
+  await inChunks(added, (some) => within.insertInto('users').values(some).execute());
+  for (const { reference_user_id } of added) publish('user', reference_user_id);
+  const known = settled.flatMap(({ before, after }) => (before ? [{ before, after }] : []));
+  for (const { rows, set } of changedAlike(known)) {
+    const ids = rows.map((user) => user.reference_user_id);
+    await inChunks(ids, (some) =>
+      within
+        .updateTable('users')
+        .set(set)
+        .where('environment', '=', environment)
+        .where('reference_user_id', 'in', some)
+        .execute(),
+    );
+    if (Object.keys(set).some((name) => !QUIET.has(name)))
+      for (const id of ids) publish('user', id);
   }
 }
 

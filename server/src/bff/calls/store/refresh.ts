@@ -4,6 +4,7 @@ import type { AttemptRow, CallRow } from '../../schema.js';
 import { attemptText, callText, putTexts, type SearchableText } from '../search/text-index.js';
 import { derivedColumns, isAcceptedUnseen } from '../state.js';
 import { refreshChains } from './chains.js';
+import { changedAlike } from '../../../database/changed-alike.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { NO_RESPONSE, setCalls, type Write } from './write.js';
 
@@ -111,11 +112,8 @@ async function payloadsOf({ within, environment }: Write, calls: readonly CallRo
   return new Map(rows.map(({ transaction_id, body }) => [transaction_id, body]));
 }
 
-async function refreshOne(
-  write: Write,
-  call: CallRow,
-  attempts: readonly AttemptRow[],
-): Promise<CallRow> {
+/** A call with what its attempts say, and with what follows from that. */
+function refreshed(call: CallRow, attempts: readonly AttemptRow[]): CallRow {
   const learnt = { ...call, ...fromAttempts(call, attempts) };
   const derived = derivedColumns(learnt);
   // In a chain, its other calls decide too: refreshChains says so of all of them.
@@ -123,13 +121,7 @@ async function refreshOne(
     ? {}
     : { is_chain_delivered: Number(derived.state === 'delivered') };
   const unseen = isAcceptedUnseen(learnt, derived) ? NO_RESPONSE : {};
-  const next = { ...learnt, ...derived, ...alone, ...unseen };
-  const before = new Map<string, unknown>(Object.entries(call));
-  const changed = Object.entries(next).filter(([name, value]) => before.get(name) !== value);
-  if (changed.length > 0) {
-    await setCalls(write, [call], Object.fromEntries(changed));
-  }
-  return next;
+  return { ...learnt, ...derived, ...alone, ...unseen };
 }
 
 /**
@@ -154,19 +146,21 @@ export async function refreshCalls(
         write,
         some.filter(({ transaction_id }) => searchedAnew.has(transaction_id)),
       );
+      const all = some.map((call) => {
+        const own = attempts.get(call.transaction_id) ?? [];
+        return { before: call, after: refreshed(call, own), own };
+      });
+      for (const { rows, set } of changedAlike(all)) await setCalls(write, rows, set);
       const texts: SearchableText[] = [];
-      for (const call of some) {
-        const id = call.transaction_id;
-        const own = attempts.get(id) ?? [];
-        const next = await refreshOne(write, call, own);
+      for (const { after, own } of all) {
+        const { transaction_id: id, sequence } = after;
         if (searchedAnew.has(id)) {
-          await nameUser(write, next, own);
-          const body = callText(next, payloads.get(id) ?? null, own);
-          texts.push({ sequence: call.sequence, body });
+          await nameUser(write, after, own);
+          texts.push({ sequence, body: callText(after, payloads.get(id) ?? null, own) });
         }
         write.publish('call', id);
-        if (next.reference_user_id !== null) users.push(next.reference_user_id);
-        if (isInChain(next)) chained.push(id);
+        if (after.reference_user_id !== null) users.push(after.reference_user_id);
+        if (isInChain(after)) chained.push(id);
       }
       await putTexts(write.within, write.environment, 'calls', texts);
       return [];
