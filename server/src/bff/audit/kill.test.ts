@@ -28,9 +28,8 @@ it(
     const sent: string[] = [];
     const answered: string[] = [];
 
-    let child = consoles.next(service, false);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const following = consoles.next(service, false);
+      const child = consoles.next(service, false);
       const url = await child.start();
       const target = answered.length + ACKNOWLEDGED_A_ROUND;
       const member = async () => {
@@ -47,7 +46,6 @@ it(
       await Promise.race(members);
       await child.kill();
       await Promise.allSettled(members);
-      child = following;
     }
 
     const { database, remove } = await openTestDatabase(consoles.place);

@@ -58,13 +58,7 @@ async function round(child: ConsoleChild): Promise<void> {
 it(
   `stores every webhook that was answered with 200, once, in ${ROUNDS} kills`,
   async () => {
-    let child = next();
-    for (let n = 0; n < ROUNDS; n += 1) {
-      const following = next();
-      await round(child);
-      child = following;
-    }
-    await child.kill();
+    for (let n = 0; n < ROUNDS; n += 1) await round(next());
 
     const { database, remove } = await openTestDatabase(consoles.place);
     const stored = await database.kysely
