@@ -4,8 +4,18 @@ import { must, ROOT } from './run.mjs';
 
 const changed = (file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs;
 
+/** Ends the program with one sentence where Vite, which builds the page, cannot read the project's folder. */
+function requireReadablePath() {
+  if (!/[#?]/.test(ROOT)) return;
+  process.stderr.write(
+    `Connect Console cannot be built in a folder whose path contains # or ?: ${ROOT}. Move it, and start again.\n`,
+  );
+  process.exit(1);
+}
+
 /** Installs from the lock file, unless what is installed is newer than it. */
 export async function ensureInstalled() {
+  requireReadablePath();
   const installed = changed('node_modules/.package-lock.json');
   if (installed !== undefined && installed >= (changed('package-lock.json') ?? 0)) return;
   // Not to standard output, which may be a report that another program reads.
