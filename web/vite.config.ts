@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { contractOfPage, IS_CONTRACT } from './contract-of-page';
 
 // All browsers below know @property: Tailwind's other way of it would only be carried along.
 const withoutPropertyFallback: Plugin = {
@@ -15,18 +16,6 @@ const withoutPropertyFallback: Plugin = {
       file.source = String(file.source).replace(/@layer properties\{@supports .*?\}\}\}/s, '');
     }
   },
-};
-
-const IS_CONTRACT = /[\\/]server[\\/]src[\\/]contract[\\/]/;
-
-// Only the API's documents show the summaries of the contract's rows, and the server makes those.
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
-  transform: (code, id) =>
-    IS_CONTRACT.test(id)
-      ? { code: code.replaceAll(/^\s*summary:\s*(['"`])(?:\\.|(?!\1).)*\1,$/gms, ''), map: null }
-      : null,
 };
 
 // A page below its environment: the modules that are loaded for it, and what it asks of the API first. The overview is in
@@ -138,7 +127,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutPropertyFallback,
-    withoutSummaries,
+    contractOfPage,
     pageStarts,
     compiledOnLoad,
     afterFirstPaint,

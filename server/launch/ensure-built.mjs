@@ -5,7 +5,10 @@ import { BUNDLE } from './bundle.mjs';
 import { must, ROOT } from './run.mjs';
 
 const SOURCES = ['server/src', 'web/src', 'web/public', 'web/docs/verify-signatures'];
-const FILES = ['package-lock.json', 'tsconfig.base.json', 'web/index.html', 'web/vite.config.ts'];
+const FILES = [
+  ...['package-lock.json', 'tsconfig.base.json'],
+  ...['web/index.html', 'web/vite.config.ts', 'web/contract-of-page.ts'],
+];
 const PROGRAMS = [
   'main.ts',
   'sandbox-main.ts',

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
@@ -6,6 +6,7 @@ import { useEnvironment } from '../../api/use-environment';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
+import { useModal } from '../../ui/form/modal';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
@@ -77,12 +78,36 @@ function LiveState() {
 const ICON_BUTTON =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised';
 
-/** The areas on a phone: a sheet that a button in the header opens. */
+/** A sheet from the left with the areas. */
+function AreasSheet({ onClose }: { onClose: () => void }) {
+  const sheet = useModal();
+  return (
+    <dialog
+      ref={sheet}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => {
+        // The sheet fills the dialog, so a press on the dialog itself is on the backdrop.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-64 max-w-[86vw] animate-sheet border-r border-line bg-surface p-0"
+    >
+      <div className="h-full p-3">
+        <div className="flex h-9 items-center justify-between pl-2">
+          <Brand />
+          <button type="button" aria-label="Close menu" onClick={onClose} className={ICON_BUTTON}>
+            <X size={18} aria-hidden="true" />
+          </button>
+        </div>
+        <AreaLinks onFollow={onClose} />
+      </div>
+    </dialog>
+  );
+}
+
+/** The areas on a phone, behind a button in the header. */
 function PhoneRail() {
-  const sheet = useRef<HTMLDialogElement>(null);
-  // Its links are drawn when it is first opened.
-  const [wasOpened, setOpened] = useState(false);
-  const close = () => sheet.current?.close();
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="sm:hidden">
       <button
@@ -90,32 +115,19 @@ function PhoneRail() {
         aria-label="Menu"
         aria-haspopup="dialog"
         onClick={() => {
-          setOpened(true);
-          sheet.current?.showModal();
+          setOpen(true);
         }}
         className={`-ml-2 ${ICON_BUTTON}`}
       >
         <Menu size={19} aria-hidden="true" />
       </button>
-      <dialog
-        ref={sheet}
-        aria-label="Menu"
-        onClick={(event) => {
-          // The sheet fills the dialog, so a press on the dialog itself is on the backdrop.
-          if (event.target === event.currentTarget) close();
-        }}
-        className="m-0 h-dvh max-h-none w-64 max-w-[86vw] border-r border-line bg-surface p-0 open:animate-sheet"
-      >
-        <div className="h-full p-3">
-          <div className="flex h-9 items-center justify-between pl-2">
-            <Brand />
-            <button type="button" aria-label="Close menu" onClick={close} className={ICON_BUTTON}>
-              <X size={18} aria-hidden="true" />
-            </button>
-          </div>
-          {wasOpened && <AreaLinks onFollow={close} />}
-        </div>
-      </dialog>
+      {isOpen && (
+        <AreasSheet
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -63,10 +63,8 @@ export function DeliveryCell({ user }: { user: WordedDelivery }) {
   const wording = deliveryWording(user);
   if (!wording) return <span className="text-soft">–</span>;
   return (
-    <span title={wording.text}>
-      <StatusMark status={statusOf(user)} tone={wording.tone}>
-        {wording.short}
-      </StatusMark>
-    </span>
+    <StatusMark status={statusOf(user)} tone={wording.tone} title={wording.text}>
+      {wording.short}
+    </StatusMark>
   );
 }

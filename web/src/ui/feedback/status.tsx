@@ -108,19 +108,22 @@ interface StatusMarkProps {
   /** The value of `data-status`, such as `verified` or `COMPLETED`. */
   status: string;
   tone: Tone;
-  /** The word. */
+  /** What it shows on hover. */
+  title?: string;
+  /** The word, as text alone: it is an item beside the shape. */
   children: ReactNode;
 }
 
 /** A status as shape, word and colour, never by colour alone (visual.md). */
-export function StatusMark({ status, tone, children }: StatusMarkProps) {
+export function StatusMark({ status, tone, title, children }: StatusMarkProps) {
   return (
     <span
       data-status={status}
+      title={title}
       className={`inline-flex items-center gap-1.5 align-middle font-medium ${toneText[tone]}`}
     >
       <StatusShape tone={tone} />
-      <span>{children}</span>
+      {children}
     </span>
   );
 }

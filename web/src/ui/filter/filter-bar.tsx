@@ -1,5 +1,5 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useId, useRef } from 'react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useId, useState } from 'react';
 import { Button } from '../form/button';
 import {
   FilterChip,
@@ -9,6 +9,7 @@ import {
   type FilterValues,
 } from './filter-fields';
 import { FilterSelect } from './filter-select';
+import { useModal } from '../form/modal';
 import { PopoverButton } from '../form/popover-button';
 import { rangeText } from '../time/times';
 import { SearchField } from './search-field';
@@ -16,9 +17,7 @@ import { TimeRange, TimeRangeFields } from './time-range';
 import { useMedia } from '../layout/use-layout';
 
 interface FilterSheetProps {
-  className: string;
-  /** The number of active filters. */
-  activeCount: number;
+  onClose: () => void;
   filters: readonly Filter[];
   values: FilterValues;
   onChange: (id: string, value: string | undefined) => void;
@@ -27,44 +26,32 @@ interface FilterSheetProps {
 }
 
 /** All filters on a phone, in a sheet from the bottom. The list behind it changes at once. */
-function FilterSheet(props: FilterSheetProps) {
-  const { activeCount, filters, values, onChange, range, onRange } = props;
-  const sheet = useRef<HTMLDialogElement>(null);
+function FilterSheet({ onClose, filters, values, onChange, range, onRange }: FilterSheetProps) {
+  const sheet = useModal();
   const id = useId();
-  const close = () => sheet.current?.close();
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={props.className}
-        onClick={() => sheet.current?.showModal()}
-      >
-        <SlidersHorizontal size={14} aria-hidden="true" />
-        {activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`}
-      </button>
-      <dialog
-        ref={sheet}
-        aria-labelledby={id}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) close();
-        }}
-        className="m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-card border-t border-line bg-surface open:animate-enter"
-      >
-        <div className="space-y-3 p-4">
-          <div className="flex items-center justify-between">
-            <h2 id={id} className="text-lg font-semibold">
-              Filters
-            </h2>
-            <Button variant="primary" onClick={close}>
-              Done
-            </Button>
-          </div>
-          <TimeRangeFields {...range} onChange={onRange} />
-          <FilterFields {...{ filters, values, onChange }} />
+    <dialog
+      ref={sheet}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none animate-enter overflow-y-auto rounded-t-card border-t border-line bg-surface"
+    >
+      <div className="space-y-3 p-4">
+        <div className="flex items-center justify-between">
+          <h2 id={id} className="text-lg font-semibold">
+            Filters
+          </h2>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
         </div>
-      </dialog>
-    </>
+        <TimeRangeFields {...range} onChange={onRange} />
+        <FilterFields {...{ filters, values, onChange }} />
+      </div>
+    </dialog>
   );
 }
 
@@ -92,6 +79,7 @@ const SHAPE =
 export function FilterBar(props: FilterBarProps) {
   const { primary, more, values, onChange, range, onRange, search } = props;
   const isRoomy = useMedia('(min-width: 48rem)');
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const change = (id: string, value: string | undefined) => {
     onChange({ [id]: value });
   };
@@ -121,7 +109,7 @@ export function FilterBar(props: FilterBarProps) {
             className={SHAPE}
             face={
               <>
-                <SlidersHorizontal size={14} aria-hidden="true" />
+                <ListFilter size={14} aria-hidden="true" />
                 More filters
               </>
             }
@@ -132,13 +120,29 @@ export function FilterBar(props: FilterBarProps) {
           </PopoverButton>
         </>
       ) : (
-        <FilterSheet
-          className={SHAPE}
-          activeCount={activeCount}
-          filters={[...primary, ...more]}
-          {...{ values, range, onRange }}
-          onChange={change}
-        />
+        <>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={SHAPE}
+            onClick={() => {
+              setSheetOpen(true);
+            }}
+          >
+            <ListFilter size={14} aria-hidden="true" />
+            {activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`}
+          </button>
+          {isSheetOpen && (
+            <FilterSheet
+              filters={[...primary, ...more]}
+              {...{ values, range, onRange }}
+              onChange={change}
+              onClose={() => {
+                setSheetOpen(false);
+              }}
+            />
+          )}
+        </>
       )}
       <SearchField
         label={search.label}

@@ -15,9 +15,8 @@ interface RecordRowProps<R> {
   index: number;
 }
 
-const CLIPPED = 'overflow-clip text-ellipsis whitespace-nowrap';
-// Above the link that stretches over the row.
-const OWN = 'relative z-10 w-fit max-w-full';
+// What is in the cell stands above the link that stretches over the row; beside it, the link can be pressed.
+const OWN = '*:relative *:z-10';
 
 function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
   const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
@@ -32,17 +31,13 @@ function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>
       {columns.map(({ id: name, cell, align, isOwn }, n) => (
         <td
           key={name}
-          className={`h-9 px-2.5 py-0 first:pl-3 last:pr-3 ${CLIPPED} ${align === 'right' ? 'text-right' : ''} ${
+          className={`h-9 overflow-clip px-2.5 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${
+            align === 'right' ? 'text-right' : ''
+          } ${isOwn === true ? OWN : ''} ${
             isOpen && n === 0 ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''
           }`}
         >
-          {isOwn === true ? (
-            <div className={`${OWN} ${CLIPPED} ${align === 'right' ? 'ml-auto' : ''}`}>
-              {cell(row)}
-            </div>
-          ) : (
-            cell(row)
-          )}
+          {cell(row)}
         </td>
       ))}
     </tr>

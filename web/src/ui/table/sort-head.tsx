@@ -1,8 +1,12 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-
 /** The order of a column, in ARIA's words. */
 export type SortOrder = 'ascending' | 'descending';
+
+// Without a word for screen readers, which read `aria-sort`.
+const ARROWS: Record<SortOrder | 'none', string> = {
+  ascending: "text-ink after:content-['↑'_/_'']",
+  descending: "text-ink after:content-['↓'_/_'']",
+  none: "after:opacity-0 after:content-['↑'_/_''] hover:after:opacity-60 focus-visible:after:opacity-60",
+};
 
 interface SortHeadProps {
   title: string;
@@ -14,19 +18,13 @@ interface SortHeadProps {
 
 /** The head of a column that the list can be sorted by; a press sorts, another press reverses. */
 export function SortHead({ title, order, align, onSort }: SortHeadProps) {
-  const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
       onClick={onSort}
-      className={`group -mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${order ? 'text-ink' : ''} ${align === 'right' ? 'flex-row-reverse' : ''}`}
+      className={`-mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${align === 'right' ? 'flex-row-reverse' : ''} ${ARROWS[order ?? 'none']}`}
     >
       {title}
-      <Arrow
-        size={12}
-        aria-hidden="true"
-        className={order ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}
-      />
     </button>
   );
 }

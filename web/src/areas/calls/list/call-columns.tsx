@@ -106,9 +106,11 @@ export function callColumns(
       cell: (call) => (
         <>
           <WordedStatus {...rowWording(call)} />
-          <span className="ml-2">
-            <RerunFateMark call={call} />
-          </span>
+          {rerunMarkLength(call) > 0 && (
+            <span className="ml-2">
+              <RerunFateMark call={call} />
+            </span>
+          )}
         </>
       ),
     },
@@ -185,7 +187,7 @@ export function callColumns(
     {
       id: 'rerun',
       title: 'Rerun',
-      width: isWide ? 168 : 48,
+      width: isWide ? 192 : 56,
       isFixed: true,
       align: 'right',
       isOwn: true,

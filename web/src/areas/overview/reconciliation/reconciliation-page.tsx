@@ -92,7 +92,9 @@ function MissingDestinations({ missing }: MissingDestinationsProps) {
         >
           <div className="min-w-0 flex-[1_1_26rem]">
             <StatusMark status="missing" tone={users_last_day > 0 ? 'attention' : 'off'}>
-              <TypeName type={webhook_type} />: no destination
+              <span>
+                <TypeName type={webhook_type} />: no destination
+              </span>
             </StatusMark>
             <p className="text-soft">
               {users_last_day === 0

@@ -132,7 +132,9 @@ function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
             </StatusMark>
           ) : silenced_until !== null ? (
             <StatusMark status="silenced" tone="waiting">
-              Silenced until <ConsoleTime ms={silenced_until} form="list" inControl />
+              <span>
+                Silenced until <ConsoleTime ms={silenced_until} form="list" inControl />
+              </span>
             </StatusMark>
           ) : isUnknown ? (
             <StatusMark status="unknown" tone="unknown">

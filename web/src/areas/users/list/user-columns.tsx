@@ -32,12 +32,13 @@ function UserId({ id, idLimit }: { id: string; idLimit: number }) {
   const { length } = Array.from(id);
   const isOnTwo = length > idLimit && length <= 2 * idLimit;
   return (
-    <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">
-      <span
-        className={isOnTwo ? 'block text-xs leading-4 whitespace-normal wrap-anywhere' : undefined}
-      >
-        <ShortId {...{ id }} limit={isOnTwo ? length : idLimit} inControl />
-      </span>
+    <Link
+      {...userLink(environment, id)}
+      className={`font-medium after:absolute after:inset-0 ${
+        isOnTwo ? 'block text-xs leading-4 whitespace-normal wrap-anywhere' : ''
+      }`}
+    >
+      <ShortId {...{ id }} limit={isOnTwo ? length : idLimit} inControl />
     </Link>
   );
 }
