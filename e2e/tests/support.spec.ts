@@ -127,6 +127,8 @@ test('environments are compared, and a destination is copied to production and b
 }) => {
   const { url, production, stop } = await startTwoEnvironments(page);
   await production.configure(COMPLETED, 'https://hooks.acme.test/old');
+  await production.register('of-production');
+  await production.outcome('of-production', 'verified');
   await page.request.post(`${url}/api/sandbox/v1/webhook/admin/config/create_or_edit`, {
     data: { webhook_type: COMPLETED, destination_url: 'https://hooks.acme.test/new' },
   });
@@ -145,5 +147,9 @@ test('environments are compared, and a destination is copied to production and b
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(webhook).toContainText('https://hooks.acme.test/old');
   await expect(webhook).toContainText('Different');
+
+  await page.goto(`${url}/production/calls`);
+  await expect(page.getByRole('button', { name: /^Rerun ewh:.* in production$/ })).toBeVisible();
+  await fitsEveryWidth(page, 'calls of production');
   await stop();
 });
