@@ -1,13 +1,18 @@
+import type { Environment } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { fittingColumns } from '../../../ui/table/table-columns';
 import { callColumns } from './call-columns';
 
 const call = archivedCall({ transaction_id: 'ewh:1', state: 'retrying', attempts: 3 });
-const columns = (openId: string | null, selected: string[] = []) =>
+const columns = (
+  openId: string | null,
+  selected: string[] = [],
+  environment: Environment = 'sandbox',
+) =>
   callColumns(
     {
-      ...{ environment: 'sandbox', openId, onSelect: () => undefined },
+      ...{ environment, openId, onSelect: () => undefined },
       selection: { ids: new Set(selected), anchor: null },
     },
     [call],
@@ -21,6 +26,12 @@ it('leaves User, Response and Next beside an open call, on a screen of 1280 px',
   expect(shown).toEqual(['status', 'transaction', 'user', 'response', 'next']);
   expect(ids(null)).toEqual(expect.arrayContaining(['select', 'created', 'rerun']));
   expect(ids('ewh:1', ['ewh:1'])).toContain('select');
+});
+
+it('shows the user beside a rerun that names production, on a screen of 1024 px', () => {
+  // What the rail, the margins and the border leave.
+  const shown = fittingColumns(columns(null, [], 'production'), new Set(), 762);
+  expect(shown.map(({ id }) => id)).toContain('user');
 });
 
 it('leaves room for Next beside an open call of 1440 px, also where a rerun delivered an unknown call', () => {

@@ -39,7 +39,7 @@ export interface CallListProps extends Omit<SelectionProps, 'listed'> {
 
 // The table's 13 px text is 6.6 px wide on average; the cell has its shape and 10 px to each side beside it.
 const CHARACTER_PX = 6.6;
-const AROUND_PX = 46;
+const AROUND_PX = 44;
 const SHORTEST = 'Delivered on attempt 1'.length;
 const LONGEST = 48;
 
@@ -117,14 +117,15 @@ export function callColumns(
     {
       id: 'transaction',
       title: 'Transaction',
-      width: isBeside && !hasReruns ? 116 : 140,
+      width: hasReruns ? 140 : 116,
       isFixed: true,
       cell: (call) => <RowLink {...{ call, openId }} />,
     },
     {
       id: 'user',
       title: 'User',
-      width: 130,
+      width: 112,
+      roomy: 130,
       isElastic: true,
       isOwn: true,
       rank: 9,
@@ -178,7 +179,7 @@ export function callColumns(
     {
       id: 'created',
       title: 'Created',
-      width: 116,
+      width: 112,
       align: 'right',
       isFixed: true,
       isOwn: true,
