@@ -74,7 +74,7 @@ it('finds calls that have few attempts left', () => {
   const numbers = { minutes: null, threshold: 13 };
   expect(find('calls_near_end', { calls: 0, more: false }, numbers)).toEqual([]);
   expect(summaries(find('calls_near_end', { calls: 2, more: false }, numbers))).toEqual([
-    `2 calls will soon fail for good: 13 of ${MAX_ATTEMPTS} attempts are used up.`,
+    `2 calls may soon fail for good: at least 13 of ${MAX_ATTEMPTS} attempts are used up.`,
   ]);
 });
 

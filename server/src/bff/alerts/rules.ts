@@ -86,7 +86,7 @@ export const FINDERS: Finders = {
     overAll(
       calls > 0,
       () =>
-        `${countText(calls, 'call', more)} will soon fail for good: ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
+        `${countText(calls, 'call', more)} may soon fail for good: at least ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
     ),
 
   results_undelivered: ({ users, more }, { minutes, threshold }) =>

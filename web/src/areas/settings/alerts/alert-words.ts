@@ -33,7 +33,7 @@ export const RULES: Record<AlertRule, RuleWords> = {
     threshold: 'Success rate, in percent',
   },
   calls_near_end: {
-    name: 'Calls about to fail for good',
+    name: 'Calls near their last attempt',
     when: ({ threshold }) => `A call is still retried after ${threshold} of its 16 attempts`,
     threshold: 'Attempts',
   },
