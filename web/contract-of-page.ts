@@ -34,8 +34,8 @@ function* editsOf(node: SyntaxNode): Generator<Edit> {
 }
 
 /**
- * Leaves out of the API tables what only the server reads, and every schema that nothing else needs then: to build the
- * schemas of all requests would take a tenth of the time in which the first page starts.
+ * Leaves out of the API tables what only the server reads, and every schema that nothing else needs then, as each page
+ * would build the schemas of all requests when it starts.
  */
 export const contractOfPage: Plugin = {
   name: 'contract-of-page',

@@ -6,7 +6,7 @@ import { useEnvironment } from '../../api/use-environment';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
-import { useModal } from '../../ui/form/modal';
+import { Sheet } from '../../ui/form/modal';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
@@ -80,17 +80,11 @@ const ICON_BUTTON =
 
 /** A sheet from the left with the areas. */
 function AreasSheet({ onClose }: { onClose: () => void }) {
-  const sheet = useModal();
   return (
-    <dialog
-      ref={sheet}
-      aria-label="Menu"
+    <Sheet
+      name="Menu"
       onClose={onClose}
-      onClick={(event) => {
-        // The sheet fills the dialog, so a press on the dialog itself is on the backdrop.
-        if (event.target === event.currentTarget) onClose();
-      }}
-      className="m-0 h-dvh max-h-none w-64 max-w-[86vw] animate-sheet border-r border-line bg-surface p-0"
+      className="m-0 h-dvh max-h-none w-64 max-w-[86vw] animate-sheet border-r"
     >
       <div className="h-full p-3">
         <div className="flex h-9 items-center justify-between pl-2">
@@ -101,7 +95,7 @@ function AreasSheet({ onClose }: { onClose: () => void }) {
         </div>
         <AreaLinks onFollow={onClose} />
       </div>
-    </dialog>
+    </Sheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../form/button';
 import {
   FilterChip,
@@ -9,15 +9,19 @@ import {
   type FilterValues,
 } from './filter-fields';
 import { FilterSelect } from './filter-select';
-import { useModal } from '../form/modal';
+import { Sheet } from '../form/modal';
 import { PopoverButton } from '../form/popover-button';
 import { rangeText } from '../time/times';
 import { SearchField } from './search-field';
 import { TimeRange, TimeRangeFields } from './time-range';
 import { useMedia } from '../layout/use-layout';
 
-interface FilterSheetProps {
-  onClose: () => void;
+const SHAPE =
+  'inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised';
+
+interface PhoneFiltersProps {
+  /** The number of active filters. */
+  activeCount: number;
   filters: readonly Filter[];
   values: FilterValues;
   onChange: (id: string, value: string | undefined) => void;
@@ -26,32 +30,44 @@ interface FilterSheetProps {
 }
 
 /** All filters on a phone, in a sheet from the bottom. The list behind it changes at once. */
-function FilterSheet({ onClose, filters, values, onChange, range, onRange }: FilterSheetProps) {
-  const sheet = useModal();
-  const id = useId();
+function PhoneFilters(props: PhoneFiltersProps) {
+  const { activeCount, filters, values, onChange, range, onRange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
   return (
-    <dialog
-      ref={sheet}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none animate-enter overflow-y-auto rounded-t-card border-t border-line bg-surface"
-    >
-      <div className="space-y-3 p-4">
-        <div className="flex items-center justify-between">
-          <h2 id={id} className="text-lg font-semibold">
-            Filters
-          </h2>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-        <TimeRangeFields {...range} onChange={onRange} />
-        <FilterFields {...{ filters, values, onChange }} />
-      </div>
-    </dialog>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={SHAPE}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <ListFilter size={14} aria-hidden="true" />
+        {activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`}
+      </button>
+      {isOpen && (
+        <Sheet
+          name="Filters"
+          onClose={close}
+          className="m-0 mt-auto max-h-[85dvh] w-full max-w-none animate-enter overflow-y-auto rounded-t-card border-t"
+        >
+          <div className="space-y-3 p-4">
+            <div className="flex items-center justify-between">
+              <h2 className="text-lg font-semibold">Filters</h2>
+              <Button variant="primary" onClick={close}>
+                Done
+              </Button>
+            </div>
+            <TimeRangeFields {...range} onChange={onRange} />
+            <FilterFields {...{ filters, values, onChange }} />
+          </div>
+        </Sheet>
+      )}
+    </>
   );
 }
 
@@ -72,14 +88,10 @@ interface FilterBarProps {
   shortSearchNote?: string;
 }
 
-const SHAPE =
-  'inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised';
-
 /** The search and the filters of a list: a line on a wide screen, a sheet on a phone. */
 export function FilterBar(props: FilterBarProps) {
   const { primary, more, values, onChange, range, onRange, search } = props;
   const isRoomy = useMedia('(min-width: 48rem)');
-  const [isSheetOpen, setSheetOpen] = useState(false);
   const change = (id: string, value: string | undefined) => {
     onChange({ [id]: value });
   };
@@ -120,29 +132,11 @@ export function FilterBar(props: FilterBarProps) {
           </PopoverButton>
         </>
       ) : (
-        <>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className={SHAPE}
-            onClick={() => {
-              setSheetOpen(true);
-            }}
-          >
-            <ListFilter size={14} aria-hidden="true" />
-            {activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`}
-          </button>
-          {isSheetOpen && (
-            <FilterSheet
-              filters={[...primary, ...more]}
-              {...{ values, range, onRange }}
-              onChange={change}
-              onClose={() => {
-                setSheetOpen(false);
-              }}
-            />
-          )}
-        </>
+        <PhoneFilters
+          filters={[...primary, ...more]}
+          {...{ activeCount, values, range, onRange }}
+          onChange={change}
+        />
       )}
       <SearchField
         label={search.label}

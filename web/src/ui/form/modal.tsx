@@ -54,3 +54,30 @@ export function Modal({ role, title, text, width, onEscape, children }: ModalPro
     </dialog>
   );
 }
+
+interface SheetProps {
+  /** The accessible name. */
+  name: string;
+  onClose: () => void;
+  /** Its place and size. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A dialog that Escape and a press beside it close. */
+export function Sheet({ name, onClose, className, children }: SheetProps) {
+  return (
+    <dialog
+      ref={useModal()}
+      aria-label={name}
+      onClose={onClose}
+      onClick={(event) => {
+        // What is in it fills it, so a press on the dialog itself is on the backdrop.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={`border-line bg-surface p-0 ${className}`}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -7,7 +7,7 @@ import { failureText } from '../../../api/failure-text';
 import { sessionQuery } from '../../../api/session';
 import { CallStatus } from '../../../records/call/call-status';
 import { UserMark } from '../../../records/user/user-marks';
-import { useModal } from '../../../ui/form/modal';
+import { Sheet } from '../../../ui/form/modal';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useAreas } from '../use-areas';
 import { namedPages } from './find-pages';
@@ -105,7 +105,6 @@ const SETTLE_MS = 250;
 /** Jumps to a page, or to a user or a call by any part of its ID: a combobox in a dialog. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const environment = useEnvironment();
-  const dialog = useModal();
   const id = useId();
   const navigate = useNavigate();
   const changedAt = useRef(0);
@@ -142,14 +141,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (!finding.isLooking || !mayChange) go(targets[chosen]);
   });
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Find"
+    <Sheet
+      name="Find"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      className="mx-auto mt-[12vh] w-[min(600px,calc(100vw-24px))] animate-enter overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float"
+      className="mx-auto mt-[12vh] w-[min(600px,calc(100vw-24px))] animate-enter overflow-hidden rounded-card border shadow-float"
     >
       <input
         role="combobox"
@@ -207,6 +202,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
       >
         {finding.text}
       </p>
-    </dialog>
+    </Sheet>
   );
 }
