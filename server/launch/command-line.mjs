@@ -12,8 +12,8 @@ const START_OPTIONS = {
 };
 
 /**
- * Every command: how it is typed, what it does, its options, and the arguments that it takes beside them
- * (`most` is their largest number, `least` the smallest).
+ * Every command: how it is typed, what it does, its options, and its positional arguments (at least `least`, at most
+ * `most` of them).
  */
 const COMMANDS = {
   start: {
@@ -122,7 +122,7 @@ function helpOf(command) {
   return [`${usage} [options]${argument}${more}`, '', about, '', ...rows, ''].join('\n');
 }
 
-/** Ends the program with 2, as the command line cannot be understood. */
+/** Exits with code 2: the command line is invalid. */
 export function refuseCommandLine(name, sentence) {
   process.stderr.write(`${sentence} See: ${COMMANDS[name].usage} --help\n`);
   process.exit(2);
@@ -138,14 +138,14 @@ function parse(name, args) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node adds advice that does not fit here.
+    // Node appends advice that does not apply here.
     return refuseCommandLine(name, `${error.message.split(/\. |\n/)[0].replace(/\.$/, '')}.`);
   }
 }
 
 /**
- * The options and other arguments that a command was given. `--help` prints what there is and ends the
- * program with 0; anything that the command does not have ends it with 2 and a sentence.
+ * The options and positional arguments of a command. `--help` prints them and exits with 0; an argument that the
+ * command does not know exits with 2 and an explanation.
  */
 export function readCommandLine(name, args = process.argv.slice(2)) {
   const command = COMMANDS[name];

@@ -12,26 +12,26 @@ import { ROOT } from './run.mjs';
 requireNode();
 readCommandLine('dev');
 await ensureInstalled();
-// The page is served by Vite, so the sign-in link must lead there, whatever .env says of another place.
+// Vite serves the page, so the sign-in link must lead there, even if .env sets another PUBLIC_URL.
 process.env.PUBLIC_URL ??= 'http://localhost:5173';
 loadEnvFile();
 const web = join(ROOT, 'web');
 const requireOf = (folder) => createRequire(join(folder, 'package.json'));
 const tsx = requireOf(ROOT).resolve('tsx/cli');
 const vite = join(requireOf(web).resolve('vite/package.json'), '../bin/vite.js');
-// Without npm and its shell between: they end at a signal, and leave what they have started.
+// Started without npm and its shell in between, which would exit on a signal and leave their children running.
 const start = (folder, args, out) =>
   spawn(process.execPath, args, { cwd: folder, stdio: ['inherit', out, 'inherit'] });
 const main = ['watch', '--clear-screen=false', 'server/src/main.ts', ...process.argv.slice(2)];
 const children = [start(ROOT, [tsx, ...main], 'pipe'), start(web, [vite], 'inherit')];
-// Everywhere else the log is JSON, for programs to read.
+// Pretty-printed only here; everywhere else the log is JSON, for programs to read.
 createInterface({ input: children[0].stdout }).on('line', (line) => {
   process.stdout.write(`${prettyLine(line, { color: process.stdout.isTTY })}\n`);
 });
-// A second signal would not let the server end in its own time.
+// A second signal would interrupt the server's orderly shutdown.
 const stop = () => {
   for (const child of children) if (!child.killed) child.kill();
 };
-// A terminal's Ctrl-C reaches all of them by itself; a signal to this program alone does not.
+// Ctrl-C in a terminal reaches all of them; a signal sent to this program alone must be passed on.
 process.once('SIGTERM', stop);
 for (const child of children) child.once('close', stop);

@@ -38,7 +38,7 @@ function fingerprint() {
 }
 
 async function bundlePrograms() {
-  // Installed only now, perhaps.
+  // Imported late, because the packages may only just have been installed.
   const esbuild = await import('esbuild');
   rmSync(BUILT, { recursive: true, force: true });
   await esbuild.build({
@@ -49,7 +49,9 @@ async function bundlePrograms() {
   });
 }
 
-/** Builds both sides: the server to server/dist, the page to web/dist. The check of types is `npm run check`'s. */
+/**
+ * Builds both sides: the server to server/dist, the page to web/dist. Types are checked by `npm run check`, not here.
+ */
 export async function build() {
   const stamp = fingerprint();
   await bundlePrograms();
@@ -57,13 +59,13 @@ export async function build() {
   writeFileSync(STAMP, stamp);
 }
 
-/** Builds when a source has changed since the last build, by content. */
+/** Builds if the content of a source file has changed since the last build. */
 export async function ensureBuilt() {
   const built = RESULTS.every((file) => existsSync(file)) && existsSync(STAMP);
-  // Where only the results were shipped (a container image), there is nothing to compare with.
+  // Where only the build output was shipped (a container image), there are no sources to compare with.
   const sources = SOURCES.slice(0, 2).every((folder) => existsSync(join(ROOT, folder)));
   if (built && (!sources || readFileSync(STAMP, 'utf8') === fingerprint())) return;
-  // Not to standard output, which may be a report that another program reads.
+  // Not to standard output, because another program may be reading a report from there.
   process.stderr.write('Building…\n');
   await build();
 }

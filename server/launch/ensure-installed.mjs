@@ -4,7 +4,9 @@ import { must, ROOT } from './run.mjs';
 
 const changed = (file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs;
 
-/** Ends the program with one sentence where Vite, which builds the page, cannot read the project's folder. */
+/**
+ * Exits with an explanation if the project's path contains characters that Vite, which builds the page, cannot handle.
+ */
 function requireReadablePath() {
   if (!/[#?]/.test(ROOT)) return;
   process.stderr.write(
@@ -13,12 +15,12 @@ function requireReadablePath() {
   process.exit(1);
 }
 
-/** Installs from the lock file, unless what is installed is newer than it. */
+/** Installs from the lock file, unless the installed packages are newer than it. */
 export async function ensureInstalled() {
   requireReadablePath();
   const installed = changed('node_modules/.package-lock.json');
   if (installed !== undefined && installed >= (changed('package-lock.json') ?? 0)) return;
-  // Not to standard output, which may be a report that another program reads.
+  // Not to standard output, because another program may be reading a report from there.
   process.stderr.write('Installing…\n');
   await must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
 }

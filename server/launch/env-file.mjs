@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-// A value in quotes may have several lines.
+// A quoted value may span several lines.
 const QUOTED = /^(\s*(?:export\s+)?[\w.-]+\s*=\s*)("[^"]*"|'[^']*'|`[^`]*`)/gm;
 const LINE = /^\s*(?:$|#|(?:export\s+)?[A-Za-z_][\w.-]*\s*=)/;
 
-/** The numbers of the lines that set nothing, which Node would pass over without a word; their text may be a secret. */
+/** The numbers of the lines that set nothing, which Node would ignore silently. The text itself may be a secret. */
 export function brokenLines(text) {
   const flat = text.replaceAll(
     QUOTED,
     (_all, name, value) => name + '\n'.repeat(value.split('\n').length - 1),
   );
-  // What follows within a quoted value has become an empty line, so that the numbers stay.
+  // The remaining lines of a quoted value become empty lines, so that the line numbers stay right.
   return flat.split(/\r?\n/).flatMap((line, n) => (LINE.test(line) ? [] : [n + 1]));
 }
 
 /**
- * Sets what the file `.env` of the current folder sets and the environment does not. A file that cannot be read, or
- * with a line that is no `NAME=value`, ends the program with a sentence.
+ * Sets the variables of the file `.env` in the current folder that the environment does not set. Exits with an
+ * explanation if the file cannot be read or has a line that is not `NAME=value`.
  */
 export function loadEnvFile(file = '.env') {
   try {

@@ -1,7 +1,7 @@
-// Runs before anything is installed, on whatever Node there is: old syntax, no imports.
+// Runs before anything is installed, on any version of Node: old syntax, no imports.
 const LOWEST = [20, 19];
 
-/** Ends the program with one sentence where Node is too old. */
+/** Exits with an explanation if Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > LOWEST[0] || (major === LOWEST[0] && minor >= LOWEST[1])) return;

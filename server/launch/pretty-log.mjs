@@ -1,6 +1,6 @@
 const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 const COLORS = { 10: 90, 20: 90, 30: 36, 40: 33, 50: 31, 60: 31 };
-// The same in every line of a program that runs on this machine alone.
+// Fields that are the same in every line of a program that runs on one machine.
 const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 function parsed(line) {
@@ -8,14 +8,14 @@ function parsed(line) {
     const value = JSON.parse(line);
     return typeof value?.level === 'number' && typeof value.time === 'number' ? value : null;
   } catch {
-    return null; // not a line of the log
+    return null; // not a log line
   }
 }
 
 const shown = (value) =>
   typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value);
 
-/** A line of the log in words, with the stack of an error below; any other line as it is. */
+/** Formats a line of the log for a person, with an error's stack below; returns any other line unchanged. */
 export function prettyLine(line, { color = false } = {}) {
   const entry = parsed(line);
   if (!entry) return line;

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** The project's top folder. */
+/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs a command in the project's folder, its output to this terminal (or `quiet`: only when it
- * fails), in the time that others leave (`yields`). Resolves to the exit code.
+ * Runs a command in the project's folder. Its output goes to this terminal (with `quiet`, only if it fails); with
+ * `yields` it has a lower priority than other processes. Resolves to the exit code.
  */
 export function run(command, args, { env = {}, quiet = false, yields = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function run(command, args, { env = {}, quiet = false, yields = false } =
   });
 }
 
-/** As run(), but ends this program when the command fails. */
+/** Like run(), but exits this program if the command fails. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);
   if (code === 0) return;

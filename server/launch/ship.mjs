@@ -5,7 +5,7 @@ import { BUNDLE } from './bundle.mjs';
 import { ROOT } from './run.mjs';
 
 const BUILT = ['server/dist', 'web/dist'];
-// Binaries for the other C library of Linux are installed too, and are never loaded.
+// npm also installs the binaries for Linux's other C library, which are never loaded.
 const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined;
 const OTHER_LIBC = isGlibc ? /-musl/ : /-gnu/;
 
@@ -19,7 +19,7 @@ function folderOf(name, from) {
   return undefined;
 }
 
-/** The folders of the packages that stay outside of the bundle, with all that they need. */
+/** The folders of the packages that are not bundled, with all of their dependencies. */
 function packageFolders() {
   const server = join(ROOT, 'server');
   const { dependencies } = read(join(server, 'package.json'));
@@ -37,7 +37,7 @@ function packageFolders() {
   return [...found];
 }
 
-/** Copies what runs the built programs to a folder, at the same paths as here: no sources, no tools, no npm. */
+/** Copies what the built programs need to a folder, at the same relative paths: no sources, no tools, no npm. */
 export function ship(to) {
   const folders = [...BUILT.map((path) => join(ROOT, path)), ...packageFolders()];
   for (const folder of folders) {

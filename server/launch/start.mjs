@@ -18,10 +18,10 @@ const PROGRAMS = {
 const given = process.argv.slice(2);
 const named = given.includes('--sandbox-only') ? 'sandbox' : given[0];
 const name = named !== undefined && named in PROGRAMS ? named : 'start';
-// Before an install that may take a minute; the program reads it once more.
+// Checked before an installation that may take a minute; the program checks it again.
 readCommandLine(name, given[0] === name ? given.slice(1) : given);
 await ensureInstalled();
 await ensureBuilt();
 loadEnvFile();
-// In this very process, so that the signals of the terminal reach the program itself.
+// In this process, so that signals from the terminal reach the program itself.
 await import(PROGRAMS[name]);

@@ -15,7 +15,10 @@ await ensureInstalled();
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4_000_000_000;
 
-/** Memory where there is much of it, as the tests write thousands of small databases; else the usual folder. */
+/**
+ * A folder in memory if there is enough of it, because the tests write thousands of small databases; else the usual
+ * one.
+ */
 function temporaryRoot() {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -23,7 +26,7 @@ function temporaryRoot() {
 }
 
 const folder = mkdtempSync(join(temporaryRoot(), 'connect-console-tests-'));
-// A Postgres that tests start runs as another user where they run as root.
+// If the tests run as root, the Postgres that they start runs as another user.
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;
 process.once('exit', () => {
@@ -38,7 +41,7 @@ async function vitest(workspace, options) {
   const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  // A file that does not even load has no failed test, and a skipped test is a failure here.
+  // A file that fails to load has no failed test, and a skipped test is a failure here.
   const failed = Math.max(numFailedTests, numTotalTests - numPassedTests, code === 0 ? 0 : 1);
   return { passed: numPassedTests, failed };
 }
@@ -56,12 +59,12 @@ async function playwright() {
   return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-/** All three at once would take a quarter more: each waits longer, and asks more often whether it may go on. */
+/** Running all three at once takes a quarter longer: each waits longer, and polls more often. */
 async function inTurn() {
   return [await playwright(), await vitest('server')];
 }
 
-// The others wait often, for real time-outs and processes; the tests of the pages have none and use that time.
+// The other suites often wait for real time-outs and processes; the page tests never wait and use that time.
 const results = (await Promise.all([inTurn(), vitest('web', { yields: true })])).flat();
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);

@@ -9,10 +9,10 @@ import { scenarioKind } from './qa/scenarios/scenario-kind.js';
 import type { ConsoleDatabase } from './schema.js';
 
 /**
- * Ends every session and every link that signs in or sets a password, because members may have signed out, and links
- * been used, since the backup was made. Keeps what was under way then
- * from being done once more, since nothing says how far it has come in the meantime: bulk registrations are paused, bulk reruns and scenarios
- * are cancelled, and what a scenario has changed is still put back. Items that were running are recovered as after a crash.
+ * Ends every session, and every link that signs in or sets a password, because members may have signed out and links
+ * may have been used since the backup was made. Jobs that were under way then must not be repeated, because nobody
+ * knows how far they have come since: bulk registrations are paused, bulk reruns and scenarios are cancelled, and the
+ * destinations that a scenario has changed are still restored. Items that were running are recovered as after a crash.
  */
 export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<void> {
   await database.kysely
@@ -21,7 +21,7 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
     .where('revoked_at', 'is', null)
     .execute();
   await database.kysely.deleteFrom('sign_in_links').execute();
-  // What waited to be sent then is no news any more.
+  // Notifications that were waiting to be sent are outdated by now.
   const unsent = database.kysely.updateTable('alert_notifications');
   await unsent.set({ failure: OUTCOME_UNKNOWN }).where('state', '=', 'sending').execute();
   await unsent

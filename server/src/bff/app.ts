@@ -46,14 +46,14 @@ import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
 import { qaHandlers } from './qa/qa-handlers.js';
 
-// From 1 kB on. An event of a stream must not wait until more of them are worth compressing.
+// From 1 kB on, except the event stream: an event must not wait until there are enough of them to compress.
 const compressed = compression({
   filter: (request, response) =>
     !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
     compression.filter(request, response),
 });
 
-/** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
+/** Builds the console's app. The order is that in which a request passes through it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts): Express {
   const { logger, publicUrl } = settings;
   const { environments, incoming, keys, sessions } = parts;
@@ -112,9 +112,9 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
   });
 
   app.use(securityHeaders(sessions.isSecure));
-  // Pages are not refused: they show what they cannot read of their own address.
+  // Pages are not refused: they show which part of their address they cannot read.
   app.use(['/api', '/hooks'], refuseNulInAddress);
-  // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
+  // Before the check of the origin, because services are not browsers and may reach this through a tunnel of any name.
   app.use(incomingRoute(incoming, sessions));
   app.use(
     ssoLogoutRoute(parts.sso?.provider ?? null, sessions, (within, entry) =>
@@ -128,7 +128,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
     response.setHeader('cache-control', 'no-store');
     next();
   });
-  // First, because pages and programs ask these endpoints most often.
+  // First, because pages and programs use these endpoints most often.
   app.use(
     '/api/:environment',
     pipeline(environments, sessions, parts.recorder, auditing, limitMember),

@@ -44,7 +44,7 @@ async function notificationsOf(
   return found;
 }
 
-/** The incidents that the query finds, newest first. */
+/** A page of the incidents that match the query, newest first. */
 async function listIncidents(
   database: Database,
   { environment, state, rule, before }: IncidentQuery,
@@ -73,7 +73,7 @@ async function listIncidents(
   };
 }
 
-/** The rules of these environments, what is silenced, and the last checks. */
+/** The rules of these environments with their silences and last checks. */
 async function readAlerts(
   database: Database,
   environments: readonly Environment[],

@@ -2,18 +2,18 @@
 export interface AlertPaces {
   check: number;
   send: number;
-  /** For how long an incident is not found before it ends. */
+  /** An incident ends once the rule has not found it for this long. */
   calm: number;
-  /** After which a try without an outcome is made once more: longer than any try takes. */
+  /** A try without an outcome is repeated after this time, which is longer than any try takes. */
   lease: number;
-  /** After each failed try; after the last of them there is none. */
+  /** The waits after each failed try; after the last one there are no more tries. */
   waits: readonly number[];
 }
 
-/** The paces of a console whose rules are checked so often. */
+/** The paces for rules that are checked this often (ms). */
 export const checkedEvery = (seconds: number): Pick<AlertPaces, 'check' | 'calm'> => ({
   check: seconds * 1000,
-  // The rule has found it no more in each of four checks.
+  // Four checks in a row did not find it.
   calm: seconds * 4000,
 });
 

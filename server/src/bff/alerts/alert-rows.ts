@@ -6,7 +6,7 @@ import type {
   Incident,
 } from '../../contract/index.js';
 
-/** The tables of alerts. Times are by the console's clock. */
+/** The tables of alerts. Times are from the console's clock. */
 export interface AlertSchema {
   alert_rules: AlertRuleRow;
   alert_silences: AlertSilenceRow;
@@ -16,7 +16,7 @@ export interface AlertSchema {
   alert_notifications: AlertNotificationRow;
 }
 
-/** A rule as an admin changed it; one without a row is as it was at first. */
+/** A rule as an admin changed it; a rule without a row has its defaults. */
 export interface AlertRuleRow {
   environment: Environment;
   rule: AlertRule;
@@ -28,7 +28,7 @@ export interface AlertRuleRow {
 
 interface AlertSilenceRow {
   environment: Environment;
-  /** Empty for the whole environment. */
+  /** An empty text stands for the whole environment. */
   rule: AlertRule | '';
   until_at: number;
   set_by: string;
@@ -40,34 +40,36 @@ interface AlertCheckRow {
   at: number;
   /** The rules that could not be checked, as a JSON list. */
   unknown: string;
-  /** How many deliveries had been refused by signature, once a minute of the last hour: JSON of [time, count] pairs. */
+  /**
+   * The total of deliveries refused for their signature, once a minute for the last hour: JSON of [time, count] pairs.
+   */
   refused: string;
 }
 
-/** Where incidents are sent. */
+/** The channels to which incidents are sent. */
 export interface AlertChannelRow extends Omit<AlertChannel, 'environments' | 'is_on' | 'last'> {
-  /** The address of a webhook, or a JSON list of email addresses; sealed where there is a key, as is the secret. */
+  /** A webhook's address, or a JSON list of email addresses; encrypted if there is a key, like the secret. */
   target: string;
-  /** What a webhook is signed with. */
+  /** The signing secret of a webhook. */
   secret: string | null;
   /** Separated by commas. */
   environments: string;
   is_on: number;
 }
 
-/** What a rule found, from its beginning to its end. */
+/** What a rule found, from its start to its end. */
 export interface IncidentRow extends Omit<Incident, 'notifications'> {
-  /** Since when the rule finds it no more; null while it does. */
+  /** Since when the rule no longer finds it; null while it does. */
   clear_since: number | null;
 }
 
-/** An incident, or its end, on its way to a channel. */
+/** The notification of an incident, or of its end, for one channel. */
 export interface AlertNotificationRow extends Omit<AlertNotification, 'channel'> {
   id: string;
   environment: Environment;
   incident_id: number;
   channel_id: string;
   created_at: number;
-  /** When it was last tried; null before the first try. */
+  /** When sending was last tried; null before the first try. */
   tried_at: number | null;
 }

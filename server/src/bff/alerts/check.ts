@@ -12,22 +12,22 @@ import { countRefused, readFacts, type Moment } from './read-facts.js';
 import { readRules } from './rule-store.js';
 import { find } from './rules.js';
 
-// A healthy service is polled, and its health written, at least every 45 s.
+// A healthy service is polled, and its health stored, at least every 45 s.
 const CURRENT_MS = 120_000;
 const MINUTE_MS = 60_000;
-/** One count a minute, for the longest time that the rule takes. */
+/** One count a minute, for the longest period that the rule allows. */
 const COUNTS_KEPT = 61;
-// What reads the archive; the others are known whatever the service does.
+// The rules that depend on the archive; the others can be checked whatever the service does.
 const NEED_NO_ARCHIVE: readonly AlertRule[] = ['service_unreachable', 'signatures_refused'];
 
 const counts = z.array(z.tuple([z.number(), z.number()]));
 
-/** What a check needs. */
+/** What a check depends on. */
 export interface CheckParts {
   database: ConsoleDatabase;
   changes: ChangeFeed;
   keys: ApiKeys;
-  /** For how long an incident is not found before it ends. */
+  /** An incident ends once the rule has not found it for this long. */
   calmMs: number;
 }
 
@@ -79,16 +79,16 @@ async function apply(
   }
 }
 
-/** The counts with the present one, at most one a minute; the newest stands for now. */
+/** The counts with the current one, at most one a minute; the newest one is always the current one. */
 export function withCount(
   kept: readonly (readonly [number, number])[],
   count: number,
   now: number,
 ): [number, number][] {
-  // A clock that was set back leaves none of the future.
+  // If the clock was set back, counts from the future are dropped.
   const before = kept.filter(([at]) => at < now).map(([at, n]): [number, number] => [at, n]);
   const [previous, last] = [before.at(-2), before.at(-1)];
-  // The newest one is replaced until it is a minute after the one before it.
+  // The newest count is replaced until it is a minute newer than the one before it.
   const isYoung = previous && last && last[0] - previous[0] < MINUTE_MS;
   const present: [number, number] = [now, count];
   return [...(isYoung ? before.slice(0, -1) : before), present].slice(-COUNTS_KEPT);
@@ -108,7 +108,7 @@ async function readRefused(
   return withCount(kept, await countRefused(kysely, environment), now);
 }
 
-/** Before the first check of an environment: from where its refused deliveries are counted. */
+/** The first check of an environment counts the refused deliveries from here on. */
 export async function beginChecks(
   { database }: Pick<CheckParts, 'database'>,
   environment: Environment,
@@ -124,7 +124,7 @@ export async function beginChecks(
 
 /**
  * Checks the rules of an environment, and opens, updates and ends its incidents in one transaction. `startedAt` is when
- * this process began to poll; null where the environment is not connected any more, which ends its incidents.
+ * this process began to poll; null if the environment is no longer connected, which ends its incidents.
  */
 export async function checkEnvironment(
   parts: CheckParts,

@@ -2,20 +2,20 @@ import type { AlertRule } from '../../contract/index.js';
 import type { IncidentRow } from './alert-rows.js';
 import type { Finding } from './rules.js';
 
-/** What a check came to: findings; unknown where the evidence is out of date; off where the rule is not checked. */
+/** The result of a check: findings; unknown if the evidence is out of date; off if the rule is not checked. */
 export type Checked = readonly Finding[] | 'unknown' | 'off';
 
 type OpenIncident = Pick<IncidentRow, 'id' | 'rule' | 'subject' | 'summary' | 'clear_since'>;
 
-/** What becomes of the incidents of an environment. */
+/** The changes to the incidents of an environment. */
 export type IncidentChange =
   | { change: 'open'; rule: AlertRule; finding: Finding }
   | { change: 'keep'; id: number; summary: string; clear_since: number | null }
   | { change: 'end'; id: number };
 
 /**
- * The changes that a check makes. An incident ends once its rule has found it no more for `calmMs`, so that one that
- * comes and goes is one; nothing changes where the evidence is out of date.
+ * The changes that follow from a check. An incident ends once its rule has not found it for `calmMs`, so that one that
+ * comes and goes stays one incident. Nothing changes while the evidence is out of date.
  */
 export function changesOf(
   open: readonly OpenIncident[],

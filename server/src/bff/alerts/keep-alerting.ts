@@ -9,14 +9,14 @@ import type { AlertPaces } from './alert-paces.js';
 import { messageOf } from './message.js';
 import { claimDue, settleTry, type Claimed } from './notifications.js';
 
-// A stop waits no longer for a receiver.
+// When the console stops, it waits no longer than this for a receiver.
 const LAST_CHANCE_MS = 3_000;
 
-/** What the background works with. */
+/** What the background work depends on. */
 type AlertParts = Pick<Parts, 'changes' | 'keys' | 'environments' | 'senders'> &
   Pick<ConsoleSettings, 'database' | 'publicUrl' | 'logger'>;
 
-/** Checks every rule of every environment until the signal. */
+/** Checks every rule of every environment until the signal aborts. */
 export async function keepChecking(
   parts: AlertParts,
   paces: AlertPaces,
@@ -26,7 +26,7 @@ export async function keepChecking(
   const connected = new Set(parts.environments.connected());
   const checks = { ...parts, calmMs: paces.calm };
   for (const environment of connected) await beginChecks(parts, environment);
-  // The pause is first, so that the first check finds what this process has polled.
+  // Pauses first, so that the first check sees what this process has polled.
   for (let isFirst = true; !lost.aborted; isFirst = false) {
     if (!isFirst) {
       for (const environment of ENVIRONMENTS) {
@@ -55,7 +55,10 @@ async function sendOne(
   });
 }
 
-/** Sends what waits, until the signal. What is under way then has a few seconds; after that its outcome is unknown. */
+/**
+ * Sends waiting notifications until the signal aborts. Those being sent then have a few seconds; after that their
+ * outcome is unknown.
+ */
 export async function keepSending(
   parts: AlertParts,
   paces: AlertPaces,
@@ -71,7 +74,7 @@ export async function keepSending(
       claimed.push(...ofEnvironment);
     }
     for (const each of claimed) {
-      // Not waited for: a slow channel holds back no other one.
+      // Not awaited, so that a slow channel does not delay the others.
       const sending: Promise<void> = sendOne(parts, each, paces.waits)
         .catch((error: unknown) => {
           parts.logger.error({ err: error }, 'what came of an alert could not be stored');

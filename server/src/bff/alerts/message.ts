@@ -1,20 +1,20 @@
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 
-/** What a channel sends. */
+/** A message as channels send it. */
 export interface AlertMessage {
-  /** The same in every try of a notification, so that a receiver can leave out a repeat. */
+  /** The same in every try of a notification, so that a receiver can ignore repeats. */
   id: string;
-  /** In one line. */
+  /** One line of text. */
   title: string;
-  /** Where the console shows it. */
+  /** The address of the page that shows it. */
   link: string;
-  /** The JSON of a webhook, without its text. */
+  /** The JSON body of a webhook, without its text. */
   event: object;
 }
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** How long it took, in the largest unit that says enough. */
+/** The duration in the largest unit that is precise enough. */
 export function spanText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 120) return `${minutes} minute${minutes === 1 ? '' : 's'}`;
@@ -22,7 +22,7 @@ export function spanText(ms: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** An incident, or its end, in words and as an event. */
+/** The message of an incident, or of its end. */
 export function messageOf(
   { id, phase }: Pick<AlertNotificationRow, 'id' | 'phase'>,
   incident: IncidentRow,
@@ -45,7 +45,7 @@ export function messageOf(
   };
 }
 
-/** What the test button sends. */
+/** The message of the test button. */
 export function testMessage(
   id: string,
   { name }: Pick<AlertChannelRow, 'name'>,

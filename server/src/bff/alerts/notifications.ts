@@ -6,7 +6,7 @@ import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert
 import { environmentsOf } from './channels/channel-store.js';
 import { readSilences, silencedUntil } from './rule-store.js';
 
-/** After a kill or a restore it is not known whether it was sent. */
+/** After a crash or a restored backup, whether it was sent is not known. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 const MOST_AT_ONCE = 20;
 const LOOK_AGAIN_MS = 1_000;
@@ -29,7 +29,7 @@ function rowOf(
   };
 }
 
-/** A new incident waits to be sent to every channel of its environment. */
+/** Queues the notification of a new incident for every channel of its environment. */
 export async function announceOpened(within: Transaction, announced: Announced): Promise<void> {
   const channels = await within.selectFrom('alert_channels').selectAll().execute();
   const rows = channels
@@ -38,7 +38,7 @@ export async function announceOpened(within: Transaction, announced: Announced):
   if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
 }
 
-/** The end is sent where the incident was, or may have been; elsewhere neither is. */
+/** The end is sent to the channels to which the incident was, or may have been, sent; the others get neither. */
 export async function announceEnd(within: Transaction, announced: Announced): Promise<void> {
   const opened = await within
     .selectFrom('alert_notifications')
@@ -62,14 +62,14 @@ export async function announceEnd(within: Transaction, announced: Announced): Pr
   if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
 }
 
-/** A notification that this process sends now. */
+/** A notification that this process has claimed and sends now. */
 export interface Claimed {
   notification: AlertNotificationRow;
   incident: IncidentRow;
   channel: AlertChannelRow;
 }
 
-// Only where it is still as it was read: the end of a silence, stored since, has made it due.
+// Only if it is unchanged since it was read: the end of a silence, stored since then, may have made it due.
 async function update(
   within: Transaction,
   { id, state, at }: AlertNotificationRow,
@@ -111,7 +111,7 @@ async function claim(
   if (channel?.is_on !== 1 || !incident) return settle('dropped');
   if (row.tries > waits.length) return settle('failed');
   if (row.phase === 'opened') {
-    // Its end is sent to where it may have been.
+    // The end is sent wherever the incident may have been sent.
     if (incident.ended_at !== null) return settle('dropped');
     const silences = await readSilences(within, [row.environment], now);
     const until = silencedUntil(silences, row.environment, incident.rule);
@@ -124,7 +124,7 @@ async function claim(
       .where('channel_id', '=', row.channel_id)
       .where('phase', '=', 'opened')
       .executeTakeFirst();
-    // The end never comes before the beginning.
+    // The end is never sent before the start.
     if (opened?.state === 'sending') return later(now + LOOK_AGAIN_MS);
   }
   const notification = {
@@ -139,8 +139,8 @@ async function claim(
 }
 
 /**
- * Claims what is due, for this process alone. What was claimed longer ago than `lease` (ms) and has no outcome is sent once
- * more, with the same ID: an incident that arrives twice is better than one that never does.
+ * Claims the due notifications for this process. One that was claimed longer ago than `lease` (ms) and has no outcome
+ * is sent again with the same ID: an incident that arrives twice is better than one that never does.
  */
 export async function claimDue(
   { within, publish, environment }: Within,
@@ -169,7 +169,10 @@ export async function claimDue(
   return claimed;
 }
 
-/** Stores what came of a try; nothing where another process has claimed it since. `failure` is null when it was sent. */
+/**
+ * Stores the result of a try, unless another process has claimed the notification since. `failure` is null if it was
+ * sent.
+ */
 export async function settleTry(
   within: Transaction,
   { id, tries }: AlertNotificationRow,

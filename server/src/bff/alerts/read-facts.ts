@@ -15,19 +15,19 @@ import type { RuleFacts, RuleNumbers } from './rules.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-// Of more calls than these the newest show the rate as well.
+// With more calls than these, the rate is computed from the newest.
 const MOST_READ = 10_000;
-// What the sender of a delivery did not sign, or not with the secret.
+// The refusals that mean that the sender did not sign with our secret.
 const UNSIGNED = ['no_signature', 'malformed_signature', 'wrong_signature'];
 
-/** The moment of a check. */
+/** When a check is made. */
 export interface Moment {
   /** By the console's clock, ms. */
   now: number;
   health: ServiceHealth;
-  /** Since when this process can have polled. */
+  /** Since when this process has been able to poll. */
   startedAt: number;
-  /** How many deliveries had been refused by signature, [time, count], oldest first. */
+  /** The total of deliveries refused for their signature, [time, count], oldest first. */
   refused: readonly (readonly [number, number])[];
 }
 
@@ -35,15 +35,15 @@ type Readers = {
   [R in AlertRule]: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<RuleFacts[R]>;
 };
 
-// The service's clock, by which calls and users are dated.
+// The service's clock, from which the times of calls and users are.
 const serviceNow = ({ now, health }: Moment) => now + health.clock_offset_ms;
 const spanOf = ({ minutes }: RuleNumbers) => (minutes ?? 0) * MINUTE_MS;
 
-/** Since when the archive is behind; null while polls succeed. */
+/** Since when the archive is out of date; null while polls succeed. */
 export function outageOf({ health, now, startedAt }: Moment): RuleFacts['service_unreachable'] {
   const { state, failing_since, failure, polled_at } = health;
   if (state === 'failing') return { since: failing_since ?? now, now, code: failure?.code ?? null };
-  // Without this, a console that was stopped would announce its own absence.
+  // Without this, a console that was stopped would report its own downtime.
   return { since: Math.max(polled_at ?? 0, startedAt), now, code: null };
 }
 
@@ -131,7 +131,7 @@ const READERS: Readers = {
   },
 };
 
-/** Reads what a rule is about. */
+/** Reads what a rule looks at. */
 export function readFacts<R extends AlertRule>(
   rule: R,
   place: Place,

@@ -16,10 +16,10 @@ import type { AlertRuleRow } from './alert-rows.js';
 
 const MINUTE_MS = 60_000;
 
-/** What an admin decides of a rule; what is absent stays as it is. */
+/** The settings of a rule that an admin changes; absent ones stay as they are. */
 export type RuleChange = z.infer<(typeof alertsApi)['change_alert_rule']['body']>;
 
-/** The silences that have not ended, of the environments. */
+/** The silences of the environments that have not ended. */
 export async function readSilences(
   database: Database,
   environments: readonly Environment[],
@@ -36,7 +36,7 @@ export async function readSilences(
   }));
 }
 
-/** Until when the incidents of a rule are not sent; null while they are. */
+/** Until when the incidents of a rule are not sent; null if they are sent. */
 export function silencedUntil(
   silences: readonly AlertSilence[],
   environment: Environment,
@@ -52,7 +52,7 @@ export function silencedUntil(
 const rowsOf = (database: Database, environment: Environment) =>
   database.selectFrom('alert_rules').selectAll().where('environment', '=', environment).execute();
 
-/** A rule as it was changed or as it is at first. */
+/** A rule with its stored settings, or else its defaults. */
 function settingsOf(
   environment: Environment,
   rule: AlertRule,
@@ -74,7 +74,7 @@ export async function readRules(database: Database, environment: Environment) {
   return ALERT_RULES.map((rule) => settingsOf(environment, rule, rows));
 }
 
-/** Throws InvalidRequestError, with the field, for a number that the rule does not take. */
+/** Throws InvalidRequestError, with the field, for a number outside the rule's bounds. */
 function refuseOutside({ rule, ...given }: RuleChange): void {
   for (const field of ['minutes', 'threshold'] as const) {
     const bounds = ALERT_RULE_NUMBERS[rule][field];
@@ -115,7 +115,7 @@ export async function changeRule(
   });
 }
 
-/** Silences a rule, or with null a whole environment; 0 minutes ends the silence. */
+/** Silences a rule, or an environment if the rule is null; 0 minutes ends the silence. */
 export async function silence(
   changes: ChangeFeed,
   {
@@ -140,7 +140,7 @@ export async function silence(
       .values({ environment, rule: rule ?? '', ...set })
       .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
       .execute();
-    // What waits for the end of a silence waits for another one now, or for none.
+    // Notifications that waited for the end of the silence now wait for its new end, or no longer.
     await within
       .updateTable('alert_notifications')
       .set({ at: Date.now() })

@@ -1,23 +1,23 @@
 import { MAX_ATTEMPTS, type AlertRule } from '../../contract/index.js';
 
-/** The numbers of a rule; null where it has none (contract, ALERT_RULE_NUMBERS). */
+/** The numbers of a rule; null if it has none (ALERT_RULE_NUMBERS in the contract). */
 export interface RuleNumbers {
   minutes: number | null;
   threshold: number | null;
 }
 
-/** What each rule reads. Times are ms by the console's clock. */
+/** What each rule looks at. Times are ms by the console's clock. */
 export interface RuleFacts {
-  /** Since when polls fail, with the code of the last failure, or none was made; null while all is well. */
+  /** Since when polls fail, with the code of the last failure, or none was made; null while polls succeed. */
   service_unreachable: { since: number; now: number; code: string | null } | null;
   destination_failing: {
     now: number;
-    /** `since` is null where the service provides no times. */
+    /** `since` is null if the service provides no times. */
     failing: { destination: string; since: number | null; failed: number; more: boolean }[];
   };
   /** Of the calls created in the rule's minutes. */
   success_rate_low: { delivered: number; attempted: number };
-  /** Calls still retried after so many attempts. */
+  /** Calls that are still retried after this many attempts. */
   calls_near_end: { calls: number; more: boolean };
   /** Verified users whose outcome is older than the rule's minutes. */
   results_undelivered: { users: number; more: boolean };
@@ -25,9 +25,9 @@ export interface RuleFacts {
   signatures_refused: { refused: number };
 }
 
-/** What a rule has found: about what, and in a sentence. */
+/** What a rule has found: its subject, and a sentence. */
 export interface Finding {
-  /** Empty for the whole environment. */
+  /** Empty if the subject is the whole environment. */
   subject: string;
   summary: string;
 }
@@ -40,7 +40,7 @@ type Finders = {
 };
 
 const MINUTE_MS = 60_000;
-// Fewer calls say little of a rate.
+// The rate of fewer calls means little.
 const FEWEST_CALLS = 10;
 
 const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -49,7 +49,7 @@ const countText = (count: number, noun: string, more = false, nouns = `${noun}s`
 const overAll = (isFound: boolean, summary: () => string): Finding[] =>
   isFound ? [{ subject: '', summary: summary() }] : [];
 
-/** Rounded down, so that a rate below the limit is never shown as the limit. */
+/** Rounded down, so that a rate below the limit is never shown as equal to it. */
 const percentText = (part: number, whole: number) =>
   (Math.floor((part / whole) * 1000) / 10).toFixed(1).replace('.0', '');
 
@@ -58,7 +58,7 @@ export const FINDERS: Finders = {
   service_unreachable: (facts, { minutes }) =>
     overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () => {
       const { since = 0, code = null } = facts ?? {};
-      // Any other code is of a fault of the console itself.
+      // Any other code means a fault in the console itself.
       const what = code?.startsWith('upstream_')
         ? 'The service has not responded as it should'
         : 'No poll of the service has succeeded';
@@ -104,7 +104,7 @@ export const FINDERS: Finders = {
     ),
 };
 
-/** What a rule finds with its numbers; those that it does not have are 0. */
+/** What a rule finds with its numbers; numbers that it does not have are 0. */
 export function find<R extends AlertRule>(
   rule: R,
   facts: RuleFacts[R],

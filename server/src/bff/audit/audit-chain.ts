@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
 import type { AuditRow } from '../schema.js';
 
-/** A row before its place in the chain is known. */
+/** A row that does not have its place in the chain yet. */
 export type AuditContent = Omit<AuditRow, 'sequence' | 'hash' | 'previous_hash'>;
 
-/** The place of a row: its number and its hash. */
+/** The place of a row in the chain: its number and its hash. */
 export interface ChainPlace {
   sequence: number;
   hash: string;
 }
 
-// The order is a part of the hash and never changes.
+// The order of the fields is part of the hash and must never change.
 const HASHED = [
   ...(['sequence', 'at', 'member', 'member_id', 'role', 'address', 'environment'] as const),
   ...(['action', 'object', 'before', 'after', 'outcome', 'reason', 'intent'] as const),
   ...(['request_id', 'previous_hash'] as const),
 ];
 
-/** SHA-256, in hexadecimal, of the row as a JSON array; it covers the hash of the row before. */
+/** SHA-256, in hexadecimal, of the row as a JSON array, which includes the hash of the previous row. */
 function hashOf(row: Omit<AuditRow, 'hash'>): string {
-  // Rows from before there were tokens, and those of members, are hashed without one.
+  // Rows of members, and those from before API tokens existed, are hashed without a token.
   const token = row.token === null ? [] : [row.token];
   return hash('sha256', JSON.stringify([...HASHED.map((name) => row[name]), ...token]), 'hex');
 }
@@ -30,13 +30,13 @@ export function chained(head: ChainPlace, content: AuditContent): AuditRow {
   return { ...row, hash: hashOf(row) };
 }
 
-/** Where rows stop being the chain: the number of the first row that does not hold, and what is wrong with it. */
+/** Where the chain breaks: the number of the first invalid row, and what is wrong with it. */
 export interface ChainBreak {
   sequence: number;
   problem: 'missing' | 'changed' | 'does_not_follow';
 }
 
-/** Follows rows, in order, from `start`; returns the last place that holds, or the first break. */
+/** Verifies rows, in order, from `start`; returns the last valid place, or the first break. */
 export function follow(start: ChainPlace, rows: readonly AuditRow[]): ChainPlace | ChainBreak {
   let place = start;
   for (const row of rows) {

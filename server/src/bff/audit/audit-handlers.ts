@@ -16,10 +16,10 @@ import { numberedRows, pagesOf, written, type ExportFormat } from '../calls/list
 import { hasText } from '../users/user-page.js';
 
 const PAGE = 50;
-// Longer than any request to a service takes: an intent without an outcome had one coming until then.
+// Longer than any request to a service takes: until then, an intent without an outcome may still get one.
 const UNDER_WAY_MS = 60_000;
 
-/** What a row says by now: an intent that has no outcome after a minute is unknown. */
+/** The row as it is shown: an intent without an outcome is unknown after a minute. */
 export function shownOutcome(
   { outcome, at }: Pick<AuditAction, 'outcome' | 'at'>,
   now: number,
@@ -56,7 +56,7 @@ const EXPORTED = [
   ...(['member_id', 'intent', 'previous_hash', 'hash'] as const),
 ] as const;
 
-/** A page of the actions that the filters find, newest first: an intent only while it has no outcome. */
+/** A page of the actions that match the filters, newest first. An intent is included only while it has no outcome. */
 async function readAuditPage(
   database: Database,
   { before, ...filter }: AuditQuery,
@@ -78,7 +78,7 @@ async function readAuditPage(
   return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
 }
 
-/** A file of the rows that the filters find, every intent too, newest first, in pieces. */
+/** The rows that match the filters as a file, including every intent, newest first, in pieces. */
 function exportAudit(
   database: Database,
   filter: AuditFilter,
@@ -91,7 +91,7 @@ function exportAudit(
       .where('audit.sequence', '<', before ?? Number.MAX_SAFE_INTEGER)
       .limit(limit)
       .execute();
-    // The hash covers the number; a table of people is read by the date.
+    // The hash covers the number; people read a table by its dates.
     const shown = rows.map((row) =>
       format === 'csv' ? { ...row, at: new Date(row.at).toISOString() } : row,
     );
@@ -100,7 +100,7 @@ function exportAudit(
   return written(all, format, EXPORTED);
 }
 
-/** The handlers of the audit log; its rows are kept for `kept_days`. */
+/** The handlers of the audit log, whose rows are kept for `kept_days` days. */
 export function auditHandlers(
   database: Database,
   kept_days: number,

@@ -12,7 +12,7 @@ const MOST_TEXT = 1_000;
 const MOST_JSON = 8_000;
 const KEPT_OF_LONG = 4_000;
 
-/** What happened, before it has a place in the chain. */
+/** An action before it has its place in the chain. */
 export interface AuditEntry {
   /** In words, such as "Set destination". */
   action: string;
@@ -26,18 +26,18 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   reason?: string | null;
-  /** Of an outcome: the number of its intent. */
+  /** For an outcome: the number of its intent. */
   intent?: number | null;
 }
 
 function lockChain(within: Transaction): Promise<AuditChainRow> {
   const chain = within.selectFrom('audit_chain').selectAll();
-  // The transactions of SQLite exclude each other as they are.
+  // On SQLite, transactions exclude each other anyway.
   const locked = dialectOf<ConsoleSchema>(within) === 'postgres' ? chain.forUpdate() : chain;
   return locked.executeTakeFirstOrThrow();
 }
 
-/** Bounded JSON: of what is too long, its length and its beginning. */
+/** Bounded JSON: for a value that is too long, its length and its beginning. */
 function bounded(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = JSON.stringify(value);
@@ -48,14 +48,14 @@ function bounded(value: unknown): string | null {
 const shortened = (text: string | null): string | null =>
   text === null ? null : cleanText(text.slice(0, MOST_TEXT));
 
-/** Records what the operator did to the first admin, without a session; no part of it is secret. */
+/** Records a change of the first admin by the operator, who has no session; it contains no secret. */
 export const recordOperator = (action: string) => (within: Transaction) =>
   createAuditLog(within, (value) => value).record(within, {
     ...{ action, outcome: 'done', member: null, address: null, environment: null },
     ...{ request_id: '', object: 'First admin' },
   });
 
-/** The audit log of the console, which only grows; `redact` takes every secret out of what is recorded. */
+/** The append-only audit log of the console; `redact` removes every secret from what is recorded. */
 export function createAuditLog(database: Database, redact: Redact) {
   function contentOf(entry: AuditEntry): AuditContent {
     const { member, ...given } = redact(entry);
@@ -98,15 +98,18 @@ export function createAuditLog(database: Database, redact: Redact) {
   const record = (within: Transaction, entry: AuditEntry) => recordAll(within, [entry]);
 
   return {
-    /** Adds a row to a transaction and returns its number. It locks the chain until the transaction ends, so it comes last. */
+    /**
+     * Adds a row within a transaction and returns its number. It locks the chain until the transaction ends, so call it
+     * last.
+     */
     record,
-    /** The same for some rows, with one lock and one insert. */
+    /** The same for several rows, with one lock and one insert. */
     async recordAll(within: Transaction, entries: readonly AuditEntry[]) {
       if (entries.length > 0) await recordAll(within, entries);
     },
-    /** The same in a transaction of its own. */
+    /** The same in its own transaction. */
     write: (entry: AuditEntry) => database.transaction().execute((within) => record(within, entry)),
-    /** Deletes rows of before this time (ms), the oldest 500 of them at most, and returns how many. */
+    /** Deletes rows from before this time (ms), at most the oldest 500, and returns how many. */
     prune: (before: number) =>
       database.transaction().execute(async (within) => {
         const { anchor_sequence: from } = await lockChain(within);
@@ -116,7 +119,7 @@ export function createAuditLog(database: Database, redact: Redact) {
           .orderBy('sequence')
           .limit(500)
           .execute();
-        // Only from the beginning, so that what is left is one chain.
+        // Only from the beginning, so that the rest is still one chain.
         const kept = oldest.findIndex(({ at }) => at >= before);
         const last = oldest.at(kept === -1 ? -1 : kept - 1);
         if (kept === 0 || !last) return 0;

@@ -13,18 +13,19 @@ import { toProblem } from '../problems.js';
 import type { AuditEntry, AuditLog } from './audit-log.js';
 import { descriptionOf, type KnownBefore } from './descriptions.js';
 
-/** A handler has changed something without its audit row. */
+/** A handler changed something without writing its audit row. */
 export class UnrecordedActionError extends Error {}
 
 type Begun = Omit<AuditEntry, 'outcome'> & { intent: number | null };
 
-// Nothing was attempted: no member, or no request that could be understood. Attempts past a limit would fill the log.
+// Nothing was attempted: there was no member, or the request could not be parsed. Refusals by a rate limit would fill
+// the log.
 const NOT_ATTEMPTED = [
   ...[NotSignedInError, TooManyRequestsError, http.InvalidRequestError, http.BodyTooLargeError],
   ...[http.UnsupportedMediaTypeError, http.ClientGoneError],
 ];
 
-/** What an error says of an action; `isSent` when the service may have been asked. */
+/** The result that an error stands for; `isSent` if the service may have received the request. */
 export function outcomeOf(error: unknown, isSent: boolean): AuditOutcome {
   if (error instanceof UpstreamError) {
     const kind = writeFailure(error);
@@ -49,7 +50,7 @@ function entryOf(request: Request): Omit<Begun, 'action'> {
   };
 }
 
-/** The audit log around the operations of the API tables. */
+/** Wraps the operations of the API tables with the audit log. */
 export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore) {
   const begun = new WeakMap<Request, Begun>();
 
@@ -58,7 +59,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
     if (!description) return null;
     const { action, object, before, after, at, failure } = description;
     const { params, query, body } = asked;
-    // Parsed by this row's own schemas, which the union of rows cannot express.
+    // Parsed by this row's own schemas; the union of rows cannot express that.
     const own = { ...params, query, body } as never;
     const entry: Begun = {
       ...{ ...entryOf(request), action, object: object?.(own) ?? null },
@@ -73,15 +74,15 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
     try {
       await log.write(entry);
     } catch (error) {
-      // What was intended is stored, and without an outcome it is shown as unknown.
+      // The intent is stored, and is shown as unknown without an outcome.
       logger.error({ err: error, action: entry.action }, 'an outcome is missing in the audit log');
     }
   }
 
   return {
     /**
-     * Runs an operation with its audit rows. One of a service is not run when its intent cannot be written; one of the
-     * console's own must call `record` in its transaction. What only reads is run as it is.
+     * Runs an operation with its audit rows. An operation of a service is not run if its intent cannot be written; one
+     * of the console itself must call `record` in its transaction. Reads are run without audit rows.
      */
     async run<T>(
       operation: string,
@@ -110,7 +111,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
       }
       begun.delete(request);
       if (started?.at === 'service') {
-        // The response of this row's own schema, which the union of rows cannot express.
+        // The response of this row's own schema; the union of rows cannot express that.
         const reason = started.failure?.(value as never) ?? null;
         const outcome = reason === null ? 'done' : 'failed';
         await writeOutcome({ ...started.entry, outcome, reason });
@@ -118,7 +119,7 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
       return value;
     },
 
-    /** Writes that a request of the operation was refused or has failed, and passes the error on. */
+    /** Records that an operation was refused or has failed, and rethrows the error. */
     failures:
       (operation: string): ErrorRequestHandler =>
       async (error: unknown, request, _response, next) => {

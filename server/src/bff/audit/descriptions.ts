@@ -10,14 +10,14 @@ import {
 } from '../../contract/index.js';
 
 type Rows = typeof consoleApi;
-/** The operations that are no GET. */
+/** The operations that are not GET. */
 type Sending = {
   [O in ConsoleOperation]: Rows[O]['method'] extends 'GET' ? never : O;
 }[ConsoleOperation];
 
-/** What the console knows of the state before an action. */
+/** What the console knows about the state before an action. */
 export interface KnownBefore {
-  /** The destination of a type as the service listed it last; null where none is known. */
+  /** The destination of a type in the service's last listing; null if none is known. */
   destination: (environment: Environment, webhook_type: string) => Promise<string | null>;
 }
 
@@ -25,14 +25,14 @@ export interface KnownBefore {
 interface Description<R extends Route = Route> {
   action: string;
   /**
-   * `here`: the handler writes the row in the transaction of the action. `service`: the service is asked, now or by a
-   * job, so that one row is written before and one after.
+   * `here`: the handler writes the row in the transaction of the action. `service`: the service is called, now or by a
+   * job, so one row is written before the call and one after it.
    */
   at: 'here' | 'service';
   object?: (asked: RouteRequest<R>) => string;
   before?: (asked: RouteRequest<R>, known: KnownBefore) => Promise<unknown>;
   after?: (asked: RouteRequest<R>) => unknown;
-  /** Why it has failed though there is a response, as a code; null where it has not. */
+  /** If the response means a failure, its reason as a code; else null. */
   failure?: (response: RouteResponse<R>) => string | null;
 }
 
@@ -60,8 +60,8 @@ function testFailure({ http_status, network_error }: TestEventResult): string | 
 }
 
 /**
- * Every operation that is no GET: how the audit log shows it; null for one that only reads. An operation that is missing
- * here does not compile.
+ * Every operation that is not GET: how the audit log shows it, or null if it only reads. A missing operation is a
+ * compile error.
  */
 export const DESCRIPTIONS = {
   sign_in: {
@@ -191,7 +191,7 @@ export const DESCRIPTIONS = {
   qa_phones: { action: 'Open invites to phones', at: 'service', after: theBody },
 } as const satisfies { [O in Sending]: Description<Rows[O]> | null };
 
-/** The identity provider, which is no member, has ended sessions. */
+/** The identity provider, which is not a member, has ended sessions. */
 export const SSO_SIGN_OUT = 'Sign out by SSO';
 /** The operator ran reset-admin, or started a console with another ADMIN_EMAIL or ADMIN_PASSWORD. */
 export const RESET_ADMIN = 'Reset first admin';
@@ -199,17 +199,17 @@ export const OWNER_SETTINGS = 'Apply admin settings';
 
 type Described = typeof DESCRIPTIONS;
 
-/** The operations whose handler writes the audit row itself. */
+/** The operations whose handlers write the audit row themselves. */
 export type LocalWrite = {
   [O in keyof Described]: Described[O] extends { at: 'here' } ? O : never;
 }[keyof Described];
 
 const byName = new Map<string, Description | null>(
-  // Each is called with the request of its own row, which the union of rows cannot express.
+  // Each is called with the request of its own row; the union of rows cannot express that.
   Object.entries(DESCRIPTIONS) as unknown as [string, Description | null][],
 );
 
-/** What a step of a scenario that changes something is called. */
+/** The name of a scenario step that changes something. */
 export const SCENARIO_STEP = 'Scenario step';
 
 /** Every action that can be in the log, by name. */
@@ -220,7 +220,7 @@ export const KNOWN_ACTIONS = [
   ]),
 ].sort();
 
-/** How an operation appears in the audit log; null for one that only reads. */
+/** How an operation appears in the audit log; null if it only reads. */
 export function descriptionOf(operation: string): Description | null {
   return byName.get(operation) ?? null;
 }

@@ -1,19 +1,20 @@
 import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
 
-/** A value of JSON without any secret in it. */
+/** A JSON value without any secret in it. */
 export type Redact = <T>(value: T) => T;
 
 const HIDDEN = '[hidden]';
 const SECRET_NAME = /password|passphrase|secret|token|api_?key|authorization|cookie/i;
-// What an address may carry: a name and its value. No sign fits two parts, or a hostile text would take hours.
+// A name and a value in an address's query. The two parts share no character, or matching a hostile text would take
+// hours.
 const PARAMETER = /([?&#])([^?&=#\s]*)=([^&#\s]+)/g;
 const SECRET_PARAMETER = /password|secret|token|key|signature/i;
-// A shorter one would be found in unrelated text.
+// A shorter secret would match unrelated text.
 const MIN_LENGTH = 8;
 
 /**
- * Takes out what no audit row may hold: the secrets of the services, other secrets of the settings, and the value of
- * every field that is named as one.
+ * Removes what no audit row may contain: the secrets of the services, other secrets of the settings, and the value of
+ * every field whose name says that it is one.
  */
 export function createRedact(
   services: readonly ServiceSecrets[],

@@ -3,21 +3,21 @@ import { follow, type ChainBreak } from './audit-chain.js';
 
 const AT_ONCE = 1_000;
 
-/** How far the chain of the audit log holds. */
+/** The result of verifying the audit log. */
 export interface AuditVerdict {
-  /** How many rows hold, and the number of the last one that was pruned before them. */
+  /** How many rows are valid, and the number of the last row that was pruned before them. */
   rows: number;
   pruned: number;
-  /** The hash of the newest row: who keeps it elsewhere also notices a log that was written anew. */
+  /** The hash of the newest row: whoever keeps a copy of it elsewhere also notices a log that was rewritten. */
   head: string;
-  /** The first row that does not hold; null where all do. */
+  /** The first invalid row; null if all are valid. */
   broken: ChainBreak | null;
 }
 
 const chainOf = (database: Database) =>
   database.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
 
-/** Follows the chain from what was pruned last to its end, also while consoles add to it. */
+/** Verifies the chain from the last pruned row to its end, also while consoles add to it. */
 export async function verifyAudit(database: Database): Promise<AuditVerdict> {
   const { head_sequence, head_hash, anchor_sequence, anchor_hash } = await chainOf(database);
   let place = { sequence: anchor_sequence, hash: anchor_hash };
@@ -37,7 +37,7 @@ export async function verifyAudit(database: Database): Promise<AuditVerdict> {
     const missing = { sequence: place.sequence + 1, problem: 'missing' } as const;
     const next = rows.length === 0 ? missing : follow(place, rows);
     if ('problem' in next) {
-      // A console may have pruned rows meanwhile.
+      // A console may have pruned rows in the meantime.
       const now = await chainOf(database);
       if (now.anchor_sequence > anchor_sequence) return verifyAudit(database);
       place = { ...place, sequence: next.sequence - 1 };

@@ -1,6 +1,6 @@
 import type { Passkey } from '../../contract/index.js';
 
-/** The tables of members, their sessions and the ways in. Times are by the console's clock. */
+/** The tables of members, sessions and ways to sign in. Times are from the console's clock. */
 export interface AccountSchema {
   members: MemberRow;
   sessions: SessionRow;
@@ -14,19 +14,19 @@ export interface AccountSchema {
   passkey_challenges: PasskeyChallengeRow;
 }
 
-/** A public key of a member, whose private key is in a device or a password manager. */
+/** A member's public key, whose private key is on a device or in a password manager. */
 export interface PasskeyRow extends Passkey {
   member_id: string;
-  /** Bytes in base64url, as is the key. */
+  /** Bytes in base64url, like the key. */
   credential_id: string;
   public_key: string;
-  /** How often the authenticator says that it was used; 0 for those that do not count. */
+  /** The authenticator's counter of uses; 0 for those that do not count. */
   counter: number;
-  /** How browsers reach it, joined by commas. */
+  /** How browsers reach the authenticator, joined by commas. */
   transports: string;
 }
 
-/** Random bytes that a browser has to sign, once. */
+/** Random bytes that a browser has to sign once. */
 export interface PasskeyChallengeRow {
   challenge: string;
   /** `sign-in`, or the ID of the member who adds a passkey. */
@@ -42,60 +42,60 @@ export interface SecondFactorRoleRow {
 /** The authenticator app of a member. */
 export interface SecondFactorRow {
   member_id: string;
-  /** In base32, or sealed (stored-secrets.ts); it never leaves the server once the app has it. */
+  /** In base32, or encrypted (stored-secrets.ts); it never leaves the server once the app has it. */
   secret: string;
   created_at: number;
-  /** Null until a code has shown that the app has the secret. */
+  /** Null until a code has proved that the app has the secret. */
   confirmed_at: number | null;
-  /** The step of the last code that was used: a code works once. */
+  /** The time step of the last code used, so that each code works only once. */
   last_step: number;
 }
 
-/** A code that signs in once in place of the app; stored as its SHA-256. */
+/** A code that replaces the app for one sign-in; stored as its SHA-256. */
 export interface RecoveryCodeRow {
   code_hash: string;
   member_id: string;
 }
 
-/** Who works in the console. */
+/** The members of the console. */
 export interface MemberRow {
   id: string;
   /** In lower case. Only the first admin may have none. */
   email: string | null;
   name: string;
   role: string;
-  /** 1 for the admin of the settings and of the printed link. */
+  /** 1 for the first admin, whom the settings or the printed link create. */
   is_first: number;
   /** Null until a password is set. */
   password_hash: string | null;
-  /** The hash of the ADMIN_PASSWORD that was applied last; the same text as password_hash while that is in use. */
+  /** The hash of the ADMIN_PASSWORD that was last applied; equal to password_hash while that password is in use. */
   given_hash: string | null;
   created_at: number;
   /** The name of the member who sent the invite. */
   created_by: string | null;
   disabled_at: number | null;
-  /** The account of an identity provider that is this member; null for one who signs in here alone. */
+  /** The member's account at an identity provider; null for a member who only signs in here. */
   issuer: string | null;
   subject: string | null;
 }
 
-/** One sign-in, or one API token; the token itself is never stored, only its SHA-256. */
+/** A sign-in, or an API token; the token itself is never stored, only its SHA-256. */
 export interface SessionRow {
   token_hash: string;
-  /** Names it to its member, and grants nothing. */
+  /** Identifies it to its member, and grants nothing. */
   id: string;
   member_id: string;
   created_at: number;
   seen_at: number;
   revoked_at: number | null;
-  /** The browser's own words for itself. */
+  /** The User-Agent of the browser. */
   device: string;
   address: string | null;
-  /** The provider's ID of its own session, '' where it has none; null for a session that did not begin there. */
+  /** The provider's own session ID, '' if it has none; null for a session that did not begin there. */
   provider_session: string | null;
-  /** These are set for an API token alone; the environments are joined by commas. */
+  /** Only set for an API token; the environments are joined by commas. */
   token_name: string | null;
-  /** Its last characters, which tell it from others. */
+  /** Its last characters, which tell tokens apart. */
   token_ending: string | null;
   token_role: string | null;
   token_environments: string | null;
@@ -112,14 +112,14 @@ export interface SignInLinkRow {
 }
 export type LinkPurpose = 'sign_in' | 'invite' | 'reset';
 
-/** A browser that a member has signed in with. */
+/** A browser from which a member has signed in. */
 export interface KnownDeviceRow {
   token_hash: string;
   member_id: string;
   seen_at: number;
 }
 
-/** The refused sign-ins of an account, an address, a device, or everyone, and until when it is refused. */
+/** The refused sign-ins of an account, an address, a device or everyone, and until when further ones are refused. */
 export interface SignInLimitRow {
   subject: string;
   failures: number;

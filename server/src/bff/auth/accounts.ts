@@ -2,7 +2,7 @@ import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
 import { createSignIn } from './sign-in.js';
 
-/** What the handlers of members and of the ways in share; passwords are in use where `localSignIn` is true. */
+/** What the handlers of members and of signing in share; passwords can be used if `localSignIn` is true. */
 export function createAccounts(
   { database: opened, publicUrl, localSignIn = true }: ConsoleSettings,
   { secrets, sso, sessions: store }: Pick<Parts, 'secrets' | 'sso' | 'sessions'>,

@@ -1,6 +1,7 @@
 /**
- * What common passwords are made of: in lower case, without digits and signs at the ends, and with letters in place of
- * the digits that stand for them. A password of these alone is refused, however often they are repeated.
+ * What common passwords are made of: in lower case, without leading and trailing digits and punctuation, and with
+ * letters in place of the digits that imitate them. A password made only of these is refused, however often they are
+ * repeated.
  */
 export const COMMON_PARTS: readonly string[] = `
 abc abcd abcde abcdef abcdefg abcdefgh abcdefghijkl abcdefghijklm access account admin administrator adminadmin

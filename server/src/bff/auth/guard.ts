@@ -12,27 +12,27 @@ import { ForbiddenError, NotSignedInError, SecondFactorRequiredError } from '../
 import { TOKEN_PREFIX } from './tokens/api-tokens.js';
 import type { MemberSession, SessionStore } from './sessions.js';
 
-/** A route does not say what it requires, or requires an unknown permission. */
+/** A route does not declare what it requires, or requires an unknown permission. */
 export class UndeclaredAccessError extends Error {}
 
-/** The cookie of a session; its name under https is one that no other host can set. */
+/** The session cookie; its name under https has a prefix that no other host can set. */
 export const SESSION_COOKIE = 'connect_console_session';
-/** The same for the cookie by which a browser is known after a sign-in. */
+/** The same for the cookie that identifies a known browser after a sign-in. */
 export const DEVICE_COOKIE = 'connect_console_device';
 
-// More of one name come from nowhere but an attempt to hide the right one.
+// More cookies of one name can only be an attempt to hide the right one.
 const MOST_OF_A_NAME = 5;
 
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** The name of a cookie under https, or under http, and its options. */
 export function cookieOf(name: string, secure: boolean): [name: string, options: CookieOptions] {
-  // Strict has no drawback: the page itself needs no session, and its own requests are same-site, also those from before
-  // and after a visit to an identity provider.
+  // `Strict` costs nothing: the page itself needs no session, and its own requests are same-site, even after a link
+  // from another site or a visit to an identity provider.
   return [cookieName(name, secure), { httpOnly: true, sameSite: 'strict', secure, path: '/' }];
 }
 
-/** The values of every cookie of a name: another path or program of this host may have set one of the same name. */
+/** The values of every cookie with a name: another path or program on this host may have set one of the same name. */
 export function cookieValues(
   { headers }: Pick<Request, 'headers'>,
   name: string,
@@ -52,7 +52,7 @@ export function isGuard(handler: RequestHandler): boolean {
   return guards.has(handler);
 }
 
-/** The API token of a request; undefined without one: a proxy in front may authorise itself by the same header. */
+/** The API token of a request, if any: a proxy in front may use the same header for its own authorisation. */
 function bearerOf(request: Request): string | undefined {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];
   return token?.startsWith(TOKEN_PREFIX) ? token : undefined;
@@ -60,7 +60,7 @@ function bearerOf(request: Request): string | undefined {
 
 type FindingSessions = Pick<SessionStore, 'find' | 'whyEnded' | 'isSecure'>;
 
-/** The session of a request's API token, or else of its cookie; null without one, or when it has ended. */
+/** The session of a request's API token, or else of its cookie; null if there is none, or it has ended. */
 export async function findSession(
   request: Request,
   store: FindingSessions,
@@ -75,7 +75,7 @@ export async function findSession(
   return null;
 }
 
-/** The refusal of a request without a session, which says why the one that the browser had is over. */
+/** The error for a request without a session, which says why the browser's last one ended. */
 export async function notSignedIn(
   request: Request,
   store: FindingSessions,
@@ -91,12 +91,12 @@ export async function notSignedIn(
   return new NotSignedInError(message);
 }
 
-/** The session of a request that a guard has seen; null where it required none, or found none. */
+/** The session of a request that passed a guard; null if the route requires none and there is none. */
 export function findCurrentSession(request: Request): MemberSession | null {
   return sessionOf.get(request) ?? null;
 }
 
-/** The session of a request that passed a guard; throws NotSignedInError on an open route. */
+/** The session of a request that passed a guard. Throws NotSignedInError on an open route. */
 export function currentSession(request: Request): MemberSession {
   const found = sessionOf.get(request);
   if (!found) throw new NotSignedInError('Sign in first.');
@@ -116,7 +116,7 @@ function assertPermitted(
   if (apiToken && memberOnly) {
     throw new ForbiddenError('This is not for API tokens. Sign in to the console.');
   }
-  // What belongs to no environment, such as the audit log, contains all of them.
+  // Whatever belongs to no environment, such as the audit log, contains data of all of them.
   const needed = environment ? [environment] : access === 'signed_in' ? [] : ENVIRONMENTS;
   const other = needed.find((each) => apiToken?.environments.includes(each) === false);
   if (apiToken && other) {
@@ -128,9 +128,9 @@ function assertPermitted(
 }
 
 /**
- * The first handler of a route: it requires the session, one of a member where the route is `memberOnly`, with the second
- * factor of its role unless the route is `beforeFactor`, then the permission. It throws UndeclaredAccessError for an
- * unknown permission; its handler throws NotSignedInError, SecondFactorRequiredError and ForbiddenError.
+ * The first handler of a route. It requires a session (a member's own if the route is `memberOnly`), with the second
+ * factor of the role unless the route is `beforeFactor`, then the permission. Throws UndeclaredAccessError for an
+ * unknown permission; the handler throws NotSignedInError, SecondFactorRequiredError and ForbiddenError.
  */
 export function guard(
   access: Access,

@@ -4,7 +4,7 @@ import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
 import { isGuard, UndeclaredAccessError } from './guard.js';
 
 const handler = z.custom<RequestHandler>((value) => typeof value === 'function');
-// The part of Express's stack that is read here; its own type is looser.
+// The part of Express's stack that is read here; Express's own type is looser.
 const layer = z.object({
   handle: handler,
   route: z
@@ -19,8 +19,8 @@ const withStack = z.custom<{ stack: unknown[] }>(
 );
 
 /**
- * Stops the start of the console unless a guard, or a handler that only refuses the method, comes first for every
- * method of every route. Throws UndeclaredAccessError with the path.
+ * Stops the console's start unless every method of every route has a guard as its first handler, or a handler that only
+ * refuses the method. Throws UndeclaredAccessError with the path.
  */
 export function assertEveryRouteIsGuarded(router: Router): void {
   for (const item of router.stack) {

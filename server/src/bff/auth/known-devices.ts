@@ -1,10 +1,10 @@
 import type { Database } from '../schema.js';
 import { hashToken, newToken } from './sessions.js';
 
-/** For how long a browser is known after a sign-in, in ms. */
+/** How long a browser stays known after a sign-in, in ms. */
 export const DEVICE_MS = 365 * 24 * 3_600_000;
 
-/** Remembers a browser, so that guesses from elsewhere do not keep the member out of it; returns its token. */
+/** Remembers a browser, so that password guesses from elsewhere do not lock the member out of it; returns its token. */
 export async function rememberDevice(database: Database, memberId: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -19,7 +19,9 @@ export async function rememberDevice(database: Database, memberId: string): Prom
   return token;
 }
 
-/** Forgets the browsers with these tokens; all of the member without any, as an old password may have let one in. */
+/**
+ * Forgets the browsers with these tokens, or all of the member's without any: an old password may have let someone in.
+ */
 export async function forgetDevices(
   database: Database,
   memberId: string,
@@ -31,7 +33,7 @@ export async function forgetDevices(
   await forgetting.execute();
 }
 
-/** The token hash of a browser that this member has signed in with. */
+/** The token hash of a browser from which this member has signed in. */
 export async function findDevice(
   database: Database,
   memberId: string,

@@ -9,22 +9,22 @@ import type { ConsoleDatabase } from '../schema.js';
 import { currentSession } from './guard.js';
 
 const MINUTE_MS = 60_000;
-// So many batches make a limit: replicas let a member pass it by at most 1 % each.
+// A limit is divided into this many batches, so that with several replicas a member exceeds it by at most 1 % each.
 const BATCHES = 100;
 
-/** How many requests a member may make in a minute, of each kind. */
+/** How many requests of each kind a member may make in a minute. */
 export interface MemberLimits {
   read: number;
   write: number;
 }
 
-// A page with every list open makes a few requests a second, a script of a member some dozens.
+// A page with every list open makes a few requests a second; a member's script some dozens.
 const DEFAULT_LIMITS: MemberLimits = { read: 30_000, write: 6_000 };
 
-/** Gives the step after a guard that counts a request of the kind; its handler throws TooManyRequestsError. */
+/** Returns a step after the guard that counts a request of this kind; its handler throws TooManyRequestsError. */
 export type LimitMember = (kind: keyof MemberLimits) => RequestHandler;
 
-/** A batch of requests that a member made in a minute at one process. */
+/** A batch of requests that a member made within a minute at one process. */
 const countedElsewhere = z.object({
   counted: z.object({
     from: z.string(),
@@ -35,16 +35,16 @@ const countedElsewhere = z.object({
   }),
 });
 
-/** What the limits of all replicas share. */
+/** What all replicas share. */
 interface Shared {
   database: Pick<ConsoleDatabase, 'signal' | 'onSignal'>;
   logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * Keeps one member from using up the console and the service behind it. Each process counts in its memory, so that no
- * request waits for the database, and signals what it counted to the others in batches. A signal that is lost, or that
- * came before a process started, leaves that process with a count that is too low until the minute ends.
+ * Keeps one member from overloading the console and the service behind it. Each process counts in memory, so that no
+ * request waits for the database, and signals its counts to the others in batches. A process that misses a signal, or
+ * started after it, has a count that is too low until the minute ends.
  */
 export function createMemberLimit(
   { database, logger }: Shared,
@@ -55,7 +55,7 @@ export function createMemberLimit(
     createAttemptLimit({ limit, windowMs: MINUTE_MS, now: () => Date.now() });
   const counts = { read: limitOf(limits.read), write: limitOf(limits.write) };
   const minuteNow = () => Math.floor(Date.now() / MINUTE_MS);
-  /** What was counted here and is not signalled yet. */
+  /** Counted here and not signalled yet. */
   const unsent = {
     minute: minuteNow(),
     read: new Map<string, number>(),

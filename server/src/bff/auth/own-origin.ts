@@ -19,10 +19,10 @@ function hostOf(origin: string): string | null {
  * Refuses requests that another site could have caused (UnknownHostError, CrossOriginError):
  * - a Host header that names neither this machine nor the public address. Another site's name that resolves to this
  *   machine (DNS rebinding) would make that site's pages same-origin with the console.
- * - what another site's page asks for by itself, by Sec-Fetch-Site: only a link may lead here. A page of the same site,
- *   such as another port of this host, would send the member's cookie, and could use up the streams.
- * - a write whose Origin has neither the host of the request nor the public one. A program that sends none of these
- *   headers is no browser and has no cookie of a member.
+ * - a request made by another site's page, by Sec-Fetch-Site: other sites may only link here. A page of the same site,
+ * such as another port of this host, would send the member's cookie, and could use up the streams.
+ * - a write whose Origin is neither the host of the request nor the public one. A program that sends none of these
+ * headers is not a browser and has no member's cookie.
  */
 export function requireOwnOrigin(listeningHost: string, publicUrl: () => string): RequestHandler {
   const known = new Set([...LOOPBACK, ...ownAddresses(), listeningHost.toLowerCase()]);

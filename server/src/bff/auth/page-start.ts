@@ -7,9 +7,9 @@ import { findSession } from './guard.js';
 import { shownSession, type SessionStore } from './sessions.js';
 
 /**
- * Writes the member and the environments into the head of a page, so that the browser asks for the page's own data
- * at once, with the links of `early`, and how members sign in. No member without a session, where a second factor has
- * to be set up first, or where the browser keeps the cookie back (a link on another site): the page then asks.
+ * Writes the member, the environments and how members sign in into the head of a page, with the links of `early`, so
+ * that the browser requests the page's own data at once. The member is left out without a session, if a second factor
+ * has to be set up first, and if the browser withholds the cookie (a link on another site): the page then asks.
  */
 export function pageStartOf(
   sessions: SessionStore,

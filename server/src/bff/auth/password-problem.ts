@@ -5,7 +5,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's' },
   ...{ '!': 'i', '|': 'i' },
 };
-// Below this, a part of a name is found in too many good passwords.
+// Shorter parts of a name occur in too many good passwords.
 const MIN_NAME = 4;
 const ROWS = [
   '0123456789',
@@ -19,7 +19,7 @@ const asLetters = (text: string) =>
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}@$!|]/gu, '');
 const trimmed = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Whether the text is nothing but known parts, one after the other. */
+/** Whether the text consists only of known parts. */
 function isMadeOf(text: string, parts: ReadonlySet<string>): boolean {
   const ends = new Set([0]);
   for (let end = 1; end <= text.length; end += 1) {
@@ -28,14 +28,14 @@ function isMadeOf(text: string, parts: ReadonlySet<string>): boolean {
   return text !== '' && ends.has(text.length);
 }
 
-/** Whether it goes along a row of the keyboard or the alphabet, or repeats one short piece. */
+/** Whether it follows a row of the keyboard or the alphabet, or repeats one short piece. */
 function isMonotonous(text: string): boolean {
   if (/^(.{1,4}?)\1+.{0,3}$/u.test(text)) return true;
   return ROWS.some((row) => row.repeat(3).includes(text));
 }
 
 /**
- * Why a new password is refused; null where it may be used. `about` is what everyone knows of the member: name and
+ * Why a new password is refused; null if it is accepted. `about` is what everyone knows about the member: name and
  * email address.
  */
 export function passwordProblem(

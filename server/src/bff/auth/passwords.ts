@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// Argon2id with what OWASP recommends as the least: 19 MiB, two passes, one lane.
+// Argon2id with the minimum that OWASP recommends: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Of a random text that is not kept, made at the same cost.
+// The hash of a random text that is not kept, made at the same cost.
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$9TlbcszPXvD10QXsJD/40w$DK8CLPS6hzou454k5LwTOuPCNhKe03mu7L5yOpTRt7Q';
 
-/** The hash of a password, in the form that names its own cost. */
+/** The hash of a password, in the format that includes its cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Whether the password has this hash. Without a hash it does the same work, and the answer is no. */
+/** Whether the password has this hash. Without a hash it does the same work and returns false. */
 export async function isPasswordOf(known: string | null, password: string): Promise<boolean> {
   const matches = await verify(known ?? DUMMY, password);
   return matches && known !== null;

@@ -5,8 +5,8 @@ const IV = 12;
 const TAG = 16;
 
 /**
- * Encrypts texts so that a change of them is noticed. Every process with the same secret can open what another one
- * sealed for the purpose. `about` names what the text belongs to: a sealed text cannot be moved to something else.
+ * Encrypts texts so that changes to them are detected. Every process with the same secret can open what another one
+ * sealed for the same purpose. `about` names what the text belongs to, so that a sealed text cannot be moved elsewhere.
  */
 export function createSeal(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `connect-console ${purpose}`, 32));
@@ -17,7 +17,7 @@ export function createSeal(secret: string, purpose: string) {
       const sealed = [cipher.update(text, 'utf8'), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
     },
-    /** Null for what was not sealed with this secret, for this purpose and about the same. */
+    /** Null if the text was not sealed with this secret, for this purpose and about the same thing. */
     open(sealed: string, about = '') {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length <= IV + TAG) return null;
@@ -27,7 +27,7 @@ export function createSeal(secret: string, purpose: string) {
         const opened = [decipher.update(bytes.subarray(IV + TAG)), decipher.final()];
         return Buffer.concat(opened).toString();
       } catch {
-        return null; // another secret, or text that was changed
+        return null; // another secret, or the text was changed
       }
     },
   };

@@ -14,7 +14,7 @@ import {
 import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
 import { shownSession, type AccountChange } from './sessions.js';
 
-/** Remembers the browser of a request under a new token, in place of what it was known by. */
+/** Gives the browser of a request a new token as a known browser, in place of its old one. */
 export async function rememberBrowser(
   { database, store }: Pick<Accounts, 'database' | 'store'>,
   memberId: string,
@@ -28,9 +28,9 @@ export async function rememberBrowser(
 }
 
 /**
- * Starts a new session in the browser of a request, and ends the one that it had. `who` finds the member in the same
- * transaction, none where no session begins, and adds to its audit row; `providerSession` is set where an identity
- * provider has signed the member in.
+ * Starts a new session in the browser of a request, and ends its previous one. `who` finds the member in the same
+ * transaction (null if no session begins) and adds to the audit row; `providerSession` is set if an identity provider
+ * has signed the member in.
  */
 export async function signInto(
   { database, store }: Pick<Accounts, 'database' | 'store'>,
@@ -80,7 +80,7 @@ export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sess
 
     get_session: async ({ query, request }) => {
       const found = await findSession(request, store);
-      // A browser logs every refusal as an error; a page that only asks whether it is signed in avoids that.
+      // A browser logs every refusal as an error; a page that only checks whether it is signed in avoids that.
       if (!found && query.signed_out !== 'null') throw await notSignedIn(request, store);
       return found && shownSession(found);
     },
@@ -91,7 +91,7 @@ export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sess
         await record(within);
       });
       response.clearCookie(...cookieOf(SESSION_COOKIE, store.isSecure()));
-      // What the browser has kept of responses.
+      // Clears the responses that the browser has cached.
       response.setHeader('clear-site-data', '"cache"');
     },
   };

@@ -17,7 +17,7 @@ import type { AlertChannelRow } from '../alert-rows.js';
 import { addressesOf } from './email-channel.js';
 import { SECRET_PREFIX } from './webhook-channel.js';
 
-/** The environments whose incidents a channel gets. */
+/** The environments whose incidents are sent to a channel. */
 export function environmentsOf({
   environments,
 }: Pick<AlertChannelRow, 'environments'>): Environment[] {
@@ -52,7 +52,7 @@ async function refuseTaken(within: Database, name: string, id: string): Promise<
   }
 }
 
-/** What the store of channels stands on. */
+/** What the store of channels depends on. */
 export interface ChannelParts {
   database: Database;
   changes: Pick<ChangeFeed, 'write'>;
@@ -61,7 +61,7 @@ export interface ChannelParts {
 
 /** The channels in the console's database. */
 export function createChannelStore({ database, changes, secrets }: ChannelParts) {
-  /** What of a channel is not secret. */
+  /** The part of a channel that is not secret. */
   const describe = (row: AlertChannelRow) => {
     const target = openChannel(secrets, row)?.target ?? null;
     const shown = (text: string) =>
@@ -82,7 +82,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new NotFoundError('There is no such channel.'));
   };
-  /** A channel belongs to no environment, so the pages of each one hear of its change. */
+  /** A channel belongs to no environment, so the pages of all of them are told that it changed. */
   const write = async (work: (within: Transaction) => Promise<void>) => {
     const [first, ...others] = ENVIRONMENTS;
     await changes.write(first, (within, publish) => {
@@ -98,7 +98,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
   };
 
   return {
-    /** All channels, by name. */
+    /** All channels, sorted by name. */
     async list(): Promise<AlertChannel[]> {
       const rows = database.selectFrom('alert_channels').selectAll();
       const sorted = await rows.orderBy('name').orderBy('id').execute();
@@ -108,7 +108,10 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
     /** A channel as it is stored. Throws NotFoundError. */
     read: (id: string) => read(id),
 
-    /** Adds a channel, and returns it with the signing secret of a webhook. Throws InvalidRequestError, ConflictError. */
+    /**
+     * Adds a channel, and returns it with its signing secret if it is a webhook. Throws InvalidRequestError,
+     * ConflictError.
+     */
     async create(
       given: NewChannel,
       by: string,
@@ -135,7 +138,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
       return { channel: await shown(row), secret };
     },
 
-    /** Renames a channel, chooses its environments, or turns it on or off. Throws NotFoundError, InvalidRequestError. */
+    /** Renames a channel, sets its environments, or turns it on or off. Throws NotFoundError, InvalidRequestError. */
     change: (id: string, changed: ChangedChannel, record: RecordAudit) =>
       write(async (within) => {
         const row = await read(id, within);
@@ -155,7 +158,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
         await record(within, { object: name, before, after: { name, environments, is_on } });
       }),
 
-    /** Removes a channel; what waits for it is not sent. Throws NotFoundError. */
+    /** Removes a channel; its waiting notifications are not sent. Throws NotFoundError. */
     remove: (id: string, record: RecordAudit) =>
       write(async (within) => {
         const row = await read(id, within);

@@ -5,14 +5,17 @@ import type { Sent } from './webhook-channel.js';
 const TIMEOUT_MS = 10_000;
 const MOST_DETAIL = 300;
 
-/** The SMTP server that emails are sent by. */
+/** The SMTP server that sends the emails. */
 export interface EmailSettings {
   host: string;
   port: number;
-  /** `starttls` sends nothing without encryption; `tls` begins with it; `none` is for a server on this computer. */
+  /**
+   * `starttls` refuses to send without encryption; `tls` encrypts from the start; `none` is for a server on this
+   * computer.
+   */
   security: 'starttls' | 'tls' | 'none';
   login: { user: string; pass: string } | null;
-  /** The address that they come from. */
+  /** The sender's address. */
   from: string;
 }
 
@@ -36,7 +39,7 @@ export function addressesOf(target: string): string[] {
 
 const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
-/** Connects for each email, because there are few. */
+/** One connection for each email, because there are few. */
 export function createMailer({ host, port, security, login, from }: EmailSettings): Mailer {
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
   const settings = {
@@ -44,13 +47,13 @@ export function createMailer({ host, port, security, login, from }: EmailSetting
     ...{ secure: security === 'tls', requireTLS: security === 'starttls' },
     ignoreTLS: security === 'none',
     ...(login ? { auth: login } : {}),
-    // No message may name a file or an address to be attached.
+    // A message must not be able to attach a file or the content of a URL.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   };
   return {
     from,
     async send({ id, to, subject, text }) {
-      // Most consoles send no email, so a start does not read it.
+      // Loaded when first needed, because most consoles send no email.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(settings);
       await transport.sendMail({
@@ -64,7 +67,7 @@ export function createMailer({ host, port, security, login, from }: EmailSetting
 
 const coded = z.object({ code: z.string(), responseCode: z.optional(z.number()) });
 
-/** What an error says without what was sent to the server, which may have been the password. */
+/** The text of an error without what was sent to the server, which may include the password. */
 function failureOf(error: unknown): Sent {
   const read = coded.safeParse(error).data;
   const detail = error instanceof Error ? error.message.slice(0, MOST_DETAIL) : null;
@@ -72,7 +75,7 @@ function failureOf(error: unknown): Sent {
   return { failure: read?.code ?? 'UNKNOWN', detail };
 }
 
-/** Sends a message to the addresses of a channel. Never throws for what the network does. */
+/** Sends a message to the addresses of a channel. Network failures are returned, not thrown. */
 export async function mailAlert(
   mailer: Mailer | null,
   target: string,
@@ -81,7 +84,7 @@ export async function mailAlert(
   if (!mailer) return { failure: 'NO_SMTP_SERVER', detail: 'SMTP_HOST is not set.' };
   const text = `${title}\n\n${link}\n`;
   try {
-    // Of an incident's sentence, every character that would end the line of a header is a space.
+    // In an incident's sentence, every character that would end a header line becomes a space.
     const subject = title.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200);
     await mailer.send({ id, to: addressesOf(target), subject, text });
     return { failure: null, detail: null };

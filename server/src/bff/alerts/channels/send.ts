@@ -5,18 +5,18 @@ import type { AlertMessage } from '../message.js';
 import { createMailer, mailAlert, type EmailSettings, type Mailer } from './email-channel.js';
 import { postAlert, type Sent } from './webhook-channel.js';
 
-/** What channels send with. */
+/** What sending depends on. */
 export interface Senders {
   client: GuardedClient;
-  /** Null where no SMTP server is set. */
+  /** Null if no SMTP server is set. */
   mailer: Mailer | null;
-  /** What opens the addresses and signing secrets of channels. */
+  /** Decrypts the addresses and signing secrets of channels. */
   secrets: StoredSecrets;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** The senders of a console, which close with it. Nothing is connected before the first message. */
+/** The senders of a console; close() closes their connections. Nothing is connected before the first message. */
 export function createSenders(
   allowPrivate: boolean,
   email: EmailSettings | undefined,
@@ -31,7 +31,7 @@ const OTHER_KEY: Sent = {
   detail: 'ENCRYPTION_KEY has changed. Remove the channel, and add it again.',
 };
 
-/** Sends a message to a channel as it is stored. Never throws for what the network does. */
+/** Sends a message to a stored channel. Network failures are returned, not thrown. */
 export async function sendTo(
   { client, mailer, secrets }: Senders,
   stored: Pick<AlertChannelRow, 'id' | 'kind' | 'target' | 'secret'>,

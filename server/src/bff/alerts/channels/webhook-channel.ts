@@ -3,17 +3,17 @@ import { responseClass } from '../../../contract/index.js';
 import type { GuardedClient } from '../../../http/guarded-call.js';
 import type { AlertMessage } from '../message.js';
 
-/** What a signing secret begins with; the rest is base64 of the key. */
+/** The prefix of a signing secret; the rest is the key in base64. */
 export const SECRET_PREFIX = 'whsec_';
 const MOST_DETAIL = 300;
 
-/** What came of a try; `failure` is null when it was sent. */
+/** The result of a try; `failure` is null if the message was sent. */
 export interface Sent {
   failure: string | null;
   detail: string | null;
 }
 
-/** The signature of a message by the Standard Webhooks specification, at a time in seconds. */
+/** The signature of a message as the Standard Webhooks specification defines it, for a time in seconds. */
 export function webhookSignature(
   secret: string,
   { id, at, body }: { id: string; at: number; body: string },
@@ -22,19 +22,22 @@ export function webhookSignature(
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 }
 
-/** Text in which Slack finds no mention and no link; it looks for both also where it is told to format nothing. */
+/** Text in which Slack finds no mention and no link. Slack looks for both even if told not to format. */
 export function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Posts a signed message. Its `text` is what Slack and its like show. Never throws for what the network does. */
+/**
+ * Posts a signed message. Its `text` is what Slack and similar receivers show. Network failures are returned, not
+ * thrown.
+ */
 export async function postAlert(
   client: GuardedClient,
   { url, secret }: { url: string; secret: string },
   { id, title, link, event }: AlertMessage,
 ): Promise<Sent> {
   const at = Math.floor(Date.now() / 1000);
-  // An ID may hold what Slack takes for formatting, such as underscores.
+  // An ID may contain characters that Slack takes for formatting, such as underscores.
   const text = `${slackText(title)}\n${link}`;
   const body = JSON.stringify({ text, mrkdwn: false, ...event, link });
   const response = await client.post(

@@ -13,12 +13,12 @@ export interface OwnerSettings {
   password?: string | undefined;
 }
 
-/** ADMIN_EMAIL is the address of another member. */
+/** ADMIN_EMAIL is another member's address. */
 export class AdminEmailTakenError extends Error {}
 
 const FIRST_ID = 'first-admin';
 
-/** Writes the audit row of what the operator did, who has no session: last in its transaction. */
+/** Writes the audit row of a change by the operator, who has no session. It comes last in its transaction. */
 export type RecordOperator = (within: Transaction) => Promise<unknown>;
 
 async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {
@@ -35,14 +35,14 @@ async function readOrMakeFirst(sessions: SessionStore): Promise<MemberRow> {
   });
 }
 
-/** What the settings change of the first admin; null where they were applied before. */
+/** What the settings change about the first admin; null if they were already applied. */
 async function newsOf(
   first: MemberRow,
   { email, password }: OwnerSettings,
 ): Promise<Partial<MemberRow> | null> {
   if (!email || !password) {
     if (first.given_hash === null) return null;
-    // The password of the settings is gone with them, one that the admin chose since stays.
+    // Removing the settings removes their password; a password that the admin chose since then stays.
     const isGiven = first.password_hash === first.given_hash;
     return { given_hash: null, ...(isGiven ? { password_hash: null } : {}) };
   }
@@ -53,8 +53,8 @@ async function newsOf(
 }
 
 /**
- * Makes the first admin, and applies the settings where they have changed since they were applied last: they replace
- * the password and end the sessions. Throws AdminEmailTakenError.
+ * Creates the first admin, and applies the settings if they have changed since they were last applied: they replace the
+ * password and end the sessions. Throws AdminEmailTakenError.
  */
 export async function applyOwnerSettings(
   sessions: SessionStore,
@@ -82,7 +82,7 @@ export async function applyOwnerSettings(
   });
 }
 
-/** A link that signs the first admin in once, within 15 minutes; null where a password is the way in. */
+/** A link that signs the first admin in once, within 15 minutes; null if they can use a password. */
 export async function printedLink(sessions: SessionStore): Promise<NewLink | null> {
   return sessions.change(async ({ within }) => {
     const { disabled_at, password_hash } = await readMember(within, FIRST_ID);
@@ -92,8 +92,8 @@ export async function printedLink(sessions: SessionStore): Promise<NewLink | nul
 }
 
 /**
- * The way back in: the first admin is enabled, an admin again and signed out everywhere; their password and their second
- * factor no longer count. Returns a link that signs them in once.
+ * Restores access: the first admin is enabled, an admin again and signed out everywhere; their password and second
+ * factor are removed. Returns a link that signs them in once.
  */
 export async function resetAdmin(sessions: SessionStore, record: RecordOperator): Promise<NewLink> {
   await readOrMakeFirst(sessions);

@@ -9,13 +9,16 @@ const LASTS_MS: Record<LinkPurpose, number> = {
   invite: 7 * 24 * HOUR_MS,
 };
 
-/** A link's secret, which is stored as its hash alone, and until when it works. */
+/** The secret of a link, of which only the hash is stored, and until when it works. */
 export interface NewLink {
   token: string;
   expiresAt: number;
 }
 
-/** Makes a link of a member. Its earlier links of a password stop working; printed ones end by themselves. */
+/**
+ * Creates a link for a member. Earlier password links of the member stop working; printed sign-in links expire by
+ * themselves.
+ */
 export async function makeLink(
   within: Transaction,
   memberId: string,
@@ -36,7 +39,7 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** Ends the links by which a member could set a password. */
+/** Ends the links with which a member could set a password. */
 export async function dropPasswordLinks(within: Transaction, memberId: string): Promise<void> {
   await within
     .deleteFrom('sign_in_links')
@@ -45,7 +48,7 @@ export async function dropPasswordLinks(within: Transaction, memberId: string): 
     .execute();
 }
 
-/** The enabled member of an unused link for one of these purposes, and which it is; undefined without one. */
+/** The enabled member and the purpose of an unused link for one of these purposes; undefined if there is none. */
 export async function findLink(
   within: Database,
   token: string,
@@ -63,7 +66,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Uses up a link. Returns whether it was there: of two that use it at once, one does. */
+/** Uses up a link. Returns whether it still existed: if two requests use it at once, only one succeeds. */
 export async function useUpLink(within: Transaction, token: string): Promise<boolean> {
   const gone = await within
     .deleteFrom('sign_in_links')

@@ -27,7 +27,7 @@ import { assertPasswords, BY_PASSWORD, passwordHandlers, shownLink } from './pas
 export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membersApi> {
   const { database, store } = accounts;
 
-  /** Changes a member, and records it under their name. */
+  /** Changes a member, and records the change under their name. */
   const changed = (
     { id, record }: { id: string; record: RecordAudit },
     work: (row: MemberRow, change: AccountChange) => Promise<unknown>,
@@ -100,7 +100,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
           const { within, end } = change;
           if (role !== 'admin') await assertPossible(within, 'change_role', row);
           await setMember(within, row.id, { role });
-          // The next sign-in makes a session that never had the old role.
+          // The next sign-in starts a session that never had the old role.
           if (row.role !== role) await end({ memberId: row.id });
           await endTokensBeyond(change, row.id, role);
         },

@@ -9,7 +9,7 @@ const MOST_MEMBERS = 1000;
 /** How the audit log names a member. */
 export const nameOf = ({ email, name }: Pick<MemberRow, 'email' | 'name'>) => email ?? name;
 
-/** What the list shows a member as. */
+/** A member as the list shows them. */
 export function stateOf(
   row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first' | 'subject'>,
 ): Member['state'] {
@@ -19,7 +19,7 @@ export function stateOf(
     : 'active';
 }
 
-/** The one admin who can sign in; null where there are several. */
+/** The only admin who can sign in; null if there are several. */
 export async function readOnlyAdmin(within: Database): Promise<string | null> {
   const [first, ...others] = await within
     .selectFrom('members')
@@ -37,7 +37,7 @@ export async function readOnlyAdmin(within: Database): Promise<string | null> {
   return first && others.length === 0 ? first.id : null;
 }
 
-/** Throws ConflictError where the action is impossible for the member as it is now. */
+/** Throws ConflictError if the member's present state rules the action out. */
 export async function assertPossible(
   within: Transaction,
   action: MemberAction,
@@ -63,7 +63,7 @@ export function setMember(within: Transaction, id: string, news: Partial<MemberR
   return within.updateTable('members').set(news).where('id', '=', id).execute();
 }
 
-/** Throws ConflictError where another member has the address. */
+/** Throws ConflictError if another member has the address. */
 export async function assertAddressFree(within: Transaction, email: string): Promise<void> {
   const taken = await within
     .selectFrom('members')
@@ -73,7 +73,7 @@ export async function assertAddressFree(within: Transaction, email: string): Pro
   if (taken) throw new ConflictError(`A member with the address ${email} exists already.`);
 }
 
-/** Throws ConflictError where there are as many members as there may be. */
+/** Throws ConflictError if there are already as many members as allowed. */
 export async function assertRoom(within: Transaction): Promise<void> {
   const { count } = await within
     .selectFrom('members')

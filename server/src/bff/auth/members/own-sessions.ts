@@ -6,7 +6,7 @@ import { readMember } from './member-rows.js';
 
 const MOST_SESSIONS = 200;
 
-/** The handlers of the own sessions. */
+/** The handlers of a member's own sessions. */
 export function ownSessionHandlers({
   database,
   store,

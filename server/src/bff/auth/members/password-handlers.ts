@@ -24,11 +24,11 @@ type PasswordApi = Pick<
   'create_password_link' | 'read_password_link' | 'use_password_link' | 'change_password'
 >;
 
-/** The purposes of links by which a password is set. */
+/** The purposes of links that set a password. */
 export const BY_PASSWORD = ['invite', 'reset'] as const;
 const USED = 'This link was used already, has expired, or was replaced by a newer one.';
 
-/** Throws ConflictError where sign-in by password is off. */
+/** Throws ConflictError if sign-in by password is off. */
 export function assertPasswords({ localSignIn }: Pick<Accounts, 'localSignIn'>): void {
   if (localSignIn) return;
   throw new ConflictError(
@@ -38,7 +38,7 @@ export function assertPasswords({ localSignIn }: Pick<Accounts, 'localSignIn'>):
 
 /** A link as an admin copies it. */
 export function shownLink({ publicUrl }: Accounts, { token, expiresAt }: NewLink) {
-  // In the fragment, which is sent to no server and so stands in no log.
+  // The secret is in the fragment, which is not sent to a server and so is in no log.
   return { link: `${publicUrl()}/sign-in#welcome=${token}`, expires_at: expiresAt };
 }
 
@@ -48,11 +48,11 @@ function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 
     throw new InvalidRequestError('The password is refused.', [{ field: 'password', reason }]);
 }
 
-/** The handlers of passwords, and of the links by which they are set. */
+/** The handlers of passwords, and of the links that set them. */
 export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordApi> {
   const { database, store, signIn } = accounts;
 
-  /** The member of a link by which a password is set. Throws SignInRefusedError. */
+  /** The member whose password a link sets. Throws SignInRefusedError. */
   async function memberOf(token: string): Promise<MemberRow> {
     const found = await findLink(database, token, BY_PASSWORD);
     if (!found) throw new SignInRefusedError(USED);
@@ -92,7 +92,7 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
           await setMember(within, memberId, { password_hash });
           await forgetDevices(within, memberId);
           await end({ memberId });
-          // The link stands for the password alone: the sign-in asks for the code.
+          // The link replaces only the password: the sign-in still asks for the code.
           const hasFactor = await hasSecondFactor(within, memberId);
           return hasFactor ? { object: nameOf(found) } : { memberId };
         },
@@ -100,7 +100,7 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
       );
     },
 
-    /** Also ends the other sessions. */
+    /** Ends the member's other sessions too. */
     change_password: async ({ session, body, request, response, record }) => {
       assertPasswords(accounts);
       const { memberId, id: exceptId } = session;
@@ -120,7 +120,7 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
         assertGood(body.password, { name: row.name, email });
         const password_hash = await hashPassword(body.password);
         await store.change(async ({ within, end }) => {
-          // Hashing takes a moment, in which a link may have set another password.
+          // Hashing takes a moment, during which a link may have set another password.
           const now = await readMember(within, memberId);
           if (now.password_hash !== row.password_hash || now.email !== row.email) {
             throw new ConflictError('Your account was changed meanwhile. Sign in again.');

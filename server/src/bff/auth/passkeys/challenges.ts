@@ -2,10 +2,13 @@ import type { Database } from '../../schema.js';
 import { newToken } from '../sessions.js';
 
 const LASTS_MS = 5 * 60_000;
-// Those of sign-ins are made without an account, so that further ones end the oldest of them.
+// Challenges of sign-ins need no account, so further ones end the oldest.
 const MOST = 100_000;
 
-/** Makes a challenge that works once, for 5 minutes, at every replica: for a `sign-in`, or a passkey of a member. */
+/**
+ * Creates a challenge that works once, for 5 minutes, at every replica: for a `sign-in`, or for adding a member's
+ * passkey.
+ */
 export async function makeChallenge(
   database: Database,
   purpose: string,
@@ -37,7 +40,7 @@ export async function makeChallenge(
   return challenge;
 }
 
-/** Uses a challenge up. Returns whether it was open for this purpose. */
+/** Uses up a challenge. Returns whether it was open for this purpose. */
 export async function useUpChallenge(
   within: Database,
   challenge: string,

@@ -15,10 +15,10 @@ import { NO_PARTY, relyingParty } from './relying-party.js';
 import { challengeOf, refusedPasskey, verifyNew, verifyUse, webauthn } from './verify.js';
 
 const MOST = 20;
-// Each is stored until it expires, and needs no account.
+// Each challenge is stored until it expires, and needs no account.
 const STARTS = { windowMs: 60_000, limit: 60 };
 
-/** The passkeys of a member, and why they cannot be used where they cannot. */
+/** A member's passkeys, and why they cannot be used if they cannot. */
 export async function readPasskeys(
   { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
   memberId: string,
@@ -32,7 +32,7 @@ export async function readPasskeys(
   return { passkeys, passkeys_off: relyingParty(publicUrl()) ? null : NO_PARTY };
 }
 
-/** The credentials of a member who adds another one. Throws ConflictError where there are as many as there may be. */
+/** The credentials of a member who adds a passkey. Throws ConflictError if they already have as many as allowed. */
 async function withRoom(database: Database, memberId: string) {
   const known = await database
     .selectFrom('passkeys')
@@ -43,7 +43,7 @@ async function withRoom(database: Database, memberId: string) {
   return known;
 }
 
-/** The handlers of passkeys. What they refuse counts as refused sign-ins. */
+/** The handlers of passkeys. Their refusals count as refused sign-ins. */
 export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof passkeysApi> {
   const { database, store, signIn, publicUrl, localSignIn } = accounts;
   const starts = createAttemptLimit(STARTS);
@@ -93,7 +93,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
               ...{ id: randomUUID(), member_id: memberId, name, created_at: Date.now() },
             })
             .execute();
-          // They began without it.
+          // Other sessions began without the passkey.
           if (isFirst) await end({ memberId, exceptId });
           const recovery_codes = isFirst ? await issueRecoveryCodes(within, memberId) : [];
           await record(within, { object: name });
@@ -153,7 +153,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
       assertLocal();
       return signIn.limited(request, async () => {
         const challenge = challengeOf(given);
-        // Not in the transaction of the sign-in, whose failure would open it again.
+        // Not in the transaction of the sign-in, because its failure would make the challenge valid again.
         const isOpen = await useUpChallenge(database, challenge, 'sign-in');
         if (!isOpen) throw refusedPasskey();
         await signInto(

@@ -6,7 +6,7 @@ import type { RelyingParty } from './relying-party.js';
 
 const clientData = z.object({ challenge: z.string() });
 
-/** The package that speaks WebAuthn: read when a passkey is first used, as it would take a tenth of every start. */
+/** The WebAuthn package is loaded when a passkey is first used, because it would add a tenth to every start. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 /** A refusal that does not say what was wrong, but keeps it as its cause. */
@@ -16,7 +16,7 @@ export function refusedPasskey(cause?: unknown): SignInRefusedError {
   });
 }
 
-/** The challenge that a browser says it signed. Throws SignInRefusedError. */
+/** The challenge that the browser says it signed. Throws SignInRefusedError. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
@@ -26,7 +26,7 @@ export function challengeOf({ response }: { response: { clientDataJSON: string }
   }
 }
 
-/** What is stored of a new passkey. Throws SignInRefusedError. */
+/** What is stored about a new passkey. Throws SignInRefusedError. */
 export async function verifyNew(
   party: RelyingParty,
   given: z.infer<typeof newPasskey>,
@@ -59,7 +59,7 @@ export async function verifyUse(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: given,
     ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
-    // A counter that did not grow is refused: another device has a copy of the key.
+    // A counter that did not increase is refused: another device has a copy of the key.
     credential: { id: credential_id, publicKey: Buffer.from(public_key, 'base64url'), counter },
     requireUserVerification: true,
   }).catch((cause: unknown) => {

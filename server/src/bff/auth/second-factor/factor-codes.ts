@@ -27,7 +27,7 @@ export async function assertOwnPassword(
 }
 
 /**
- * Uses a code up: of the app that is on, or else a recovery code; to turn an app on, one of that app alone. Throws
+ * Uses up a code of the active app, or else a recovery code; to turn an app on, only a code of that app counts. Throws
  * SignInRefusedError.
  */
 export async function useCode(
@@ -47,7 +47,7 @@ export async function useCode(
   const secret = factor && secrets.fromStored(factor.secret, memberId);
   const step = secret && stepOf(secret, code, factor.last_step, Date.now());
   if (step) {
-    // Nothing else uses it at the same time: changes of accounts follow one another.
+    // Nothing else can use it at the same time, because changes of accounts are serialised.
     const used = within.updateTable('second_factors').set({ last_step: step });
     await used.where('member_id', '=', memberId).execute();
     return;

@@ -19,7 +19,10 @@ async function assertOff(within: Database, memberId: string): Promise<void> {
 const dropApp = (within: Transaction, memberId: string) =>
   within.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
 
-/** The handlers of the own second factor, where wrong codes count as refused sign-ins, and of the roles that require one. */
+/**
+ * The handlers of a member's own second factor, whose wrong codes count as refused sign-ins, and of the roles that
+ * require one.
+ */
 export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secondFactorApi> {
   const { database, store, signIn, appSecrets } = accounts;
   return {
@@ -36,7 +39,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
       };
     },
 
-    // The secret counts once a code of it was entered, and leaves the database here alone.
+    // The secret takes effect once one of its codes was entered. Only this response ever contains it.
     begin_second_factor: ({ session: { memberId, email, name }, body, request }) => {
       const begin = async () => {
         await assertOwnPassword(database, memberId, body.password);
@@ -68,7 +71,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
             .where('member_id', '=', memberId)
             .execute();
           const recovery_codes = await issueRecoveryCodes(within, memberId);
-          // They began without it.
+          // Other sessions began without the factor.
           await end({ memberId, exceptId });
           await record(within);
           return { recovery_codes };

@@ -11,7 +11,7 @@ export async function readMembersWithFactor(within: Database): Promise<ReadonlyS
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
-/** Whether an authenticator app of a member is on. */
+/** Whether a member's authenticator app is on. */
 export async function hasApp(within: Database, memberId: string): Promise<boolean> {
   const row = await within
     .selectFrom('second_factors')
@@ -33,13 +33,13 @@ export async function hasSecondFactor(within: Database, memberId: string): Promi
   return passkey !== undefined || hasApp(within, memberId);
 }
 
-/** Takes the recovery codes away where there is nothing left that they stand in for. */
+/** Removes the recovery codes if there is no factor left that they replace. */
 export async function dropUnusedCodes(within: Transaction, memberId: string): Promise<void> {
   if (await hasSecondFactor(within, memberId)) return;
   await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
 }
 
-/** Takes the app, the passkeys and the codes away. Returns whether there was a second factor. */
+/** Removes the app, the passkeys and the codes. Returns whether there was a second factor. */
 export async function dropSecondFactor(within: Transaction, memberId: string): Promise<boolean> {
   const had = await hasSecondFactor(within, memberId);
   for (const table of ['second_factors', 'passkeys', 'recovery_codes'] as const) {

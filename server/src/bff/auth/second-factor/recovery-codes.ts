@@ -10,7 +10,7 @@ function newRecoveryCode(): string {
   return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
 }
 
-/** Makes new recovery codes in place of those that there are. */
+/** Creates new recovery codes, which replace the existing ones. */
 export async function issueRecoveryCodes(within: Transaction, memberId: string): Promise<string[]> {
   await within.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
   const codes = Array.from({ length: CODES }, newRecoveryCode);
@@ -22,7 +22,7 @@ export async function issueRecoveryCodes(within: Transaction, memberId: string):
   return codes;
 }
 
-/** Uses a recovery code up, given in capitals without signs between them. Returns whether it was one. */
+/** Uses up a recovery code, given in capitals without separators. Returns whether it was valid. */
 export async function useUpRecoveryCode(
   within: Transaction,
   memberId: string,

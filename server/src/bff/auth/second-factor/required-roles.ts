@@ -12,7 +12,7 @@ export async function readRequiredRoles(within: Database): Promise<Role[]> {
 }
 
 /**
- * Sets whether a role requires a second factor, for open sessions too. Throws ConflictError where the admin who sets it
+ * Sets whether a role requires a second factor, also for open sessions. Throws ConflictError if the admin who sets it
  * would have to set one up first.
  */
 export async function requireFactor(

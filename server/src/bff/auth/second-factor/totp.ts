@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-// A code counts from one step before to one step after, because clocks differ.
+// A code is accepted from one step before to one step after its own, because clocks differ.
 const STEPS_AROUND = [0, -1, 1];
 
 /** Bytes in base32 (RFC 4648), without padding. */
@@ -25,7 +25,7 @@ export function newTotpSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The code of a step of 30 s since 1970 (RFC 6238 with SHA-1 and six digits, as authenticator apps expect). */
+/** The code of a 30 s step since 1970 (RFC 6238 with SHA-1 and six digits, as authenticator apps expect). */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -35,14 +35,14 @@ export function totpAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that a code is for, newer than the last one that was used; null for a wrong code. */
+/** The step of a valid code, if it is newer than the last one used; else null. */
 export function stepOf(secret: string, code: string, lastStep: number, now: number): number | null {
   const present = Math.floor(now / STEP_MS);
   const steps = STEPS_AROUND.map((around) => present + around).filter((step) => step > lastStep);
   return steps.find((step) => totpAt(secret, step) === code) ?? null;
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The text of the QR code for an authenticator app. */
 export function totpUri(secret: string, account: string): string {
   const issuer = 'Connect Console';
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
