@@ -23,7 +23,7 @@ const BETWEEN_CHECKS_MS = 1_000;
 
 type Work = (lost: AbortSignal) => Promise<void>;
 
-/** Derives in bounded batches what older rules, or an older coverage of the archive, derived. */
+/** Recomputes, in bounded batches, what was derived by older rules or with an older coverage of the archive. */
 async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise<void> {
   while (!lost.aborted) {
     let derived = 0;
@@ -36,9 +36,9 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 }
 
 /**
- * Every background worker, in whichever process leads: the sync of every connected service, the checks of open users,
- * jobs, alerts, deriving anew, retention, and backups. Returns how to stop them, which waits for the write under way but
- * for no service.
+ * Every background worker, in the process that leads: polling every connected service, checking users with an open
+ * outcome, jobs, alerts, recomputing derived state, retention, and backups. Returns a function that stops them; it
+ * waits for the write under way, but not for a service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, archiveDays, auditDays } = settings;
@@ -51,7 +51,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     ...(typeof settings.alerts === 'object' ? settings.alerts : {}),
   };
 
-  /** A worker that fails ends neither another one, nor itself for good. */
+  /** A worker that fails stops neither the others, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
     while (!lost.aborted) {
       try {
@@ -76,7 +76,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   const scenarioWork = createScenarioWork({ ...parts, polls: settings.sync !== false });
   const jobs = { ...parts, firstRestMs: paces.retry };
   return database.lead('background', async (lost) => {
-    // Each kind of work in each environment waits for it.
+    // What each kind of job in each environment depends on.
     setMaxListeners(0, lost);
     await Promise.all([
       ...(settings.sync === false ? [] : environments.connected()).map((environment) =>

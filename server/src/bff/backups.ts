@@ -5,22 +5,25 @@ import type { Database, ConsoleDatabase } from './schema.js';
 import { readValue, storeValue } from './stored-value.js';
 import { pause } from './sync/pause.js';
 
-/** A backup that was made and checked. */
+/** A backup that was made and verified. */
 export type MadeBackup = Omit<z.infer<typeof madeBackup>, 'at'>;
 
-/** How backups are made on a schedule. */
+/** How scheduled backups are made. */
 export interface BackupSettings {
   everyMs: number;
-  /** Makes one, checks it and deletes the oldest. Throws an error whose sentence says why it could not, without secrets. */
+  /**
+   * Makes a backup, verifies it and deletes the oldest. Throws an error whose message says why it failed, without
+   * secrets.
+   */
   make: (lost: AbortSignal) => Promise<MadeBackup>;
 }
 
 const state = z.object({
-  /** With how long it took. */
+  /** A backup with how long it took. */
   last: z.nullable(z.extend(madeBackup, { ms: z.number() })),
   failure: backupReport.shape.failure,
 });
-/** How the scheduled backups go, of all consoles on the database. */
+/** The state of the scheduled backups, for all consoles on the database. */
 export type BackupState = z.infer<typeof state>;
 
 const NAME = 'backups';
@@ -28,7 +31,7 @@ const NONE: BackupState = { last: null, failure: null };
 const RETRY_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** How the scheduled backups went, by whichever process made them. */
+/** The results of the scheduled backups, whichever process made them. */
 export async function readBackups(database: Database): Promise<BackupState> {
   const value = await readValue(database, NAME);
   return value === undefined ? NONE : state.parse(JSON.parse(value));
@@ -37,19 +40,22 @@ export async function readBackups(database: Database): Promise<BackupState> {
 const writeBackups = (database: Database, news: BackupState) =>
   storeValue(database, NAME, JSON.stringify(news));
 
-/** What a scrape shows of them. */
+/** What the metrics show of them. */
 export const observedBackups = ({ last, failure }: BackupState) => ({
   last_at: last?.at ?? null,
   failing: failure !== null,
 });
 
-/** When the next backup is due (ms); one that failed is tried again after ten minutes, or sooner where the interval is. */
+/**
+ * When the next backup is due (ms). After a failure it is tried again in ten minutes, or after the interval if that is
+ * shorter.
+ */
 export function nextBackupAt({ last, failure }: BackupState, everyMs: number): number {
   const regular = last === null ? 0 : last.at + everyMs;
   return failure === null ? regular : failure.at + Math.min(everyMs, RETRY_MS);
 }
 
-/** Makes a backup whenever one is due, until the signal. Only the process that leads does. */
+/** Makes a backup whenever one is due, until the signal aborts. Only the process that leads does so. */
 export async function keepBackingUp(
   { database, logger }: { database: Pick<ConsoleDatabase, 'kysely'>; logger: Logger },
   { everyMs, make }: BackupSettings,

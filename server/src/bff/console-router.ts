@@ -16,7 +16,7 @@ import { currentSession, guard } from './auth/guard.js';
 import type { MemberSession, SessionStore } from './auth/sessions.js';
 import type { ConnectedEnvironment, Environments } from './service/environments.js';
 
-/** One request to an operation of the console, as its handler receives it. */
+/** A request for an operation of the console, as its handler receives it. */
 export type ConsoleCall<R extends Route> = Omit<RouteRequest<R>, 'environment'> &
   (R['path'] extends `/{environment}${string}` ? ConnectedEnvironment : unknown) &
   (R['permission'] extends 'open' ? unknown : { session: MemberSession }) & {
@@ -24,13 +24,13 @@ export type ConsoleCall<R extends Route> = Omit<RouteRequest<R>, 'environment'> 
     response: Response;
   };
 
-// Without a JSON body, what the handler gives is not used.
+// Without a JSON response body, the handler's return value is ignored.
 type Answer<R extends Route> = R['response'] extends string ? unknown : RouteResponse<R>;
 
-/** One handler for each row of a table: a missing one, or one with another response, does not compile. */
+/** One handler for each row of a table: a missing handler, or one with another response type, is a compile error. */
 export type ConsoleHandlers<T extends ApiTable> = {
   [Operation in keyof T]: (
-    // What changes something here writes its own audit row.
+    // A handler that changes the console's own data writes its own audit row.
     call: ConsoleCall<T[Operation]> &
       (Operation extends LocalWrite ? { record: RecordAudit } : unknown),
   ) => Promise<Answer<T[Operation]>> | Answer<T[Operation]>;
@@ -40,15 +40,15 @@ export interface ConsoleServing {
   environments: Environments;
   sessions: SessionStore;
   auditing: Auditing;
-  /** The number of the newest change of an environment. */
+  /** The number of an environment's newest change. */
   newestChange: (environment: Environment) => Promise<number>;
-  /** Where it is absent, members may make any number of requests. */
+  /** Without it, members are not limited. */
   limitMember?: LimitMember;
 }
 
 /**
  * Serves a table of the console's own API: session and permission first, then the body, then the environment, with the
- * rows of the audit log around what it does. Every JSON response about an environment carries the CHANGE_HEADER.
+ * audit log around the handler. Every JSON response about an environment has the CHANGE_HEADER.
  */
 export function consoleRouter<T extends ApiTable>(
   table: T,
@@ -58,7 +58,7 @@ export function consoleRouter<T extends ApiTable>(
   return tableRouter(table, {
     before: (operation, row) => {
       const { method, permission } = row;
-      // A member may sign out at any limit.
+      // Signing out is never limited.
       const isLimited = permission !== 'open' && operation !== 'sign_out';
       return [
         guard(permission, sessions, row),
@@ -79,7 +79,7 @@ export function consoleRouter<T extends ApiTable>(
         ...{ ...segments, query, body, ...connected, request, response },
         ...(table[operation]?.permission === 'open' ? {} : { session: currentSession(request) }),
       };
-      // Query and body were parsed by this row's own schemas, which the union of rows cannot express.
+      // Query and body were parsed by this row's own schemas; the union of rows cannot express that.
       const handler = handlers[operation] as (call: unknown) => unknown;
       return auditing.run(operation, asked, request, (record) => handler({ ...call, record }));
     },

@@ -16,21 +16,21 @@ import type { MemberRow, SessionRow } from './account-rows.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a session lasts without use, and at most, in ms. */
+/** How long a session lasts unused, and how long at most, in ms. */
 export interface SessionLimits {
   idleMs: number;
   lifetimeMs: number;
 }
 
 const DEFAULT_LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, lifetimeMs: 30 * DAY_MS };
-// Ended sessions are kept for so long, because they say when a member was last seen.
+// Ended sessions are kept for this long, because they show when a member was last seen.
 const KEPT_MS = 90 * DAY_MS;
-// The use of a session is stored at most this often, not at each request.
+// The last use of a session is stored at most this often, not at each request.
 const SEEN_STEP_MS = 5 * 60 * 1000;
-// And no less often than this part of the time that it lasts without use.
+// At least this often, as a fraction of how long a session lasts unused.
 const SEEN_STEPS = 10;
 
-// A session that was read is not read again for so long, within which a change at another replica takes effect.
+// A session that was read is cached for this long, the time within which a change at another replica takes effect.
 const CACHE_MS = 500;
 const MAX_CACHED = 10_000;
 const MAX_DEVICE = 300;
@@ -45,28 +45,28 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** An open session with its member, as both are now. */
+/** An open session with its current member. */
 export interface MemberSession extends Omit<Session, 'member_id'> {
   memberId: string;
-  /** Names the session to its member. */
+  /** Identifies the session to its member. */
   id: string;
   tokenHash: string;
   /** Whether an identity provider has signed the member in. */
   isByProvider: boolean;
-  /** Null for a session of a browser. */
+  /** Null for a browser's session. */
   apiToken: { name: string; ending: string; environments: readonly Environment[] } | null;
 }
 
-/** Where a session is used. */
+/** Where a session is used from. */
 export interface Device {
-  /** The browser's own words for itself. */
+  /** The User-Agent of the browser. */
   device: string;
   address: string | null;
-  /** The ID of an identity provider's session, where the sign-in was there. */
+  /** The identity provider's session ID, if the member signed in there. */
   providerSession: string | null;
 }
 
-/** Which sessions end. Those of browsers alone unless `apiTokens` says otherwise. */
+/** Which sessions to end: only those of browsers, unless `apiTokens` is set. */
 export interface Ended {
   memberId: string;
   id?: string;
@@ -74,16 +74,16 @@ export interface Ended {
   apiTokens?: boolean;
 }
 
-/** A change of accounts: its transaction, and how to start and end sessions in it. */
+/** A change of accounts: its transaction, and functions that start and end sessions within it. */
 export interface AccountChange {
   within: Transaction;
   /** Starts a session and returns its token. Only the token's hash is stored. */
   start: (memberId: string, at: Device) => Promise<string>;
-  /** Ends sessions, their streams too, at every replica; returns how many. */
+  /** Ends sessions and their streams, at every replica; returns how many. */
   end: (which: Ended) => Promise<number>;
 }
 
-/** What of a session its member is shown. */
+/** What a member sees of a session. */
 export function shownSession(found: MemberSession): Session {
   const { memberId, name, email, role, needs_second_factor } = found;
   return {
@@ -105,7 +105,7 @@ const COLUMNS = [
   ...(['expires_at', 'name', 'email', 'members.role', 'password_hash'] as const),
   ...(['provider_session', 'confirmed_at', 'second_factor_roles.role as required_role'] as const),
 ] as const;
-/** A row of readOpen(): `passkey` is the ID of one of the member's passkeys. */
+/** A row of readOpen(): `passkey` is the ID of any of the member's passkeys. */
 type OpenRow = Omit<SessionRow, 'revoked_at' | 'device' | 'address'> &
   Pick<MemberRow, 'name' | 'email' | 'role' | 'password_hash'> &
   Record<'passkey' | 'required_role', string | null> & { confirmed_at: number | null };
@@ -117,8 +117,8 @@ function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimi
 }
 
 /**
- * Whether the role's second factor has to be set up first. It goes with passwords: an identity provider asks for its own,
- * and the first admin may have no password yet.
+ * Whether the second factor that the role requires still has to be set up. It applies to passwords only: an identity
+ * provider asks for its own, and the first admin may have no password yet.
  */
 function needsFactor(row: OpenRow): boolean {
   const isByPassword =
@@ -127,7 +127,7 @@ function needsFactor(row: OpenRow): boolean {
   return isByPassword && row.required_role !== null && !hasFactor;
 }
 
-/** Null where the member or the token has a role that there is not, or the token one beyond its member's. */
+/** Null if the member or the token has an unknown role, or the token's role exceeds its member's. */
 function sessionOf(row: OpenRow): MemberSession | null {
   const { data: own } = roleOf.safeParse(row.role);
   const { data: role } = roleOf.safeParse(row.token_role ?? row.role);
@@ -174,7 +174,7 @@ async function startWithin(
   return token;
 }
 
-/** Sessions in the database, which outlive a restart of the console. */
+/** Sessions in the database, which survive a restart of the console. */
 export function createSessionStore(
   opened: SessionDatabase,
   isSecure: () => boolean = () => false,
@@ -184,7 +184,7 @@ export function createSessionStore(
   const seenStepMs = Math.min(SEEN_STEP_MS, limits.idleMs / SEEN_STEPS);
   const cache = new Map<string, { readAt: number; session: Promise<MemberSession | null> }>();
 
-  /** The sessions that have not ended, by the hash of their token; at most 500. This is stored as use of each. */
+  /** The sessions that have not ended, by the hash of their token; at most 500. Records the use of each. */
   async function readOpen(tokenHashes: readonly string[]): Promise<[string, MemberSession][]> {
     const now = Date.now();
     const found = await database
@@ -215,7 +215,7 @@ export function createSessionStore(
           .where('token_hash', 'in', hashes)
           .execute();
       } catch (error) {
-        // What is stored can be read from a full disk, too.
+        // Stored sessions can still be read while the disk is full.
         if (!isDiskFull(error)) throw error;
       }
     }
@@ -226,13 +226,13 @@ export function createSessionStore(
   }
 
   return {
-    /** Whether cookies are for https alone. */
+    /** Whether cookies are sent over https only. */
     isSecure,
     limits,
 
     /**
-     * The session of a token; null when it is unknown, revoked, out of time, or its member is disabled. A change at
-     * another replica takes effect within 500 ms.
+     * The session of a token; null if it is unknown, revoked or expired, or its member is disabled. A change at another
+     * replica takes effect within 500 ms.
      */
     find(token: string): Promise<MemberSession | null> {
       const tokenHash = hashToken(token);
@@ -247,7 +247,7 @@ export function createSessionStore(
       return found;
     },
 
-    /** Why the session of a token is over; undefined where the token is of no browser's session. */
+    /** Why the session of a token is over; undefined if the token is not of a browser's session. */
     async whyEnded(token: string): Promise<SessionEnd | undefined> {
       const row = await database
         .selectFrom('sessions')
@@ -261,7 +261,7 @@ export function createSessionStore(
       return row.revoked_at === null ? 'expired' : 'ended';
     },
 
-    /** A transaction that no other change of accounts overlaps, at any replica. */
+    /** A transaction that does not overlap with any other change of accounts, at any replica. */
     change: async <T>(work: (change: AccountChange) => Promise<T>): Promise<T> => {
       const result = await opened.exclusively('accounts', (within, signal) => {
         const end = async ({ memberId, id, exceptId, apiTokens = false }: Ended) => {
@@ -282,18 +282,21 @@ export function createSessionStore(
         const start: AccountChange['start'] = (...of) => startWithin(within, ...of);
         return work({ within, start, end });
       });
-      // After the transaction: until then a session may be read and cached again.
+      // After the transaction, because a session may be read and cached again until then.
       cache.clear();
       return result;
     },
 
-    /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
+    /**
+     * Calls the listener with the token hash of every session revoked at any replica; returns a function that stops
+     * this.
+     */
     onRevoked: (listener: (tokenHash: string) => void) =>
       onSignalOf(opened, revoked, (signal) => {
         if (signal) listener(signal.revoked);
       }),
 
-    /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
+    /** Of these sessions, by token hash, those that have not ended. Counts as use of each of them. */
     stillOpen: async (tokenHashes: readonly string[]) =>
       new Map(await inChunks(tokenHashes, readOpen)),
   };

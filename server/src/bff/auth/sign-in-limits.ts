@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 
-/** How refused sign-ins slow down the next: from the failure after `free` on, the wait doubles from 1 s to `mostMs`. */
+/** How refused sign-ins slow down the next ones: after `free` failures, the wait doubles from 1 s up to `mostMs`. */
 export interface Backoff {
   free: number;
   mostMs: number;
 }
 
 const MINUTE_MS = 60_000;
-/** What a limit counts for: one account, one address, a browser that the member has signed in with before, or everyone. */
+/**
+ * What failures are counted for: one account, one address, a browser from which the member signed in before, or
+ * everyone.
+ */
 export const BACKOFFS = {
   account: { free: 5, mostMs: 15 * MINUTE_MS },
   address: { free: 20, mostMs: 5 * MINUTE_MS },
@@ -18,34 +21,34 @@ export const BACKOFFS = {
 } as const satisfies Record<string, Backoff>;
 export type Limited = keyof typeof BACKOFFS;
 
-// Failures are forgotten after the longest wait has passed twice without another one.
+// Failures are forgotten once twice the longest wait has passed without another one.
 const FORGET_MS = 30 * MINUTE_MS;
-// A success shows that these were no guesses; what others share only loses this one.
+// A success shows that the failures were not guesses; limits that several people share are only reduced by this one.
 const OWN: readonly Limited[] = ['account', 'device'];
 const MOST_SUBJECTS = 10_000;
 const FREE = 0;
 
-/** How long every attempt is refused after so many failures, in ms. */
+/** How long every attempt is refused after this many failures, in ms. */
 export function waitAfter(failures: number, { free, mostMs }: Backoff): number {
   if (failures <= free) return 0;
   return Math.min(mostMs, 1000 * 2 ** Math.min(failures - free - 1, 30));
 }
 
-/** An attempt that may be made. It counts as refused until it is said to have succeeded. */
+/** An attempt that is permitted. It counts as a failure until it is reported as successful. */
 export interface Attempt {
   succeeded: () => Promise<void>;
-  /** It was no guess, and no success either: what was refused before still counts. */
+  /** Neither a guess nor a success: earlier failures still count. */
   withdrawn: () => Promise<void>;
 }
 
-/** What limits an attempt: its kind, and which one of that kind. */
+/** What limits an attempt: the kind of limit, and whose. */
 export type Subject = readonly [Limited, string];
 
 const keyOf = ([kind, which]: Subject) => `${kind}:${which}`;
 
 /**
- * Counts an attempt, in the database and so for all replicas, before it is made: a burst of attempts is limited like a
- * row of them. Throws TooManyRequestsError, with which nothing is counted.
+ * Counts an attempt before it is made, in the database and so for all replicas, so that parallel attempts are limited
+ * like successive ones. Throws TooManyRequestsError, and then counts nothing.
  */
 export async function takeAttempt(
   opened: Pick<ConsoleDatabase, 'exclusively'>,
@@ -74,7 +77,8 @@ export async function takeAttempt(
       const known = rows.find((row) => row.subject === keyOf(subject));
       const failures = (known?.failures ?? 0) + 1;
       const wait = waitAfter(failures, BACKOFFS[subject[0]]);
-      // Not `now` where there is no wait: the clock of another replica may be behind, or an attempt come in between.
+      // Not `now` if there is no wait: another replica's clock may be behind, or another attempt may have come in
+      // between.
       const row = { failures, last_at: now, free_at: wait === 0 ? FREE : now + wait };
       await within
         .insertInto('sign_in_limits')
@@ -82,7 +86,7 @@ export async function takeAttempt(
         .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
         .execute();
     }
-    // Made-up accounts and addresses do not fill the disk: the oldest failures are forgotten first.
+    // Invented accounts and addresses must not fill the disk: the oldest failures are deleted first.
     const beyond = await within
       .selectFrom('sign_in_limits')
       .select('last_at')

@@ -15,10 +15,10 @@ import { hashToken, type AccountChange, type SessionStore } from './sessions.js'
 import { takeAttempt, type Subject } from './sign-in-limits.js';
 import type { StoredSecrets } from './stored-secrets.js';
 
-/** The request of a sign-in: its address, and the browser that it may be known by. */
+/** A sign-in request: its address, and its browser if that is known. */
 type From = Pick<Request, 'ip' | 'headers'>;
 
-/** Says, in the transaction of a sign-in, who it is. */
+/** Determines, in the transaction of the sign-in, who signs in. */
 export type Checked = (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>;
 
 const ofAddress = (request: From): Subject => ['address', addressKey(request)];
@@ -40,7 +40,7 @@ export function createSignIn(
       await attempt.succeeded();
       return result;
     } catch (error) {
-      // A request that was refused for another reason is no guess.
+      // A request refused for another reason is not a guess.
       if (!(error instanceof SignInRefusedError)) await attempt.withdrawn();
       throw error;
     }
@@ -69,11 +69,12 @@ export function createSignIn(
 
   return {
     /**
-     * Counts an attempt at what may be guessed, a link or a member's current password, and runs it. Throws
-     * TooManyRequestsError, and what `use` throws.
+     * Counts an attempt at a secret that could be guessed, a link or a member's current password, and runs it. Throws
+     * TooManyRequestsError, and whatever `use` throws.
      */
     limited: <T>(request: From, use: () => Promise<T>, memberId?: string): Promise<T> =>
-      // Not the account of the sign-in, nor everyone: guesses there must not keep the member from a new password.
+      // The limits of the account's sign-ins and of everyone do not apply: guesses there must not keep the member from
+      // setting a new password.
       limited(
         memberId === undefined
           ? everywhere(request)
@@ -82,9 +83,9 @@ export function createSignIn(
       ),
 
     /**
-     * Finds the member; throws SignInRefusedError, TooManyRequestsError. What it returns is called in the transaction that
-     * starts the session, and throws SignInRefusedError where the account was disabled, or has another password or a
-     * second factor, since it was checked: that has ended the other sessions, and must not miss this one.
+     * Finds the member. Throws SignInRefusedError, TooManyRequestsError. The function it returns is called in the
+     * transaction that starts the session, and throws SignInRefusedError if the account was disabled, or its password
+     * or second factor changed, since the check: that change ended all other sessions, and must end this one too.
      */
     async check(given: z.infer<typeof signInRequest>, request: From): Promise<Checked> {
       if ('token' in given) {
@@ -98,7 +99,7 @@ export function createSignIn(
         .select(['id', 'password_hash', 'disabled_at'])
         .where('email', '=', email)
         .executeTakeFirst();
-      // No other client has the cookie of such a browser: guesses from elsewhere do not slow it down.
+      // Only this browser has the cookie, so guesses from elsewhere do not slow it down.
       const tokens = cookieValues(request, DEVICE_COOKIE, sessions.isSecure());
       const device = row && (await findDevice(database, row.id, tokens));
       const subjects: Subject[] = device
@@ -106,7 +107,7 @@ export function createSignIn(
         : [['account', hashToken(email)], ...everywhere(request)];
       return limited(subjects, async () => {
         const known = row?.disabled_at === null ? row.password_hash : null;
-        // The same work for an unknown address, so that the time does not tell which of them is wrong.
+        // Does the same work for an unknown address, so that the time does not reveal which part is wrong.
         if (!(await isPasswordOf(known, given.password)) || !row) {
           throw new SignInRefusedError('The email address or the password is wrong.');
         }

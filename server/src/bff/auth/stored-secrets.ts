@@ -1,19 +1,19 @@
 import { createSeal } from './seal.js';
 import type { SessionStore } from './sessions.js';
 
-// No secret in base32, address or signing secret begins so.
+// No base32 secret, address or signing secret starts with this.
 const SEALED = 'sealed.';
 
 /**
- * How secrets that the console has to read again are stored: encrypted with the key of the settings, or plain without one.
- * `about` names what a secret belongs to: it cannot be moved to something else.
+ * How secrets that the console needs to read again are stored: encrypted with the key of the settings, or plain if
+ * there is none. `about` names what a secret belongs to, so that it cannot be moved elsewhere.
  */
 function createStoredSecrets(key: string | undefined, purpose: string) {
   const seal = key === undefined ? null : createSeal(key, purpose);
   return {
     toStored: (secret: string, about: string) =>
       seal ? SEALED + seal.seal(secret, about) : secret,
-    /** Null for one that was encrypted with another key. */
+    /** Null if it was encrypted with another key. */
     fromStored: (stored: string, about: string) => {
       if (!stored.startsWith(SEALED)) return stored;
       return seal?.open(stored.slice(SEALED.length), about) ?? null;
@@ -23,7 +23,7 @@ function createStoredSecrets(key: string | undefined, purpose: string) {
 
 export type StoredSecrets = ReturnType<typeof createStoredSecrets>;
 
-/** The secrets of authenticator apps, and the addresses and signing secrets of alert channels. */
+/** The stored secrets: of authenticator apps, and the addresses and signing secrets of alert channels. */
 export function createConsoleSecrets(key: string | undefined) {
   return {
     apps: createStoredSecrets(key, 'authenticator apps'),
@@ -44,7 +44,7 @@ export function sealChannel<T extends { id: string; target: string; secret: stri
   };
 }
 
-/** A stored channel as it is used; null where it was encrypted with another key. */
+/** A stored channel, decrypted; null if it was encrypted with another key. */
 export function openChannel<T extends { id: string; target: string; secret: string | null }>(
   { fromStored }: StoredSecrets,
   channel: T,
@@ -56,7 +56,7 @@ export function openChannel<T extends { id: string; target: string; secret: stri
   return { ...channel, target, secret };
 }
 
-/** Encrypts what was stored before there was a key. */
+/** Encrypts the secrets that were stored before there was a key. */
 export async function sealStoredSecrets(
   { change }: SessionStore,
   { apps, channels }: ReturnType<typeof createConsoleSecrets>,

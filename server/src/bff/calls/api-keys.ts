@@ -3,12 +3,12 @@ import { sql, type SqlBool } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { Database, ConsoleDatabase } from '../schema.js';
 
-/** The connected API key of an environment, as records are kept under it (reading rule 10). */
+/** The connected API key of an environment, under which records are kept (reading rule 10). */
 export interface ApiKey {
   fingerprint: string;
-  /** Its bit in `keys` of calls, attempts and gaps. */
+  /** Its bit in the `keys` column of calls, attempts and gaps. */
   bit: number;
-  /** Whether no other key was ever connected: then all records are its own. */
+  /** Whether no other key was ever connected, so that all records belong to it. */
   is_only: boolean;
   /** The lowest sequence number of its calls and of its attempts; null while it has none. */
   oldest_call: number | null;
@@ -16,10 +16,10 @@ export interface ApiKey {
 }
 
 const SECRET = 'fingerprint_secret';
-// A number keeps 53 bits; an installation that changes keys more often shares the last one.
+// A number holds 53 bits; an installation that changes keys more often reuses the last one.
 const MOST_KEYS = 50;
 
-/** Two times the same for the same key of one installation, and of no use to find the key. */
+/** A fingerprint: the same for the same key of one installation, and useless for finding the key. */
 async function fingerprintOf(database: Database, apiKey: string): Promise<string> {
   const secret = database.selectFrom('settings').select('value').where('name', '=', SECRET);
   const known = await secret.executeTakeFirst();
@@ -67,7 +67,7 @@ async function findOrAdd(
   return { fingerprint, bit, is_only: length === 0, ...none };
 }
 
-/** The keys over the console's database; `apiKeyOf` returns undefined where no service is connected. */
+/** The API keys known to the console's database; `apiKeyOf` returns undefined if no service is connected. */
 export function createApiKeys(
   database: ConsoleDatabase,
   apiKeyOf: (environment: Environment) => string | undefined,
@@ -76,7 +76,7 @@ export function createApiKeys(
   const only = new Map<Environment, ApiKey>();
 
   return {
-    /** Inside of a write of the change feed it is read `within` it, as no other transaction can begin there. */
+    /** Within a write of the change feed it is read in the same transaction, because no other one can begin. */
     async current(environment: Environment, within?: Database): Promise<ApiKey> {
       const remembered = only.get(environment);
       if (remembered) return remembered;
@@ -84,7 +84,7 @@ export function createApiKeys(
         within ?? database.kysely,
         apiKeyOf(environment) ?? '',
       );
-      // Not remembered: the write may still be rolled back.
+      // Not cached, because the write may still be rolled back.
       if (within) return findOrAdd(within, environment, fingerprint);
       const key =
         (await find(database.kysely, environment, fingerprint)) ??
@@ -99,12 +99,12 @@ export function createApiKeys(
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-/** A list of the archive, by the name of its table. */
+/** A list of the archive, named after its table. */
 export type List = 'calls' | 'attempts';
 
 /**
- * Whether a row of the list belongs to the key: `current` rows, or `earlier` ones that no listing with this key
- * has shown. A constant where every row belongs to it, so that no query becomes slower for it.
+ * The condition for a row to belong to the key: a `current` row, or an `earlier` one that no listing with this key has
+ * shown. It is a constant if every row belongs to the key, so that it slows no query down.
  */
 export function ofKey(
   list: List | 'gaps' | 'call_counts',
@@ -116,13 +116,13 @@ export function ofKey(
   return which === 'current' ? sql<SqlBool>`${bits} = 1` : sql<SqlBool>`${bits} = 0`;
 }
 
-/** The sequence number below which the list has no row of the key, so that a query can stop there. */
+/** Below this sequence number the list has no rows of the key, so a query can stop there. */
 export function oldestOf(list: List, key: ApiKey): number {
   if (key.is_only) return 0;
   return (list === 'calls' ? key.oldest_call : key.oldest_attempt) ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** A write, with the key whose rows it stores. */
+/** A write, with the key under which its rows are stored. */
 interface KeyedWrite {
   within: Database;
   environment: Environment;
@@ -135,7 +135,7 @@ const updateKey = ({ within, environment, key }: KeyedWrite) =>
     .where('environment', '=', environment)
     .where('fingerprint', '=', key.fingerprint);
 
-/** Within a write: stores how far down the list the key's rows reach now. */
+/** Within a write: updates how far down the list the key's rows reach. */
 export async function storeOldest(
   write: KeyedWrite,
   list: List,
@@ -151,8 +151,8 @@ export async function storeOldest(
 }
 
 /**
- * Within a write of a listing: notes how many records the key lists, and returns how many it listed before; null where it
- * had listed none, not even an empty list.
+ * Within a write of a listing: stores how many records the key lists, and returns how many it listed before; null if
+ * there was no listing before, not even an empty one.
  */
 export async function noteListing(
   write: KeyedWrite,

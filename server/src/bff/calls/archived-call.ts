@@ -12,7 +12,7 @@ import type { CallRow, Database } from '../schema.js';
 import type { ApiKey } from './api-keys.js';
 import { indexedText } from './store/clean-text.js';
 
-/** The columns of an attempt in the contract: all but the record as it came, which holds the whole body. */
+/** The columns of an attempt in the contract: all but the raw record, which contains the whole body. */
 export const ATTEMPT_COLUMNS = z.keyof(archivedAttempt).options;
 
 export const GAP_COLUMNS = z.keyof(archiveGap).options;
@@ -23,24 +23,24 @@ const COMPUTED = {
   is_earlier_key: true,
 } as const;
 
-/** The columns of a call in the contract, and those that the rest of it is computed from. */
+/** The columns of a call in the contract, and those from which its other fields are computed. */
 export const CALL_COLUMNS = [
   ...z.keyof(z.omit(archivedCall, COMPUTED)).options,
   ...(['keys', 'accepted_attempt', 'listed_attempts', 'failed_attempts'] as const),
   'is_chain_delivered',
 ] satisfies (keyof CallRow)[];
 
-/** A call as a list reads it. */
+/** A call as lists read it. */
 export type ListedCall = Pick<CallRow, (typeof CALL_COLUMNS)[number]>;
 
 function deliveredAttempt(call: ListedCall): number | null {
   if (call.state !== 'delivered') return null;
-  // A service that counts no attempt beyond those known to have failed does not say which one was accepted.
+  // A service that counts no more attempts than those known to have failed does not say which one was accepted.
   const isCounted = call.status === 'COMPLETED' && call.listed_attempts > call.failed_attempts;
   return call.accepted_attempt ?? (isCounted ? call.listed_attempts : null);
 }
 
-/** The call as the browser gets it; `key` is the connected one. */
+/** The call as the browser receives it; `key` is the connected one. */
 export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
   return archivedCall.parse({
     ...row,
@@ -51,7 +51,7 @@ export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
   });
 }
 
-/** Those of the calls that are known, in no order. */
+/** The known ones of these calls, in no particular order. */
 export async function findCalls(
   database: Database,
   environment: Environment,
@@ -69,7 +69,7 @@ export async function findCalls(
   return rows.map((row) => toArchivedCall(row, key));
 }
 
-/** Those of the attempts that are known, in no order. */
+/** The known ones of these attempts, in no particular order. */
 export function findAttempts(
   database: Database,
   environment: Environment,

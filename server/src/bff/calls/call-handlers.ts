@@ -13,7 +13,7 @@ const MOST_VALUES = 100;
 
 type Column = 'status' | 'webhook_type' | 'network_code' | 'destination';
 
-/** The values of a column whose index begins with it: each is one seek, however many records share it. */
+/** The distinct values of a column that an index starts with: one seek for each, however many records share it. */
 async function distinct(
   database: Database,
   list: List,
@@ -27,7 +27,7 @@ async function distinct(
       .selectFrom(list)
       .select(sql<string | null>`min(${sql.ref(column)})`.as('value'))
       .where('environment', '=', environment)
-      // Said, because an index may hold nothing else.
+      // Stated explicitly, because an index entry may be null.
       .where(sql.ref(column), 'is not', null);
     if (last !== undefined) query = query.where(sql.ref<string>(column), '>', last);
     const { value } = await query.executeTakeFirstOrThrow();
@@ -37,7 +37,9 @@ async function distinct(
   return values;
 }
 
-/** The values that occur, in their order, at most 100 of each. Attempts know failures and destinations that no call ended with. */
+/**
+ * The distinct values, sorted, at most 100 of each. Attempts have failures and destinations with which no call ended.
+ */
 export async function readFilterValues(
   database: Database,
   environment: Environment,

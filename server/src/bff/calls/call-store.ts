@@ -10,7 +10,7 @@ import { prune } from './store/prune.js';
 import { refreshCalls } from './store/refresh.js';
 import type { EvidenceWrites, RefreshUsers, Write } from './store/write.js';
 
-/** Every call and every attempt that any evidence named, with the state that follows from it. */
+/** Every call and attempt that any evidence names, with the state derived from it. */
 export function createCallStore(kysely: Database, changes: ChangeFeed, evidence: EvidenceWrites) {
   // A listing of large records is stored in several transactions, so that other writes do not wait for all of it.
   async function keeping<T extends Call | CallEvent>(
@@ -33,8 +33,8 @@ export function createCallStore(kysely: Database, changes: ChangeFeed, evidence:
 
   return {
     /**
-     * Keeps a listing of calls (4.6), and the gap before it where there is one; `serviceDate` is the Date header that it
-     * came with.
+     * Stores a listing of calls (4.6), and the gap before it if there is one; `serviceDate` is the Date header of the
+     * response.
      */
     keepCalls: (
       environment: Environment,
@@ -44,7 +44,7 @@ export function createCallStore(kysely: Database, changes: ChangeFeed, evidence:
       keeping(environment, calls, (write, part) =>
         keepListedCalls(write, part, bothClocks(serviceDate)),
       ),
-    /** Keeps a listing of attempts (4.8). */
+    /** Stores a listing of attempts (4.8). */
     keepAttempts: (
       environment: Environment,
       events: readonly CallEvent[],
@@ -53,7 +53,7 @@ export function createCallStore(kysely: Database, changes: ChangeFeed, evidence:
       keeping(environment, events, (write, part) =>
         keepListedAttempts(write, part, bothClocks(serviceDate)),
       ),
-    /** Derives calls again that an older version of the rules derived; returns how many, at most `limit`. */
+    /** Recomputes calls that an older version of the rules derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
       const some = (database: Database) =>
         database
@@ -64,14 +64,14 @@ export function createCallStore(kysely: Database, changes: ChangeFeed, evidence:
           .limit(limit);
       if (!(await some(kysely).limit(1).executeTakeFirst())) return 0;
       return evidence.write(environment, async (write) => {
-        // Read in the write: evidence that came before it is in the rows.
+        // Read within the write, so that the rows include all evidence stored before.
         const rows: CallRow[] = await some(write.within).execute();
         const refresh: RefreshUsers = (users, ids) => write.refreshUsers(users, ids, false);
         await refreshCalls({ ...write, refreshUsers: refresh }, rows, new Set());
         return rows.length;
       });
     },
-    /** Forgets at most `limit` records older than this (ms); returns how many it forgot. */
+    /** Deletes at most `limit` records older than this (ms); returns how many. */
     prune: (environment: Environment, olderThan: number, limit: number) =>
       prune({ database: kysely, changes }, environment, olderThan, limit),
   };

@@ -6,14 +6,14 @@ import {
 } from '../../contract/index.js';
 import type { CallRow } from '../schema.js';
 
-/** Grows with every change of the rules below: rows that an older version derived are derived again. */
+/** Increased with every change of the rules below, so that rows derived by an older version are recomputed. */
 export const CALL_RULES = 5;
 
-/** All that is known of one call, whatever brought it (decisions.md, "State from evidence"). */
+/** All evidence of one call, whatever its source (decisions.md, "State from evidence"). */
 export interface CallEvidence {
-  /** As it was listed last (4.6); null where no listing has shown it. */
+  /** The call as last listed (4.6); null if no listing has shown it. */
   status: string | null;
-  /** The attempts that this listing counts. */
+  /** How many attempts this listing counts. */
   listed_attempts: number;
   /** Whether the newest listing of calls shows it. */
   is_listed: boolean;
@@ -21,23 +21,23 @@ export interface CallEvidence {
   has_accepted_attempt: boolean;
   /**
    * How many attempts were known to have failed when the console first finished sending a 2xx response, its own or its
-   * relay's, for an incoming delivery of it; null while it has not.
+   * relay's, to an incoming delivery of the call; null if it has not.
    */
   accepted_here_after: number | null;
-  /** How many different attempts are known to have failed; 16 where the 16th did. */
+  /** How many different attempts are known to have failed; 16 if the 16th did. */
   failed_attempts: number;
-  /** The highest attempt number that is known; null where no attempt has one. */
+  /** The highest known attempt number; null if no attempt has one. */
   newest_attempt: number | null;
-  /** Whether the newest listing of attempts shows the newest one: a later one would be there, too. */
+  /** Whether the newest listing of attempts shows the newest one, so that a later one would be listed too. */
   is_attempt_listed: boolean;
   /**
-   * The newest attempt failed, so that another one follows. Not where it found no destination, after which a service may
-   * end the call, nor where its record has no response: then it may have been accepted.
+   * The newest attempt failed, so another one follows. Not set if it found no destination, after which a service may
+   * end the call, or if its record has no response, because then it may have been accepted.
    */
   is_next_due: boolean;
 }
 
-/** A call's state, and why it is unknown or what contradicts it; null where nothing has to be said. */
+/** A call's state, and why it is unknown or what contradicts it; null if there is nothing to say. */
 export interface DerivedCall {
   state: CallState;
   reason: CallStateReason | null;
@@ -49,7 +49,7 @@ export interface DerivedCall {
 export function callState(evidence: CallEvidence): DerivedCall {
   const { status, listed_attempts, newest_attempt, failed_attempts, accepted_here_after } =
     evidence;
-  // The accepted one came after those that had failed; that none is known to have failed does not make it the first.
+  // The accepted attempt came after those that failed; that none is known to have failed does not make it the first.
   const accepted =
     accepted_here_after === null || accepted_here_after === 0 ? 0 : accepted_here_after + 1;
   const attempts = Math.max(listed_attempts, newest_attempt ?? 0, failed_attempts, accepted);
@@ -92,7 +92,7 @@ type EvidenceColumns = Pick<
   | 'network_code'
 >;
 
-/** The columns of a call that are derived from all others. */
+/** The columns of a call that are derived from its other columns. */
 export function derivedColumns(call: EvidenceColumns) {
   const { state, reason, attempts } = callState({
     status: call.status,
@@ -110,8 +110,8 @@ export function derivedColumns(call: EvidenceColumns) {
 }
 
 /**
- * Whether the call was delivered by an attempt that is not known, after all that are: then the response of the newest
- * known one is not the response of the call.
+ * Whether the call was delivered by an unknown attempt after all known ones: then the response of the newest known
+ * attempt is not the response of the call.
  */
 export function isAcceptedUnseen(
   call: EvidenceColumns,

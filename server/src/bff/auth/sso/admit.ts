@@ -7,16 +7,16 @@ import type { AccountChange } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import type { Identity } from './identity.js';
 
-/** The member who signs in, and what the audit log adds. */
+/** The member who signs in, and an addition to the audit row. */
 export interface Admitted extends AuditAddition {
   memberId: string;
 }
 
 /**
- * The member of an account of the provider; a first sign-in makes one. A member is bound to issuer and subject: an equal
- * email address makes the account that member only with `linkByEmail`, once, and never for the first admin, whose way in
- * is the settings. A role that the provider decides is applied at each sign-in, to all but the first admin. Throws
- * SsoRefusedError.
+ * The member for an account of the provider; the first sign-in creates one. A member is bound to issuer and subject:
+ * only with `linkByEmail` is an existing member with the same email address bound, once, and never the first admin, who
+ * is defined by the settings. A role that the provider decides is applied at each sign-in, except to the first admin.
+ * Throws SsoRefusedError.
  */
 export async function admit(
   accounts: AccountChange,
@@ -63,7 +63,7 @@ export async function admit(
   }
   if (identity.hasProvidedRole && member.role !== role && member.is_first === 0) {
     await setMember(within, member.id, { role });
-    // As with a role that an admin gives.
+    // As when an admin changes the role.
     await end({ memberId: member.id });
     await endTokensBeyond(accounts, member.id, role);
     admitted.before = { role: member.role };

@@ -8,19 +8,19 @@ const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The path that was asked for before the sign-in. */
+  /** The path to return to after the sign-in. */
   return: z.string().nullable(),
   expires_at: z.number(),
 });
-/** A sign-in that has begun in one browser. */
+/** A sign-in under way in one browser. */
 export type Flow = z.infer<typeof flow>;
 
-/** Seals flows into the text of a cookie. Every replica with the same client secret can open it. */
+/** Encrypts sign-ins under way for a cookie. Every replica with the same client secret can decrypt them. */
 export function createFlowSeal(clientSecret: string) {
   const seal = createSeal(clientSecret, 'sign-in flow');
   return {
     seal: (begun: Flow) => seal.seal(JSON.stringify(begun)),
-    /** Null for what was not sealed with this secret, and for a flow that took too long. */
+    /** Null if it was not encrypted with this secret, or the sign-in took too long. */
     open(text: string): Flow | null {
       const opened = seal.open(text);
       if (opened === null) return null;

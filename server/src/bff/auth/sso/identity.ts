@@ -7,18 +7,18 @@ type Rules = Pick<
   'allowedDomains' | 'roleClaim' | 'roles' | 'defaultRole' | 'trustEmail'
 >;
 
-/** Claims of a provider, whose signature was checked. */
+/** A provider's claims, whose signature has been verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Who signs in, by the provider's word. */
+/** Who signs in, according to the provider. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** In lower case, verified, of an allowed domain. */
+  /** In lower case, verified, in an allowed domain. */
   email: string;
   name: string;
   role: Role;
-  /** Whether the provider decides the role, at each sign-in. */
+  /** Whether the provider decides the role at each sign-in. */
   hasProvidedRole: boolean;
 }
 
@@ -42,7 +42,7 @@ function claimAt(claims: Claims, name: string): unknown {
     );
 }
 
-/** The last role, in the order of the table of roles, that a value of the claim stands for; null without one. */
+/** The highest role that a value of the claim stands for, in the order of the table of roles; null if none. */
 export function roleOf(claims: Claims, { roleClaim, roles }: Rules): Role | null {
   if (roleClaim === null) return null;
   const given = claimAt(claims, roleClaim);
@@ -74,7 +74,7 @@ function emailOf(claims: Claims, { allowedDomains, trustEmail }: Rules): string 
   return email;
 }
 
-/** What the claims say of who signs in, by the console's rules. Throws SsoRefusedError. */
+/** Who signs in, by the claims and the console's rules. Throws SsoRefusedError. */
 export function readIdentity(issuer: string, claims: Claims, rules: Rules): Identity {
   const subject = textOf(claims['sub']);
   if (subject === null) throw new SsoRefusedError('The identity provider named no account.');

@@ -12,13 +12,15 @@ import type { IdentityProvider, SignedOut } from './provider.js';
 const LIMIT = 16 * 1024;
 const form = z.object({ logout_token: z.string().min(1) });
 
-/** Writes in the audit log which members the provider has signed out. */
+/** Records in the audit log which members the provider has signed out. */
 export type RecordSignOut = (
   within: Transaction,
   entry: { object: string; address: string | null; request_id: string },
 ) => Promise<unknown>;
 
-/** Ends the sessions that began at the provider, of an account or of its own session; returns the members by name. */
+/**
+ * Ends the sessions that began at the provider, by account or by the provider's session; returns the members' names.
+ */
 async function endSessions(
   { within, end }: AccountChange,
   { issuer, subject, session }: SignedOut,
@@ -37,7 +39,7 @@ async function endSessions(
   return [...new Set(rows.map(({ email, name }) => email ?? name))];
 }
 
-/** Ends every session of the member of an account, and their API tokens: the provider no longer lets the account in. */
+/** Ends every session of an account's member, and their API tokens: the provider no longer admits the account. */
 export async function endAll(
   { within, end }: AccountChange,
   { issuer, subject }: { issuer: string; subject: string },
@@ -52,8 +54,8 @@ export async function endAll(
 }
 
 /**
- * Where the provider says that someone has signed out (OpenID Connect Back-Channel Logout 1.0). It is a service and has no
- * cookie: its signature counts. A refused token is answered 400, as the standard says.
+ * Where the provider reports that someone has signed out (OpenID Connect Back-Channel Logout 1.0). The provider has no
+ * cookie: it is authenticated by its signature. A refused token gets a 400, as the standard requires.
  */
 export function ssoLogoutRoute(
   provider: IdentityProvider | null,

@@ -8,10 +8,10 @@ import type { Claims } from './identity.js';
 import type { SsoSettings } from './settings.js';
 
 const TIMEOUT_S = 10;
-// The provider may move its addresses; its keys are read again by themselves.
+// The provider may change its addresses. Its keys are refreshed automatically.
 const METADATA_MS = 60 * 60_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-// Long enough for clocks that differ, too short to use a token again later.
+// Long enough for clocks that differ, too short for a token to be used again later.
 const LOGOUT_TOKEN_S = 120;
 const CLOCK_S = 30;
 const SIGNATURES = [
@@ -27,27 +27,27 @@ const SIGNATURES = [
 ];
 const MOST_TEXT = 200;
 
-/** An account that the provider has signed in. */
+/** An account that has signed in at the provider. */
 export interface SignedInAccount {
   issuer: string;
   claims: Claims;
-  /** The provider's ID of its session, '' without one. */
+  /** The provider's session ID, '' if there is none. */
   session: string;
-  /** The path that was asked for. */
+  /** The path to return to. */
   return: string | null;
 }
 
-/** What the provider has signed out: an account, or one of its sessions. At least one is given. */
+/** Who signed out at the provider: an account, or one of its sessions. At least one of them is set. */
 export interface SignedOut {
   issuer: string;
   subject: string | null;
   session: string | null;
 }
 
-/** The page of the console to which the provider sends the browser back. */
+/** The console's page to which the provider sends the browser back. */
 export const SSO_PATH = '/sign-in/sso';
 
-// By the method that the provider names; where it names none, the standard says basic.
+// The authentication method that the provider announces; without one, the standard's default is basic.
 const clientSecret =
   (secret: string): client.ClientAuth =>
   (server, ...rest) => {
@@ -59,7 +59,7 @@ const clientSecret =
 
 const shortened = (text: string) => text.slice(0, MOST_TEXT);
 
-/** A failure of the library in words; what the provider said stays text of bounded length. */
+/** An error of the library as text; what the provider said is bounded in length. */
 export function explain(error: unknown): Error {
   if (error instanceof client.AuthorizationResponseError) {
     const { error: code, error_description: description } = error;
@@ -92,10 +92,10 @@ const logoutClaims = z.object({
   nonce: z.never().optional(),
   events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
 });
-// Those of an ID token have another type, or none.
+// An ID token has another type, or none.
 const LOGOUT_TYPES = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'];
 
-/** The identity provider of the settings; it is asked for its metadata when they are needed first. */
+/** The identity provider of the settings. Its metadata is requested when first needed. */
 export function createIdentityProvider(
   settings: SsoSettings,
   publicUrl: () => string,
@@ -113,9 +113,9 @@ export function createIdentityProvider(
     const config = client.discovery(issuer, settings.clientId, undefined, secret, {
       timeout: TIMEOUT_S,
       execute: [
-        // The signature also of a token that came straight from the provider.
+        // Verifies the signature even of a token that came directly from the provider.
         client.enableNonRepudiationChecks,
-        // The settings allow http for a provider on this computer alone.
+        // The settings allow http only for a provider on this computer.
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked as deprecated so that it is not overlooked
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
@@ -133,14 +133,17 @@ export function createIdentityProvider(
       return await work();
     } catch (error) {
       const { constructor, message } = error instanceof Error ? error : new Error(String(error));
-      // Not the error itself, which may hold the provider's response with its tokens.
+      // Not the error itself, because it may contain the provider's response with its tokens.
       logger.warn({ error: constructor.name, said: shortened(message) }, 'sign-in by SSO failed');
       throw explain(error);
     }
   }
 
   return {
-    /** The address of the provider's sign-in, and what the browser must keep until it returns. Throws ProviderFailedError. */
+    /**
+     * The address of the provider's sign-in page, and what the browser must keep until it returns. Throws
+     * ProviderFailedError.
+     */
     begin: (returnPath: string | null) =>
       explained(async () => {
         const config = await configuration();
@@ -179,7 +182,7 @@ export function createIdentityProvider(
         const claims = tokens.claims();
         if (!claims) throw new SsoRefusedError('The identity provider named no account.');
         const { issuer, userinfo_endpoint } = config.serverMetadata();
-        // Many providers put the address and the groups there alone.
+        // Many providers return the email address and the groups only there.
         const more = userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
@@ -188,7 +191,9 @@ export function createIdentityProvider(
       });
     },
 
-    /** What a logout token says. Throws SsoRefusedError for one that this provider did not sign for this console now. */
+    /**
+     * The content of a logout token. Throws SsoRefusedError unless this provider signed it for this console recently.
+     */
     async readLogout(token: string): Promise<SignedOut> {
       const config = await explained(configuration);
       const { issuer, jwks_uri: uri } = config.serverMetadata();

@@ -21,7 +21,7 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
     if (!parts.sso) throw new NotFoundError('No identity provider is set (OIDC_ISSUER).');
     return parts.sso;
   };
-  /** Throws SsoRefusedError; then what the account opened while it was let in ends. */
+  /** Throws SsoRefusedError; then the sessions and tokens that the account got while it was admitted end. */
   const identityOf = async ({ issuer, claims }: SignedInAccount, settings: SsoSettings) => {
     try {
       return readIdentity(issuer, claims, settings);
@@ -44,7 +44,7 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
     finish_sso: async ({ body, request, response, record }) => {
       const { provider, settings } = required();
       const kept = cookieValues(request, COOKIE, store.isSecure());
-      // Whatever comes of it: a sign-in is finished once.
+      // In any case: a sign-in is completed only once.
       response.clearCookie(...cookieOf(COOKIE, store.isSecure()));
       const account = await signIn.limited(request, () => provider.finish(body.search, kept));
       const identity = await identityOf(account, settings);

@@ -8,14 +8,14 @@ import { hashToken, newToken, type AccountChange } from '../sessions.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_OF_A_MEMBER = 50;
-/** The list shows all of them: none may be hidden from an admin. */
+/** The list shows all of them, so that none is hidden from an admin. */
 export const MOST_TOKENS = 1_000;
 
-/** What every API token begins with, so that it is recognised where it does not belong. */
+/** The prefix of every API token, so that a leaked one can be recognised. */
 export const TOKEN_PREFIX = 'cctok_';
 const ENDING = 4;
 
-/** How the audit log names a token: a name may be given again after the token was revoked. */
+/** How the audit log names a token, because a name may be reused after a token was revoked. */
 export const titleOf = ({ name, ending }: { name: string; ending: string }) =>
   `${name} (…${ending})`;
 
@@ -27,7 +27,7 @@ export const openTokens = (database: Database) =>
     .where('token_name', 'is not', null)
     .where('revoked_at', 'is', null);
 
-/** Ends the tokens of a member that may do what their new role may not. */
+/** Ends the tokens of a member that permit more than the member's new role. */
 export async function endTokensBeyond(
   { within, end }: AccountChange,
   memberId: string,
@@ -43,7 +43,7 @@ export async function endTokensBeyond(
   }
 }
 
-/** Makes a token of a member; the token itself is in the result alone. Throws ForbiddenError, ConflictError. */
+/** Creates a token for a member; only the result contains the token itself. Throws ForbiddenError, ConflictError. */
 export async function makeToken(
   { within }: Pick<AccountChange, 'within'>,
   memberId: string,

@@ -19,11 +19,11 @@ function stateOf(expiresAt: number | null, now: number): ApiToken['state'] {
   return expiresAt > now ? 'expires_soon' : 'expired';
 }
 
-// A token that is not for every environment is not for the tokens of all members either.
+// A token limited to some environments may not manage the tokens of all members.
 const seesAll = ({ role, apiToken }: MemberSession) =>
   may(role, 'staff') && ENVIRONMENTS.every((each) => apiToken?.environments.includes(each) ?? true);
 
-/** The handlers of API tokens. Every member has their own; an admin sees and revokes those of all. */
+/** The handlers of API tokens. Members manage their own; an admin sees and revokes everyone's. */
 export function tokenHandlers({ database, store }: Accounts): ConsoleHandlers<typeof tokensApi> {
   return {
     list_tokens: async ({ session }) => {

@@ -25,7 +25,7 @@ const MOST_ATTEMPTS = 200;
 
 const ATTEMPT_DETAIL_COLUMNS = [...ATTEMPT_COLUMNS, 'raw'] as const;
 
-/** The attempt with its body and its record as it came. */
+/** The attempt with its body and its raw record. */
 function toAttemptDetail(row: ArchivedAttempt & Pick<AttemptRow, 'raw'>): AttemptDetail {
   const raw: unknown = JSON.parse(row.raw);
   const body = readEvent(raw)?.response_body ?? null;
@@ -37,7 +37,7 @@ function toAttemptDetail(row: ArchivedAttempt & Pick<AttemptRow, 'raw'>): Attemp
   };
 }
 
-/** Throws NotFoundError for a key that the archive does not have. */
+/** Throws NotFoundError if the archive does not have the key. */
 export async function readAttemptDetail(
   database: Database,
   environment: Environment,
@@ -52,7 +52,7 @@ export async function readAttemptDetail(
   return toAttemptDetail(row);
 }
 
-/** The reruns that were asked for here of any of the calls, oldest first. */
+/** The reruns of any of the calls that were requested here, oldest first. */
 export async function rerunsOf(
   database: Database,
   environment: Environment,
@@ -87,7 +87,7 @@ async function attemptsOf(database: Database, call: CallRow): Promise<AttemptDet
 
 const storedHeaders = z.nullable(z.array(header));
 
-/** One call with its attempts, payload and rerun chain. Throws NotFoundError when the archive does not have it. */
+/** One call with its attempts, payload and rerun chain. Throws NotFoundError if the archive does not have it. */
 export async function readCallDetail(
   { database, environment, key }: Place,
   transactionId: string,

@@ -5,11 +5,11 @@ import type { CallRow, Database } from '../../schema.js';
 interface AttemptRecords {
   /** How many records of its attempts the archive has. */
   records: number;
-  /** How many different attempts these are: one that was listed twice under two keys is one attempt. */
+  /** How many different attempts these are: an attempt listed under two keys counts once. */
   attempts: number;
 }
 
-/** The records of the attempts of each call, by transaction_id; a call without any is left out. */
+/** The records of each call's attempts, by transaction_id; calls without any are absent. */
 export async function countRecords(
   database: Database,
   environment: Environment,
@@ -32,13 +32,13 @@ export async function countRecords(
   return new Map(
     rows.map(({ transaction_id, records, numbered, numbers }) => [
       transaction_id ?? '',
-      // One without a number counts as an attempt of its own.
+      // A record without a number counts as an attempt of its own.
       { records, attempts: records - numbered + numbers },
     ]),
   );
 }
 
-/** How many attempts the call counts that the archive has no record of, perhaps only not yet. */
+/** How many of the attempts that the call counts have no record in the archive, perhaps only for now. */
 export function missingAttempts(
   { transaction_id, attempts }: Pick<CallRow, 'transaction_id' | 'attempts'>,
   records: Awaited<ReturnType<typeof countRecords>>,

@@ -1,11 +1,12 @@
 const LINE_END = '\r\n';
 const NEEDS_QUOTES = /[",\r\n]/;
-// A spreadsheet runs a cell that begins so, also in full width, after spaces and after line breaks.
+// A spreadsheet treats a cell that starts with one of these as a formula, also in full width, after spaces and after
+// line breaks.
 const COULD_RUN = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-// Where a comma is the decimal sign, spreadsheets begin a new cell at each semicolon, quoted or not.
+// In locales with a decimal comma, spreadsheets start a new cell at each semicolon, quoted or not.
 const COULD_RUN_LATER = /(;[\s\p{C}]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** What a cell may hold; null is an empty one. */
+/** The value of a cell; null is an empty one. */
 export type Cell = string | number | boolean | null;
 
 function written(cell: Cell): string {
@@ -16,10 +17,10 @@ function written(cell: Cell): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a CSV file (RFC 4180), in which no text is a formula. */
+/** One line of a CSV file (RFC 4180), in which no text can act as a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return cells.map(written).join(',') + LINE_END;
 }
 
-/** Says that a CSV file is UTF-8: without it spreadsheets take it for an older encoding. */
+/** The byte order mark: without it, spreadsheets do not read a CSV file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';

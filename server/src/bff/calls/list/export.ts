@@ -27,21 +27,21 @@ const ATTEMPT_COLUMNS: readonly (keyof ArchivedAttempt)[] = [
   ...(['body_excerpt', 'duration_ms', 'created_at', 'first_seen_at'] as const),
 ];
 
-/** Times are written as ISO 8601 in UTC, where they are dates at all. */
+/** Times are written as ISO 8601 in UTC if they are within the range of dates. */
 function cell(column: string, value: Cell): Cell {
   const isDate = typeof value === 'number' && /_(at|since)$/.test(column);
   return isDate && Math.abs(value) <= LATEST_DATE ? new Date(value).toISOString() : value;
 }
 
-/** Rows from a cursor on, and the cursor of those after them; null after the last. */
+/** The rows from a cursor on, and the cursor of the following ones; null after the last. */
 interface RowsFrom<Row, Cursor> {
   rows: Row[];
   next: Cursor | null;
 }
 
 /**
- * All rows, some hundred at a time: keyset paging holds no database cursor open while the client reads slowly. `read` is
- * given no cursor for the first ones.
+ * All rows, some hundred at a time: keyset paging keeps no database cursor open while the client reads slowly. `read`
+ * gets no cursor for the first rows.
  */
 export async function* pagesOf<Row, Cursor>(
   read: (from: Cursor | undefined, limit: number) => Promise<RowsFrom<Row, Cursor>>,
@@ -54,7 +54,7 @@ export async function* pagesOf<Row, Cursor>(
   }
 }
 
-/** The same of rows that a column numbers; there may be more only after as many as were asked for. */
+/** The same for rows that a column numbers; a full page means that more may follow. */
 export function numberedRows<Column extends string, Row extends Record<Column, number>>(
   rows: Row[],
   column: Column,
@@ -85,7 +85,7 @@ export async function* written<Column extends string>(
   yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A file of the calls that the filters find, newest first, in pieces. */
+/** The calls that match the filters as a file, newest first, in pieces. */
 export function exportCalls(
   place: Place,
   filters: CallQuery,
@@ -99,7 +99,7 @@ export function exportCalls(
   return written(all, format, CALL_COLUMNS);
 }
 
-/** The same of attempts. */
+/** The same for attempts. */
 export function exportAttempts(
   place: Place,
   filters: AttemptQuery,

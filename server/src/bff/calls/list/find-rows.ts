@@ -16,7 +16,7 @@ import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 
-/** The filters of either list; what a list does not know is not in its query. */
+/** The filters of both lists; a list's query has only those that apply to it. */
 export type Filters = CallQuery & AttemptQuery;
 
 /** The scope of a query: the records of one environment that belong to a key. */
@@ -35,12 +35,12 @@ export async function placeOf(
   return { database, environment, key: await keys.current(environment) };
 }
 
-/** Whether a text has three code points: trigrams find nothing shorter. */
+/** Whether a text has at least three code points, because trigrams find nothing shorter. */
 export const isSearchable = (text: string): boolean => Array.from(text).length >= 3;
 
 const IDS = {
   calls: ['transaction_id', 'reference_user_id', 'user_id'],
-  // The key of an attempt is its event_id where it has one, and has an index.
+  // The key of an attempt is its event_id if it has one, and is indexed.
   attempts: ['attempt_key', 'transaction_id', 'reference_user_id'],
 } as const;
 
@@ -58,15 +58,15 @@ const COLUMNS = {
 const OF_FAILED = sql`exists (select 1 from calls where calls.environment = attempts.environment
   and calls.transaction_id = attempts.transaction_id and calls.state = 'failed')`;
 /**
- * Whether the response of a row says if it was accepted: one that is not provided says so only where the call failed.
- * It limits the classes of NOT_ACCEPTED wherever they are listed or counted.
+ * Whether a row's response says if it was accepted: a missing response says so only if the call failed. This limits the
+ * classes of NOT_ACCEPTED wherever they are listed or counted.
  */
 export const HAS_RESULT: Record<List, RawBuilder<SqlBool>> = {
   calls: sql`(calls.response <> 'other' or calls.state = 'failed')`,
   attempts: sql`(attempts.response <> 'other' or ${OF_FAILED})`,
 };
 
-/** The range of sequence numbers (both inclusive) that the filters' times and the key's records allow. */
+/** The range of sequence numbers (both inclusive) that the filters' times and the key's records permit. */
 export function spanOf(list: List, { from, to, before, archive }: Filters, key: ApiKey) {
   const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastSequenceAt(to);
   const oldest = archive === 'earlier' ? 0 : oldestOf(list, key);
@@ -76,13 +76,13 @@ export function spanOf(list: List, { from, to, before, archive }: Filters, key: 
   };
 }
 
-/** The filters without `q`, as a condition on the table of the list. */
+/** The filters without `q`, as a condition on the list's table. */
 function filtered(list: List, { environment, key }: Place, filters: Filters): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${list}.${name}`);
   const { lowest, highest } = spanOf(list, filters, key);
   const conditions = [sql`${column('environment')} = ${environment}`];
   for (const [filter, name] of Object.entries(COLUMNS)) {
-    const value = filters[filter as keyof typeof COLUMNS]; // entries() forgets the names
+    const value = filters[filter as keyof typeof COLUMNS]; // entries() loses the names
     if (filter === 'response' && value === 'not_2xx') {
       conditions.push(sql`${column(name)} in (${sql.join(NOT_ACCEPTED)})`, HAS_RESULT[list]);
     } else if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
@@ -100,7 +100,7 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether a row has one of the sequence numbers. There may be thousands, so they are sent as one parameter. */
+/** Whether a row has one of the sequence numbers. There may be thousands, so they are passed as one parameter. */
 function isAt(database: Database, list: List, sequences: readonly number[]) {
   const column = sql.ref(`${list}.sequence`);
   const all = JSON.stringify(sequences);
@@ -116,12 +116,15 @@ export interface Searched {
   hits: Hits | null;
 }
 
-/** What a search finds of a text that is a whole id: the rows that have it for an id alone, or as part of any text, too. */
+/**
+ * For a text that is a whole ID: whether a search finds only the rows that have this ID, or also those whose text
+ * contains it.
+ */
 type Finding = 'id' | 'part';
 
 /**
- * The condition for the rows that the filters and their text admit: those that have it for an id, else those that hold
- * it anywhere, among the newest 5,000 that do.
+ * The condition for the rows that match the filters and the search text: those that have it as an ID, or else those
+ * that contain it anywhere, among the newest 5,000 that do.
  */
 async function searched(
   list: List,
@@ -153,12 +156,12 @@ async function searched(
 /** Rows of a list, newest first, and how they were found. */
 export interface Found<Row> {
   rows: Row[];
-  /** The `before` of those after them; null after the last. */
+  /** The `before` of the next page; null after the last. */
   next_before: number | null;
   searched: Searched;
 }
 
-/** Of the rows that a query found, one more than the limit unless they are the last. */
+/** Of the rows that a query found: one more than the limit means that others follow. */
 function pageOf<Row extends { sequence: number }>(
   rows: readonly Row[],
   limit: number,
@@ -168,12 +171,12 @@ function pageOf<Row extends { sequence: number }>(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.sequence : undefined;
   const searchedTo = searched.hits?.searched_to ?? lowest;
-  // A search that covered only the newest hits continues below them, however few of these the filters admit.
+  // A search that covered only the newest hits continues below them, however few of them match the filters.
   const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
   return { rows: page, next_before, searched };
 }
 
-/** The newest calls that the filters find, at most `limit`; there may be none on a page before the last. */
+/** The newest calls that match the filters, at most `limit`; a page before the last may be empty. */
 export async function findCallRows(
   place: Place,
   filters: Filters,
@@ -208,7 +211,10 @@ export async function findAttemptRows(
   return pageOf(rows, limit, search, spanOf('attempts', filters, place.key).lowest);
 }
 
-/** How many records the filters find, counted up to 1,000; `more` also where a search covered only the newest records. */
+/**
+ * How many records match the filters, counted up to 1,000; `more` is also set if a search covered only the newest
+ * records.
+ */
 export async function countFound(
   list: List,
   place: Place,

@@ -19,10 +19,10 @@ import {
 } from './find-rows.js';
 
 const PAGE_SIZE = 50;
-// A service that is always too fast leaves one at each poll, and a rare filter's page spans them all.
+// A service that is always faster than the polls leaves a gap at each, and a rare filter's page spans them all.
 const MOST_GAPS = 1000;
 
-/** The gaps between two sequence numbers (both inclusive), so that each gap is on one page only. */
+/** The gaps between two sequence numbers (both inclusive), chosen so that each gap is on one page only. */
 function gapsBetween(
   { database, environment, key }: Place,
   list: List,
@@ -42,7 +42,7 @@ function gapsBetween(
     .execute();
 }
 
-/** What stands around the rows of a page. */
+/** What a page contains besides its rows. */
 async function around(
   list: List,
   place: Place,
@@ -59,7 +59,7 @@ async function around(
   return { total, gaps, polled_at: health.polled_at, next_before, has_earlier_key };
 }
 
-/** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
+/** A page of 50 calls, newest first, by keyset: calls that arrive in the meantime shift nothing. */
 export async function readCallPage(place: Place, query: CallQuery): Promise<CallPage> {
   const found = await findCallRows(place, query, PAGE_SIZE);
   const calls = found.rows.map((row) => toArchivedCall(row, place.key));

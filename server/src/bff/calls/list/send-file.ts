@@ -5,8 +5,8 @@ import type { Response } from 'express';
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 /**
- * Sends a file as it is made, as fast as it is taken; a client that goes away ends the making. Its name is `subject` with
- * the day, and has no characters that a header must escape.
+ * Streams a file as fast as the client reads it, and stops if the client disconnects. Its name is `subject` with the
+ * date, and needs no escaping in a header.
  */
 export async function sendFile(
   response: Response,
@@ -20,7 +20,7 @@ export async function sendFile(
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    // The client is gone, so there is no one to inform and no failure.
+    // The client has disconnected: there is no one to inform, and it is no failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
       return;
     }

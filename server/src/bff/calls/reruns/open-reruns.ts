@@ -4,11 +4,11 @@ import { readServiceNow } from '../../service/health.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
 
-/** So many are handled after one poll; the others wait for the next. */
+/** At most this many are handled after a poll; the others wait for the next. */
 const MOST_AT_ONCE = 200;
 const MOST_CANDIDATES = 1000;
 
-/** The reruns with what the archive knows of the calls that they repeat; without that none can be matched. */
+/** The reruns with the calls that they repeat; a rerun whose call is unknown cannot be matched. */
 async function withOriginals(
   database: Database,
   environment: Environment,
@@ -27,7 +27,7 @@ async function withOriginals(
   });
 }
 
-/** The calls that these reruns may have made; `clockOffset` is the service's clock minus the console's, in ms. */
+/** The calls that these reruns may have created; `clockOffset` is the service's clock minus the console's, in ms. */
 function findCandidates(
   database: Database,
   environment: Environment,
@@ -35,7 +35,7 @@ function findCandidates(
   clockOffset: number,
 ): Promise<Candidate[]> {
   const times = reruns.map(({ requested_at }) => requested_at);
-  // By the service's clock, and by the console's: a call without a time may stand by either.
+  // By the service's clock and by the console's, because a call without a time may be sorted by either.
   const from = Math.min(...times) + Math.min(clockOffset, 0) - SKEW_MS;
   const to = Math.max(...times) + Math.max(clockOffset, 0) + SEARCH_MS;
   const types = new Set(reruns.map((rerun) => rerun.webhook_type));
@@ -56,7 +56,9 @@ function findCandidates(
   return calls.orderBy('sequence').limit(MOST_CANDIDATES).execute();
 }
 
-/** Reruns whose response did not name the new call, each with the likeliest one, and the ids of those given up. */
+/**
+ * The reruns whose response did not name the new call, each with the most likely one, and the IDs of those given up.
+ */
 export async function findMatches(database: Database, environment: Environment) {
   const rows = await database
     .selectFrom('reruns')

@@ -4,26 +4,26 @@ export interface OpenRerun {
   transaction_id: string;
   webhook_type: string | null;
   reference_user_id: string | null;
-  /** By the console's clock, from before the request was sent. */
+  /** By the console's clock, before the request was sent. */
   requested_at: number;
 }
 
-/** A call that is not yet known to be, or not to be, the result of a rerun. */
+/** A call that may be the result of a rerun. */
 export interface Candidate {
   transaction_id: string;
   webhook_type: string | null;
   reference_user_id: string | null;
-  /** By the service's clock; null when no time is provided. */
+  /** By the service's clock; null if no time is provided. */
   created_at: number | null;
   /** By the console's clock. */
   first_seen_at: number;
 }
 
-/** Calls made later than this after a rerun are not taken for its own, in ms. */
+/** A call created later than this after a rerun is not taken for its result, in ms. */
 export const SEARCH_MS = 10 * 60_000;
-/** How far the known offset of the service's clock may be wrong: it is read in whole seconds and kept to 2 s. */
+/** How far off the known offset of the service's clock may be: it is read in whole seconds and kept to 2 s. */
 export const SKEW_MS = 3000;
-// Replicas of the console have clocks of their own.
+// Each replica of the console has its own clock.
 const REPLICA_SKEW_MS = 1000;
 
 interface Pair {
@@ -52,8 +52,8 @@ function couldBe(rerun: OpenRerun, call: Candidate, createdAt: number): boolean 
 }
 
 /**
- * The likeliest new call of each rerun, by the rerun's ID, because the response to a rerun (4.7) does not name the new
- * call. It has the same type and, where both name one, the same user; it was created after the request and is the
+ * The most likely new call of each rerun, by the rerun's ID, because the response to a rerun (4.7) does not name the
+ * new call. It has the same type and, if both name one, the same user; it was created after the request and is the
  * nearest in time. No call is assigned to two reruns. Equal reruns get their calls in the order of their requests.
  * `clockOffset` is the service's clock minus the console's, in ms.
  */
@@ -62,7 +62,7 @@ export function matchByTime(
   calls: readonly Candidate[],
   clockOffset: number,
 ): Map<string, string> {
-  // In the console's time.
+  // By the console's clock.
   const madeAt = (call: Candidate) =>
     call.created_at === null ? call.first_seen_at : call.created_at - clockOffset;
   const byMaking: Order<Candidate> = (a, b) =>
@@ -84,7 +84,7 @@ export function matchByTime(
     taken.add(call);
   }
 
-  // The nearest may cross: the second request's own call can lie nearer to the first request.
+  // The nearest ones may cross: the second request's own call can be nearer to the first request.
   const matched = [...callOf.keys()].sort(byRequest);
   for (const [n, earlier] of matched.entries()) {
     for (const later of matched.slice(n + 1)) {

@@ -8,10 +8,10 @@ import { findMatches } from './open-reruns.js';
 
 /** A rerun that the service accepted, or may have accepted. */
 export interface RequestedRerun {
-  /** Of the request; one of a bulk rerun is known by its job and its call as well. */
+  /** The ID of the request; a bulk rerun's is derived from its job and the call. */
   id: string;
   transaction_id: string;
-  /** Null where the response did not name it, or there was none. */
+  /** Null if the response did not name it, or there was none. */
   new_transaction_id: string | null;
   outcome: 'accepted' | 'unknown';
   by: string;
@@ -27,23 +27,23 @@ export type BegunRerun = Pick<RequestedRerun, 'id' | 'transaction_id' | 'by' | '
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
 
-/** Whether the service may still respond to it: not once the console must have ended before it did. */
+/** Whether the service may still respond to it: not once the console must have stopped before it did. */
 export function isUnderWay({ outcome, requested_at }: Pick<RerunRow, 'outcome' | 'requested_at'>) {
   return outcome === 'sending' && requested_at > Date.now() - DEAD_AFTER_MS;
 }
 
-/** A moment of now by the console's clock (ms), and by the service's, as a rerun is stored with. */
+/** A moment by the console's clock (ms) and by the service's, as stored with a rerun. */
 export async function bothTimes(within: Database, environment: Environment, requested_at: number) {
   const { clock_offset_ms } = await readHealth(within, environment);
   return { requested_at, service_at: requested_at + clock_offset_ms };
 }
 
-/** The new call that a response names; null where it names none, the call itself, or what can be no id. */
+/** The new call that a response names; null if it names none, names the call itself, or cannot be an ID. */
 export function namedNewCall(transaction_id: string, named: string | null): string | null {
   return named !== transaction_id && identifier.safeParse(named).success ? named : null;
 }
 
-/** Marks the new call as a rerun, or as none. One that is not known yet gets its link when it is added. */
+/** Sets or removes the new call's link to its original. A call that is not known yet gets its link when it is added. */
 async function link(
   within: Database,
   environment: Environment,
@@ -72,8 +72,7 @@ function requestedEarlier(within: Database, environment: Environment, rerun: Req
 }
 
 /**
- * A response that names the call overrides the rerun to which it was matched by time. Returns the calls whose
- * rerun that was.
+ * A response that names the call overrides a match by time with another rerun. Returns the calls of that other rerun.
  */
 async function unmatch(within: Database, environment: Environment, newId: string) {
   const rows = await within
@@ -87,7 +86,9 @@ async function unmatch(within: Database, environment: Environment, newId: string
   return rows.map(({ transaction_id }) => transaction_id);
 }
 
-/** Stores a rerun; what was stored of the same request as unknown gives way. Returns the calls that it concerns. */
+/**
+ * Stores a rerun, which replaces what was stored of the same request as unknown. Returns the calls that it concerns.
+ */
 async function storeRerun(
   within: Database,
   environment: Environment,
@@ -120,7 +121,7 @@ async function storeRerun(
   return [transaction_id, before, newId, ...others].filter((id) => id !== null);
 }
 
-/** Stores that a rerun's new call was found by its time, unless either of them was linked to another one meanwhile. */
+/** Stores that a rerun's new call was found by its time, unless either was linked to another one in the meantime. */
 async function storeMatch(
   within: Database,
   publish: Publish,
@@ -145,7 +146,7 @@ async function storeMatch(
   if (numUpdatedRows === 0n) return [];
   await link(within, environment, newId, { rerun_of: transaction_id, rerun_matched: 'time' });
   if (job_id !== null) {
-    // A match proves that an unknown rerun was accepted, in a bulk rerun too.
+    // A match proves that a rerun with an unknown result was accepted, also within a bulk rerun.
     if (outcome === 'unknown') {
       await within
         .updateTable('job_items')
@@ -165,7 +166,7 @@ async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
   await within.updateTable('reruns').set({ following: 0 }).where('id', 'in', ids).execute();
 }
 
-/** Which call is a rerun of which, and who asked for it: the API links no call to another one. */
+/** Which call is a rerun of which, and who requested it, because the API does not link calls. */
 export function createReruns(database: Database, evidence: EvidenceWrites) {
   const writing = (environment: Environment, work: (write: Write) => Promise<string[]>) =>
     evidence.write(environment, async (write) => settleChains(write, await work(write)));
@@ -176,12 +177,12 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
       const write = await evidence.join(within);
       await settleChains(write, await storeRerun(write.within, write.environment, rerun));
     },
-    /** The same in a write of its own. */
+    /** The same in its own write. */
     record: (environment: Environment, rerun: RequestedRerun) =>
       writing(environment, ({ within }) => storeRerun(within, environment, rerun)),
     /**
      * Stores a single rerun before it is sent, committed before it returns: from then on no bulk rerun takes the call,
-     * and if the console ends before the response, who asked for it is known.
+     * and if the console stops before the response, who requested it is known.
      */
     begin: (environment: Environment, { id, transaction_id, by, requested_at }: BegunRerun) =>
       writing(environment, async ({ within }) => {
@@ -194,7 +195,7 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
         await within.insertInto('reruns').values(row).execute();
         return [transaction_id];
       }),
-    /** Forgets one that the service refused, or that was never sent. */
+    /** Deletes a rerun that the service refused, or that was never sent. */
     drop: (environment: Environment, { id, transaction_id }: BegunRerun) =>
       writing(environment, async ({ within }) => {
         const rows = await within
@@ -208,8 +209,8 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
       }),
 
     /**
-     * Links new calls by their time to the reruns whose responses named none. Called after every listing that was kept; a
-     * single index read while no such rerun is open.
+     * Links new calls by their time to the reruns whose responses named none. Called after every stored listing; it is
+     * a single index read while no such rerun is open.
      */
     async match(environment: Environment) {
       const { matches, inVain } = await findMatches(database, environment);

@@ -7,7 +7,7 @@ import type { List } from '../api-keys.js';
 import { cleanText } from '../store/clean-text.js';
 
 const MOST_OF_BODY = 16_384;
-// Nothing that is typed into a search box spans two parts.
+// Separates the parts of a text. A search text cannot contain it, so no hit spans two parts.
 const BETWEEN = '\u0001';
 
 function joined(parts: readonly (string | null | undefined)[]): string {
@@ -25,7 +25,7 @@ type Attempt = Pick<
   'event_id' | 'transaction_id' | 'reference_user_id' | 'destination_url' | 'raw'
 >;
 
-/** What is searched of an attempt, in lower case. */
+/** The searchable text of an attempt, in lower case. */
 export function attemptText(row: Attempt): string {
   const event = readEvent(JSON.parse(row.raw));
   const { event_id, transaction_id, reference_user_id, destination_url } = row;
@@ -36,8 +36,8 @@ export function attemptText(row: Attempt): string {
 type Searched = Pick<CallRow, 'transaction_id' | 'reference_user_id' | 'user_id'>;
 
 /**
- * What is searched of a call, in lower case: its ids, its payload, and what its attempts say. The same
- * response sixteen times is in it once.
+ * The searchable text of a call, in lower case: its IDs, its payload, and the responses of its attempts. A response
+ * that was the same sixteen times is included once.
  */
 export function callText(
   call: Searched,
@@ -55,8 +55,8 @@ export function callText(
   return joined([...own, payload?.slice(0, MOST_OF_BODY), ...given]);
 }
 
-// The commonest signs are a letter each; every other one is its number in sixteen digits of their own,
-// between Y and Z. Only capitals: the text itself is in lower case.
+// The most common characters become a letter each; every other one becomes its code point in sixteen digits of its own,
+// between Y and Z. All are capitals, because the text itself is in lower case.
 const LETTERS = [
   [' ', 'Q'],
   ['-', 'R'],
@@ -80,30 +80,30 @@ function numberOf(sign: string): string {
 }
 
 /**
- * Lower-case text in letters and digits alone, every part of it a part of the result and of no other.
- * pg_trgm indexes letters and digits only, and what counts as one depends on the server's locale: `12:30`
- * would have no trigram at all. As `%`, `_` and `\` are spelled too, it needs no escape in a LIKE.
+ * Spells lower-case text in letters and digits only, so that every part of the text is a part of the result and of no
+ * other. pg_trgm indexes only letters and digits, and the server's locale decides which characters are: `12:30` would
+ * have no trigram at all. `%`, `_` and `\` are spelled too, so a LIKE needs no escaping.
  */
 export function spelled(text: string): string {
   let result = text;
-  // A call of a function for each sign would take most of the time that storing a body takes.
+  // Calling a function for each character would take most of the time of storing a body.
   for (const [sign, letter] of LETTERS) result = result.replaceAll(sign, letter);
   return result.replace(/[^a-zA-Z0-9]/gu, numberOf);
 }
 
-/** Each environment has its own tables, so that a search does not read the texts of the other one. */
+/** Each environment has its own tables, so that a search does not read the other one's texts. */
 const tableOf = (environment: Environment, list: List) =>
   `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text` as const;
 
 const isSqlite = (database: Database) => dialectOf(database) === 'sqlite';
 
-/** What can be searched of a record, in lower case. */
+/** The searchable text of a record, in lower case. */
 export interface SearchableText {
   sequence: number;
   body: string;
 }
 
-/** Writes the texts and replaces those with the same sequence numbers. */
+/** Writes texts, which replace those with the same sequence numbers. */
 export async function putTexts(
   within: Transaction,
   environment: Environment,
@@ -128,11 +128,11 @@ export async function putTexts(
           .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
       )
       .execute();
-  // Fifty long bodies at once would hold the process for some 20 ms.
+  // Fifty long bodies at once would block the process for about 20 ms.
   await inChunks(texts, put, 10);
 }
 
-/** Removes the texts with these sequence numbers. */
+/** Deletes the texts with these sequence numbers. */
 export async function removeTexts(
   within: Transaction,
   environment: Environment,
@@ -149,7 +149,7 @@ export async function removeTexts(
   }
 }
 
-/** A search text of three code points or more, and the range of sequence numbers to search (both inclusive). */
+/** A search text of at least three code points, and the range of sequence numbers to search (both inclusive). */
 export interface TextSearch {
   text: string;
   lowest: number;
@@ -159,11 +159,11 @@ export interface TextSearch {
 export interface Hits {
   /** Newest first. */
   sequences: number[];
-  /** The lowest sequence number that was searched; the search's `lowest` when there are no further hits. */
+  /** The lowest sequence number that was searched; the search's `lowest` if there are no further hits. */
   searched_to: number;
 }
 
-/** No search finds more: beyond the newest so many it goes on with the next page. */
+/** A search stops after this many hits and continues on the next page. */
 export const MOST_HITS = 5_000;
 
 function hitsOf({ lowest }: TextSearch, rows: readonly { sequence: number }[]): Hits {
@@ -174,12 +174,12 @@ function hitsOf({ lowest }: TextSearch, rows: readonly { sequence: number }[]): 
 }
 
 const rowid = sql<number>`rowid`;
-// A number reaches SQLite as a float, and FTS5 begins at a place only if it is a whole number.
+// SQLite receives a number as a float, and FTS5 can start at a row only if it is an integer.
 const whole = (sequence: number) => sql<number>`cast(${sequence} as integer)`;
 
 type Table = ReturnType<typeof tableOf>;
 
-/** What FTS5 finds a text by: in quotes nothing is its syntax. */
+/** An FTS5 query for a text: within quotes nothing is syntax. */
 export const phraseOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 async function searchSqlite(database: Database, table: Table, search: TextSearch): Promise<Hits> {
@@ -195,9 +195,10 @@ async function searchSqlite(database: Database, table: Table, search: TextSearch
   return hitsOf(search, rows);
 }
 
-// So many of the newest texts are read without the index, which finds all that hold a common text before the first.
+// This many of the newest texts are read without the index, which would first collect all rows that contain a common
+// text.
 const NEWEST_READ = 3_000;
-// Most of a screen, below which the list goes on with its next page. What fewer hold, the index finds as fast.
+// Most of a screen; the list then loads its next page. If there are fewer hits, the index is just as fast.
 const ENOUGH = 15;
 
 async function searchPostgres(database: Database, table: Table, search: TextSearch): Promise<Hits> {
@@ -216,7 +217,7 @@ async function searchPostgres(database: Database, table: Table, search: TextSear
   const { read = 0, last = lowest, held: sequences = [] } = rows[0] ?? {};
   if (read < NEWEST_READ) return { sequences, searched_to: lowest };
   if (sequences.length >= ENOUGH) return { sequences, searched_to: last };
-  // Materialised, or the planner would rather read a million texts in their order than use the trigrams.
+  // Materialised, because otherwise the planner may read a million texts in order instead of using the trigrams.
   const hits = await sql<{ sequence: number }>`
     with hits as materialized (
       select sequence from ${sql.table(table)}
@@ -228,7 +229,7 @@ async function searchPostgres(database: Database, table: Table, search: TextSear
 
 /**
  * The newest sequence numbers whose text contains the search text, at most 5,000: by FTS5 with trigrams on SQLite, by
- * a column with pg_trgm's index on Postgres.
+ * pg_trgm's index on Postgres.
  */
 export function searchTexts(
   database: Database,

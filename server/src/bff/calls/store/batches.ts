@@ -1,10 +1,10 @@
 import { newestFirst, type RawRecord } from '../../../contract/index.js';
 
-// Every other write waits for the end of a transaction.
+// Every other write waits until a transaction ends.
 const MOST_ROWS = 100;
 const MOST_BYTES = 1024 * 1024;
 
-/** A part of a listing that is stored in a transaction of its own; the oldest part comes first. */
+/** A part of a listing, stored in its own transaction; the oldest part comes first. */
 export interface ListingPart<T> {
   /** The whole listing. */
   all: readonly T[];
@@ -13,7 +13,7 @@ export interface ListingPart<T> {
   isLast: boolean;
 }
 
-/** The parts of a listing of calls or attempts; one that holds 50 records of the usual size is one part. */
+/** The parts of a listing of calls or attempts; 50 records of the usual size are one part. */
 export function partsOf<T extends { created: number | null; raw: RawRecord }>(
   all: readonly T[],
 ): ListingPart<T>[] {
@@ -29,8 +29,8 @@ export function partsOf<T extends { created: number | null; raw: RawRecord }>(
 }
 
 /**
- * Splits records, in their order, into batches that are each stored in a transaction of its own: at most 100
- * records and 1 MB of `bytesOf` each. A larger record is a batch by itself.
+ * Splits records, in their order, into batches that are each stored in one transaction: at most 100 records and 1 MB of
+ * `bytesOf` each. A larger record is a batch by itself.
  */
 export function inBatches<T>(records: readonly T[], bytesOf: (record: T) => number): T[][] {
   const batches: T[][] = [];

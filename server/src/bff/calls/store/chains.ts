@@ -7,7 +7,7 @@ import { setCalls, type Write } from './write.js';
 // Real chains are far shorter. The limit also ends a cycle that a faulty service may list.
 const MOST_CALLS = 100;
 
-/** All calls that are reruns of each other, oldest first; at most 100. `id` need not be known as a call. */
+/** All calls that are reruns of each other, oldest first; at most 100. `id` need not be a known call. */
 export async function readChain(
   database: Database,
   environment: Environment,
@@ -32,7 +32,7 @@ export async function readChain(
   return [...chain.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** The calls whose reruns were asked for and whose new call is not known. */
+/** The calls for which a rerun was requested whose new call is not known. */
 async function lostReruns({ within, environment }: Write, ids: readonly string[]) {
   const rows = await inChunks(ids, (some) =>
     within
@@ -51,13 +51,13 @@ async function lostReruns({ within, environment }: Write, ids: readonly string[]
   return new Set(rows.map(({ transaction_id }) => transaction_id));
 }
 
-// What has to be known first: that it arrived, else that it may yet, else that nothing is known.
+// The most certain first: that it was delivered, then that it may yet be, then that nothing is known.
 const BEST: readonly CallState[] = ['delivered', 'retrying', 'unknown', 'failed'];
 
-/** The best state among all calls below this one, however the links were found; null where there is none. */
+/** The best state among all calls below this one, however they were linked; null if there are none. */
 function stateBelow(id: string, chain: readonly CallRow[], lost: ReadonlySet<string>) {
   const below = new Set([id]);
-  // A set goes on with what is added meanwhile, and has each call of a cycle once.
+  // Iterating over a set includes what is added meanwhile, and visits each call of a cycle once.
   for (const each of below) {
     for (const call of chain) if (call.rerun_of === each) below.add(call.transaction_id);
   }
@@ -69,8 +69,8 @@ function stateBelow(id: string, chain: readonly CallRow[], lost: ReadonlySet<str
 }
 
 /**
- * The ids of the calls that were delivered, and of those that links of the service itself join to one of them, also by
- * way of a call that is not known: a delivery of one counts for all.
+ * The IDs of the calls that were delivered, and of those that the service's own links join to one of them, also through
+ * a call that is not known: a delivery of one counts for all.
  */
 function deliveredCalls(chain: readonly CallRow[]): Set<string> {
   const links = chain.flatMap(({ transaction_id, rerun_of, rerun_matched, is_chain_delivered }) =>
@@ -83,7 +83,7 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
     chain.flatMap(({ transaction_id, state }) => (state === 'delivered' ? transaction_id : [])),
   );
   for (const { rerun_of, is_chain_delivered } of links) {
-    // The delivered call may have been deleted: it is older than the archive goes back.
+    // The delivered call may have been deleted, because it is older than the archive reaches back.
     if (is_chain_delivered === 1 && !known.has(rerun_of)) delivered.add(rerun_of);
   }
   for (const id of delivered) {
@@ -124,7 +124,10 @@ export async function refreshChains(write: Write, ids: readonly string[]): Promi
   return users;
 }
 
-/** Updates the rerun chains of these calls, and the users that the calls name, once reruns were requested, linked or unlinked. */
+/**
+ * Updates the rerun chains of these calls, and the users that they name, after reruns were requested, linked or
+ * unlinked.
+ */
 export async function settleChains(write: Write, transactionIds: readonly string[]): Promise<void> {
   const ids = transactionIds.map(indexedText);
   const users = await refreshChains(write, ids);
@@ -132,7 +135,7 @@ export async function settleChains(write: Write, transactionIds: readonly string
   await write.refreshUsers(write, [...new Set(users)]);
 }
 
-/** Stores the state of these calls with the bulk reruns that made them, whose jobs show it. */
+/** Copies the state of these calls to the bulk reruns that created them, because the jobs show it. */
 async function updateJobs({ within, publish, environment }: Write, ids: readonly string[]) {
   const made = await inChunks(ids, (some) =>
     within

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_IDENTIFIER_LENGTH } from '../../../contract/index.js';
 
-// Every identifier fits whole, as other tables keep it; the index keys of Postgres have room for two of them.
+// Every identifier fits completely, as in other tables; an index key of Postgres has room for two of them.
 const MOST_BYTES = 4 * MAX_IDENTIFIER_LENGTH;
 const NUL = '\u0000';
 
@@ -11,25 +11,25 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Clean text that fits an index key of every database: what is longer than 1,020 bytes of UTF-8 is cut and
- * ends in a digest of the whole, so that different texts stay different. The same again changes nothing.
+ * Clean text that fits an index key of every database: text longer than 1,020 bytes of UTF-8 is cut and ends in a
+ * digest of the whole, so that different texts stay different. Applying it again changes nothing.
  */
 export function indexedText(text: string): string {
   const clean = cleanText(text);
   const bytes = Buffer.from(clean);
   if (bytes.length <= MOST_BYTES) return clean;
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  // A character that the cut splits is read as U+FFFD, up to three bytes longer than its rest.
+  // A character split by the cut is read as U+FFFD, which is up to three bytes longer than the remainder.
   const start = bytes.subarray(0, MOST_BYTES - 48).toString('utf8');
   return `${start}…${digest}`;
 }
 
-/** The same for what may be absent. */
+/** The same for a value that may be absent. */
 export function indexedOrNull(text: string | null): string | null {
   return text === null ? null : indexedText(text);
 }
 
-/** A number as a column of whole numbers keeps it; a service may say 1e300 or 2.5. */
+/** A number as an integer column stores it; a service may send 1e300 or 2.5. */
 export function wholeNumber(value: number): number {
   const most = Number.MAX_SAFE_INTEGER;
   return Math.min(Math.max(Math.trunc(value), -most), most);

@@ -7,20 +7,23 @@ const keyNameOf = (environment: Environment) => `coverage_key:${environment}`;
 const unbrokenNameOf = (environment: Environment) => `unbroken_since:${environment}`;
 
 /**
- * Grows with each gap, call that names no user, destination that is set or removed, change of the API key and pause in
- * reading: derived columns are stale then.
+ * Increases with each gap, each call that names no user, each destination that is set or removed, each change of the
+ * API key and each pause in polling, after which derived columns are outdated.
  */
 export async function coverageEpoch(database: Database, environment: Environment): Promise<number> {
   return Number((await readValue(database, epochNameOf(environment))) ?? 0);
 }
 
-/** Within a write: the coverage of the archive changed. */
+/** Within a write: records that the coverage of the archive changed. */
 export async function nextCoverageEpoch(within: Database, environment: Environment): Promise<void> {
   const next = (await coverageEpoch(within, environment)) + 1;
   await storeValue(within, epochNameOf(environment), String(next));
 }
 
-/** Within a write: stores whose archive is covered, by the fingerprint of its API key. Returns whether it was another's. */
+/**
+ * Within a write: stores which API key the archive covers, by its fingerprint. Returns whether it was another one
+ * before.
+ */
 export async function storeCoverageKey(
   within: Database,
   environment: Environment,
@@ -32,7 +35,7 @@ export async function storeCoverageKey(
   return true;
 }
 
-/** Since when the service was read without a pause, in ms by its clock; null where there was none. */
+/** Since when the service has been polled without a pause, in ms by its clock; null if it has not been polled. */
 export async function unbrokenSince(
   database: Database,
   environment: Environment,
@@ -41,6 +44,6 @@ export async function unbrokenSince(
   return since === undefined ? null : Number(since);
 }
 
-/** Within a write: the service was not read for a while before this time. */
+/** Within a write: the service was not polled for a while before this time. */
 export const storeUnbrokenSince = (within: Database, environment: Environment, at: number) =>
   storeValue(within, unbrokenNameOf(environment), String(at));

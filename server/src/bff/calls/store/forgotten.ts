@@ -3,9 +3,9 @@ import type { Environment } from '../../../contract/index.js';
 import type { Database } from '../../schema.js';
 import { readValue, storeValue } from '../../stored-value.js';
 
-/** Until when records that retention deleted may hide calls, in ms by the service's clock. */
+/** Until when deleted records may hide calls, in ms by the service's clock. */
 const forgotten = z.object({
-  /** The newest end of a deleted gap; null where none was deleted. */
+  /** The newest end of a deleted gap; null if none was deleted. */
   gap: z.number().nullable(),
   /** The newest deleted call that named no user. */
   unnamed: z.number().nullable(),
@@ -14,7 +14,7 @@ type Forgotten = z.infer<typeof forgotten>;
 
 const nameOf = (environment: Environment) => `forgotten:${environment}`;
 
-/** What deleted records may hide of an environment's past. */
+/** What the records deleted by retention may hide. */
 export async function readForgotten(
   database: Database,
   environment: Environment,
@@ -23,7 +23,7 @@ export async function readForgotten(
   return text === undefined ? { gap: null, unnamed: null } : forgotten.parse(JSON.parse(text));
 }
 
-/** Within the write that deletes such records: no user of that time becomes certain by it. */
+/** Within the write that deletes such records: keeps users of that time from becoming certain because of it. */
 export async function rememberForgotten(
   within: Database,
   environment: Environment,

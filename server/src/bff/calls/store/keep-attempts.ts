@@ -22,15 +22,15 @@ const EXCERPT = 200;
 const MESSAGE = 1000;
 const MOST_RETRYING = 500;
 
-/** A listed attempt with the key that names it within its environment. */
+/** A listed attempt with its key, which is unique within its environment. */
 export interface KeyedAttempt {
   attempt_key: string;
   event: CallEvent;
 }
 
 /**
- * The attempts of a listing, each once. Without an id of the service's own the key is a digest of the record with its
- * number among those of the listing that are just like it.
+ * The attempts of a listing, each once. Without an ID of the service's own, the key is a digest of the record with its
+ * number among the identical records of the listing.
  */
 export function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
   const alike = new Map<string, number>();
@@ -89,7 +89,7 @@ function attemptColumns(
 
 type NewAttempt = ReturnType<typeof attemptColumns>;
 
-/** Attempts are evidence of their calls: one that no listing has shown yet becomes a call all the same. */
+/** Attempts are evidence of their calls: a call that no listing has shown yet is created from them. */
 async function addMissingCalls(
   write: Write,
   attempts: readonly NewAttempt[],
@@ -106,7 +106,7 @@ async function addMissingCalls(
   }
   const calls = [...missing].map(([id, { webhook_type, created_at }]) => ({
     ...{ ...emptyCall(write.environment, write.key.bit, id, now), webhook_type },
-    // The call has no time of its own; the attempt was made some time after it.
+    // The call has no time of its own; the attempt was made some time after it was created.
     placedAt: created_at,
   }));
   return addCalls(write, calls, at);
@@ -139,7 +139,7 @@ async function addAttempts(
   return rows;
 }
 
-/** Stores the responses of attempts that were listed before they had one; returns those attempts. */
+/** Stores the responses of attempts that were first listed without one; returns those attempts. */
 async function completeAttempts(
   { within, publish, environment }: Write,
   listed: readonly NewAttempt[],
@@ -164,7 +164,8 @@ async function completeAttempts(
 }
 
 /**
- * Calls that are retrying by their attempts alone, whose newest one is listed no more: nothing says how they went on.
+ * Calls that are retrying only by their attempts, whose newest attempt is no longer listed: nothing says how they went
+ * on.
  */
 async function withoutListedAttempt(
   { within, environment }: Write,
@@ -182,7 +183,7 @@ async function withoutListedAttempt(
   return rows.filter(({ attempt_key }) => attempt_key !== null && !listed.has(attempt_key));
 }
 
-/** The calls whose attempts are listed belong to the key of the listing, too; returns those that did not yet. */
+/** The calls of listed attempts belong to the key of the listing too; returns those that did not yet. */
 async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<CallRow[]> {
   const claimed: CallRow[] = [];
   for (const call of calls) {
@@ -208,8 +209,8 @@ function newestAttempt({ within, environment, key }: Write) {
 }
 
 /**
- * Keeps a part of a listing of attempts (4.8) within a write; one with a response never changes. The first part finds
- * the gap before the listing, the last one the calls whose newest attempt is no longer listed.
+ * Stores a part of a listing of attempts (4.8) within a write; an attempt with a response never changes. The first part
+ * detects the gap before the listing, the last one the calls whose newest attempt is no longer listed.
  */
 export async function keepListedAttempts(
   write: Write,
@@ -233,7 +234,7 @@ export async function keepListedAttempts(
   const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
   const listedBefore = known.length - others.length;
   const gap = isFirst && isGap({ listed: whole.length, listedBefore, last });
-  // Read before what the listing shows becomes this key's own.
+  // Read before the listed records are marked as this key's own.
   const before = gap ? await newestAttempt(write) : undefined;
   for (const row of others) {
     const set = { keys: withKey(write, row.keys) };
@@ -241,7 +242,7 @@ export async function keepListedAttempts(
   }
   await storeOldest(write, 'attempts', others);
   const knownKeys = new Set(known.map(({ attempt_key }) => attempt_key));
-  // A listing without times is taken to be newest first, as a sandbox's is.
+  // A listing without times is assumed to be newest first, like a sandbox's.
   const read = listed.toReversed().map((one) => attemptColumns(environment, one, clocks.now));
   const fresh = read.filter(({ attempt_key }) => !knownKeys.has(attempt_key));
   const ids = listed.map(({ event }) => indexedOrNull(event.transaction_id));
@@ -261,7 +262,7 @@ export async function keepListedAttempts(
   for (const call of relisted) calls.set(call.transaction_id, call);
   const gone = isLast ? await withoutListedAttempt(write, keys) : [];
   const unlisted = await setCalls(write, gone, { is_attempt_listed: 0 });
-  // As they are stored now: a newer attempt of the same listing has to set it again.
+  // As they are stored now, because a newer attempt of the same listing has to update it again.
   for (const call of unlisted) calls.set(call.transaction_id, call);
   const moved = new Set([...touched, ...idsOf(relisted), ...idsOf(claimed), ...idsOf(unlisted)]);
   await refreshCalls(

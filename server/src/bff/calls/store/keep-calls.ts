@@ -9,16 +9,16 @@ import { refreshCalls } from './refresh.js';
 import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 import { derivedColumns } from '../state.js';
 
-// More than a listing holds; the rest is refreshed after the next poll.
+// More than a listing contains; the others are refreshed after the next poll.
 const MOST_UNLISTED = 500;
 
-/** What a listing brought that the archive did not have. */
+/** What a listing added to the archive. */
 export interface Kept {
   added: number;
   changed: number;
-  /** None of it had been listed before, though something had: records may have been missed. */
+  /** None of its records had been listed before, although others had: records may have been missed. */
   gap: boolean;
-  /** Something listed is still to be delivered, so that the next poll is due soon. */
+  /** A listed call is still to be delivered, so the next poll is due soon. */
   pending: boolean;
 }
 
@@ -33,7 +33,7 @@ function firstTime({ times }: Call, names: readonly string[]): number | null {
   return name === undefined ? null : (times[name] ?? null);
 }
 
-/** The columns that a listing decides. */
+/** The columns that are taken from a listing. */
 function listedColumns(call: Call) {
   return {
     webhook_type: indexedText(call.webhook_type),
@@ -49,7 +49,7 @@ function listedColumns(call: Call) {
   };
 }
 
-/** The columns to update; null when the listing adds nothing. */
+/** The columns to update; null if the listing adds nothing. */
 function changesTo(write: Write, known: CallRow, listed: Listed, now: number) {
   const keys = withKey(write, known.keys);
   const isListed = known.listed_at !== null && known.unlisted_at === null;
@@ -65,8 +65,8 @@ function changesTo(write: Write, known: CallRow, listed: Listed, now: number) {
 type Listed = ReturnType<typeof listedColumns>;
 
 /**
- * The calls that were pending and are listed no more, `at` by the service's clock: a listing holds 50 (part 8), and
- * what is pushed out of it goes on unseen. So does what only an earlier API key lists.
+ * The calls that were pending and are no longer listed, `at` by the service's clock: a listing contains 50 (part 8),
+ * and calls beyond that continue unseen. So do calls that only an earlier API key lists.
  */
 async function unlistedCalls(
   write: Write,
@@ -101,7 +101,7 @@ function newestListed({ within, environment, key }: Write) {
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** Whether a user was registered here before all calls of the listing, so that earlier ones may be missing. */
+/** Whether a user was registered here before all calls of the listing, so that earlier calls may be missing. */
 async function hasEarlierUsers({ within, environment, key }: Write, listing: readonly Call[]) {
   const user = await within
     .selectFrom('users')
@@ -117,7 +117,7 @@ async function hasEarlierUsers({ within, environment, key }: Write, listing: rea
 const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
 
 /**
- * Keeps a part of a listing of calls within a write: the new ones and those that changed. The first part finds the
+ * Stores a part of a listing of calls within a write: the new ones and those that changed. The first part detects the
  * gap before the listing, the last one the calls that are no longer listed.
  */
 export async function keepListedCalls(
@@ -128,7 +128,7 @@ export async function keepListedCalls(
   const { environment, key } = write;
   const ids = new Set(all.map(({ transaction_id }) => indexedText(transaction_id)));
   const listed = new Map<string, Listed>();
-  // A listing without times is taken to be newest first, as a sandbox's is; a part is oldest first.
+  // A listing without times is assumed to be newest first, like a sandbox's; a part is oldest first.
   for (const call of part.toReversed()) {
     const id = indexedText(call.transaction_id);
     if (!listed.has(id)) listed.set(id, listedColumns(call));

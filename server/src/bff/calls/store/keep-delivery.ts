@@ -5,7 +5,7 @@ import { indexedOrNull, indexedText } from './clean-text.js';
 import { refreshCalls } from './refresh.js';
 import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 
-/** An incoming delivery (part 6), its body as it came. */
+/** An incoming delivery (part 6) with its raw body. */
 export interface IncomingDelivery {
   transaction_id: string;
   webhook_type: string;
@@ -15,7 +15,7 @@ export interface IncomingDelivery {
   body: string;
 }
 
-/** The call of a delivery has its payload now, and its user; without a listing it is known by that alone. */
+/** A delivery gives the call its payload and its user; a call that was never listed is known by its delivery alone. */
 export async function keepIncomingDelivery(
   write: Write,
   delivery: IncomingDelivery,
@@ -49,7 +49,7 @@ export async function keepIncomingDelivery(
   await refreshCalls(write, changed, new Set([id]));
 }
 
-/** The console finished sending a 2xx response, its own or its relay's, for deliveries of these calls. */
+/** The console finished sending a 2xx response, its own or its relay's, to deliveries of these calls. */
 export async function keepAccepted(write: Write, transactionIds: readonly string[]): Promise<void> {
   const calls = await knownCalls(write, [...new Set(transactionIds.map(indexedText))]);
   const accepted: CallRow[] = [];

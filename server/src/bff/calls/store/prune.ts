@@ -7,7 +7,7 @@ import { inChunks } from '../../../database/in-chunks.js';
 import { rememberForgotten } from './forgotten.js';
 import { sequenceAt, timeOf } from './sequence.js';
 
-// As many as a listing holds (part 8): records that are still listed would be stored again.
+// As many as a listing contains (part 8), because records that are still listed would be stored again.
 const STILL_LISTED = 50;
 const STEP = 200;
 
@@ -47,7 +47,7 @@ async function oldest(
     .execute();
 }
 
-/** At most 200 gaps above records of that time: the number of a gap begins with the time of the record below it. */
+/** At most 200 gaps above records of that time: a gap's number starts with the time of the record below it. */
 async function pruneGaps(
   { database, changes }: Pruned,
   environment: Environment,
@@ -70,7 +70,7 @@ async function pruneGaps(
   });
 }
 
-/** Forgets in steps that each hold the writer only shortly; returns how many records are gone. */
+/** Deletes in steps that each hold the write lock only briefly; returns how many records were deleted. */
 export async function prune(
   pruned: Pruned,
   environment: Environment,

@@ -8,9 +8,9 @@ import { changedAlike } from '../../../database/changed-alike.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { NO_RESPONSE, setCalls, type Write } from './write.js';
 
-// More than the 16 of part 8: an odd service may list any number for one call.
+// More than the 16 of part 8, because a faulty service may list any number for one call.
 const MOST_ATTEMPTS = 40;
-// Few calls at a time, as the records of their attempts are read with them.
+// Few calls at a time, because the records of their attempts are read with them.
 const CALLS_AT_ONCE = 50;
 
 /** The newest attempts of each call, newest first; at most 40 each. */
@@ -47,7 +47,7 @@ function isNewer(one: AttemptRow, other: AttemptRow): boolean {
   return byTime === 0 ? one.attempt_key > other.attempt_key : byTime > 0;
 }
 
-/** What a call takes from its attempts; those that were pruned took nothing back. */
+/** The columns of a call taken from its attempts; pruning attempts does not reset them. */
 function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<CallRow> {
   const newest = attempts.reduce<AttemptRow | null>(
     (best, each) => (best === null || isNewer(each, best) ? each : best),
@@ -55,9 +55,9 @@ function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<C
   );
   if (!newest) return {};
   const accepted = attempts.find(({ response }) => response === '2xx');
-  // A record without a response says nothing of how its attempt ended.
+  // A record without a response says nothing about how its attempt ended.
   const failed = attempts.filter(({ response }) => response !== '2xx' && response !== 'other');
-  // An attempt that was listed twice under two keys is one attempt.
+  // An attempt that was listed under two keys counts once.
   const different = new Set(failed.map(({ attempt, attempt_key }) => attempt ?? attempt_key));
   const isSixteenth = failed.some(({ attempt }) => (attempt ?? 0) >= MAX_ATTEMPTS);
   return {
@@ -77,7 +77,7 @@ function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<C
   };
 }
 
-/** Attempts name no user themselves: they get the one of their call. */
+/** Attempts do not name a user: they get the one of their call. */
 async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptRow[]) {
   const { reference_user_id } = call;
   const other = attempts.filter((attempt) => attempt.reference_user_id !== reference_user_id);
@@ -99,7 +99,7 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
   for (const { attempt_key } of other) write.publish('attempt', attempt_key);
 }
 
-/** By transaction id, the payloads of those calls that were delivered here. */
+/** The payloads of those calls that were delivered here, by transaction ID. */
 async function payloadsOf({ within, environment }: Write, calls: readonly CallRow[]) {
   const ids = calls.flatMap((call) => (call.has_payload === 0 ? [] : [call.transaction_id]));
   if (ids.length === 0) return new Map<string, string>();
@@ -112,11 +112,11 @@ async function payloadsOf({ within, environment }: Write, calls: readonly CallRo
   return new Map(rows.map(({ transaction_id, body }) => [transaction_id, body]));
 }
 
-/** A call with what its attempts say, and with what follows from that. */
+/** A call with the columns taken from its attempts, and those that follow from them. */
 function refreshed(call: CallRow, attempts: readonly AttemptRow[]): CallRow {
   const learnt = { ...call, ...fromAttempts(call, attempts) };
   const derived = derivedColumns(learnt);
-  // In a chain, its other calls decide too: refreshChains says so of all of them.
+  // In a rerun chain, the other calls matter too: refreshChains does that for all of them.
   const alone = isInChain(call)
     ? {}
     : { is_chain_delivered: Number(derived.state === 'delivered') };
@@ -125,8 +125,8 @@ function refreshed(call: CallRow, attempts: readonly AttemptRow[]): CallRow {
 }
 
 /**
- * Brings calls up to date with new evidence of them: what their attempts say, the state that follows, the texts by
- * which they are found, their rerun chains and their users. `searchedAnew` holds the ids of those whose texts changed.
+ * Updates calls after new evidence: the columns taken from their attempts, the state that follows, their searchable
+ * texts, their rerun chains and their users. `searchedAnew` holds the IDs of those whose texts changed.
  */
 export async function refreshCalls(
   write: Write,

@@ -5,7 +5,7 @@ import type { List } from '../api-keys.js';
 const PER_MS = 1000;
 const LATEST_MS = 9e12;
 const CHUNK = 100;
-// Both environments may write at the same moment: even numbers are the sandbox's, odd ones production's.
+// Both environments may write in the same millisecond: even numbers are the sandbox's, odd ones production's.
 const FIRST: Record<Environment, number> = { sandbox: 0, production: 1 };
 const STEP = 2;
 
@@ -19,17 +19,17 @@ export function lastSequenceAt(ms: number): number {
   return sequenceAt(ms) + PER_MS - 1;
 }
 
-/** The time (ms) of a sequence number: when its record was created, or first seen where no time is provided. */
+/** The time (ms) of a sequence number: when its record was created, or first seen if no time is provided. */
 export function timeOf(sequence: number): number {
   return Math.floor(sequence / PER_MS);
 }
 
-// A Date header has whole seconds and an offset below 2 s is ignored: two polls may read the same clock 3 s apart.
+// A Date header has whole seconds and offsets below 2 s are ignored, so two polls 3 s apart may read the same time.
 const UNSTEADY_MS = 5_000;
 
 /**
- * The time (ms) under which records without a creation time are sorted when they are first seen `at`, by the service's
- * clock. It is never before records of an earlier poll, because the clock is known only roughly.
+ * The time (ms) by which records without a creation time are sorted if they are first seen `at` (by the service's
+ * clock). It is never before records of an earlier poll, because the clock is known only roughly.
  */
 async function timeOfSight(
   within: Transaction,
@@ -78,8 +78,8 @@ async function newestNumbers(
 }
 
 /**
- * A free sequence number for each of the times (ms), in their order: after those that the millisecond already has, or
- * in the next millisecond when it is full.
+ * A free sequence number for each of the times (ms), in their order: after those already used in the millisecond, or in
+ * the next millisecond if it is full.
  */
 async function freeSequences(
   within: Transaction,
@@ -108,8 +108,8 @@ async function freeSequences(
 }
 
 /**
- * New rows oldest first, each with a free sequence number of its time (ms); those without a time get that of now (`at`,
- * by the service's clock). Only within a write of the change feed, because those never overlap.
+ * New rows, oldest first, each with a free sequence number for its time (ms); rows without a time get the current one
+ * (`at`, by the service's clock). Only within a write of the change feed, because those never overlap.
  */
 export async function inSequence<Row>(
   within: Transaction,

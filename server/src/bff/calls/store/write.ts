@@ -7,14 +7,14 @@ import { derivedColumns } from '../state.js';
 import { nextCoverageEpoch } from './coverage.js';
 import { inSequence } from './sequence.js';
 
-/** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */
+/** Updates users after changes of their calls, within the same write; recomputing alone is not evidence. */
 export type RefreshUsers = (
   write: Write,
   ids: readonly string[],
   isEvidence?: boolean,
 ) => Promise<void>;
 
-/** One write of evidence, inside of which the state that follows from it is stored. */
+/** A write of evidence, which also stores the state that follows from it. */
 export interface Write extends Within {
   key: ApiKey;
   refreshUsers: RefreshUsers;
@@ -34,7 +34,7 @@ export function createEvidenceWrites(
         work({ within, publish, environment, key, refreshUsers }),
       );
     },
-    /** The same as a part of a write that has begun. */
+    /** The same as part of a write that has begun. */
     join: async (write: Within): Promise<Write> => ({
       ...{ ...write, refreshUsers },
       key: await keys.current(write.environment, write.within),
@@ -44,7 +44,7 @@ export function createEvidenceWrites(
 
 export type EvidenceWrites = ReturnType<typeof createEvidenceWrites>;
 
-/** The calls of these ids, by id. */
+/** The calls with these IDs, by ID. */
 export async function knownCalls(
   { within, environment }: Pick<Write, 'within' | 'environment'>,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export async function knownCalls(
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
-/** Sets the same columns of calls, and returns the calls as they are stored then. */
+/** Sets the same columns of several calls, and returns the updated calls. */
 export async function setCalls(
   { within }: Pick<Write, 'within'>,
   calls: readonly CallRow[],
@@ -73,14 +73,14 @@ export async function setCalls(
   return calls.map((call) => ({ ...call, ...set }));
 }
 
-/** The keys of a row that this write's key lists, too. */
+/** The `keys` of a row that this write's key lists too. */
 export function withKey({ key }: Pick<Write, 'key'>, keys: number): number {
   return Math.floor(keys / key.bit) % 2 === 1 ? keys : keys + key.bit;
 }
 
 type NewCall = Omit<CallRow, 'sequence'>;
 
-/** The columns that a call takes from its newest attempt, where that one is not known. */
+/** The columns that a call takes from its newest attempt, if that is not known. */
 export const NO_RESPONSE = {
   ...{ response: null, http_status: null, network_code: null, response_at: null },
   ...{ response_attempt: null, destination_url: null, destination: null },
@@ -97,18 +97,18 @@ const NOTHING_KNOWN = {
 };
 const DERIVED = derivedColumns(NOTHING_KNOWN);
 
-/** A call of which nothing but its id is known; `now` by the console's clock. */
+/** A call of which only the ID is known; `now` by the console's clock. */
 export function emptyCall(
   environment: Environment,
   keys: number,
   transaction_id: string,
   now: number,
 ): NewCall {
-  // Its own columns first and without a spread: V8 makes a fast object of that.
+  // Own columns first and without a spread, because V8 then creates a fast object.
   return { environment, keys, transaction_id, first_seen_at: now, ...NOTHING_KNOWN, ...DERIVED };
 }
 
-/** By transaction id, what the reruns that were requested here say of calls that were not known then. */
+/** For calls that were not known yet: what the reruns requested here say about them, by transaction ID. */
 async function linksOf({ within, environment }: Write, ids: readonly string[]) {
   const rows = await inChunks(ids, (some) =>
     within
@@ -131,8 +131,8 @@ async function linksOf({ within, environment }: Write, ids: readonly string[]) {
 }
 
 /**
- * Adds calls that are not stored yet, oldest first. A call without a creation time is sorted at `placedAt`, by default at
- * `at` (by the service's clock) or after the calls that are already known.
+ * Adds calls that are not stored yet, oldest first. A call without a creation time is sorted at `placedAt`, by default
+ * at `at` (by the service's clock) or after the calls that are already known.
  */
 export async function addCalls(
   write: Write,
@@ -154,7 +154,7 @@ export async function addCalls(
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
   await storeOldest(write, 'calls', rows);
-  // A call that names no user may belong to any user, so every user is derived again.
+  // A call that names no user may belong to any user, so all users are recomputed.
   if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
     await nextCoverageEpoch(within, environment);
   }
