@@ -16,12 +16,12 @@ type Judged = Pick<EnvironmentHealth, 'state' | 'is_reachable' | 'is_key_accepte
 
 const UNREACHABLE = ['upstream_unreachable', 'upstream_timeout'];
 
-/** What the last poll says of the connection and of the API key. */
+/** What the last poll says about the connection and the API key. */
 export function judge({ state, failure }: Pick<ServiceHealth, 'state' | 'failure'>): Judged {
   if (state === 'starting') return { state: 'waiting', is_reachable: null, is_key_accepted: null };
   if (state !== 'failing') return { state, is_reachable: true, is_key_accepted: true };
   const code = failure?.code ?? '';
-  // A fault of the console itself says nothing of the service.
+  // A fault in the console itself says nothing about the service.
   const is_reachable = code.startsWith('upstream_') ? !UNREACHABLE.includes(code) : null;
   return { state, is_reachable, is_key_accepted: code === 'upstream_key_refused' ? false : null };
 }
@@ -35,7 +35,7 @@ const NOT_CONNECTED = {
 
 const HOUR = 3_600_000;
 
-/** The gaps in the list of calls, as that list shows them. */
+/** The gaps in the list of calls, as the list shows them. */
 async function countGaps({ database, environment, key }: Place): Promise<number> {
   const { gaps } = await database
     .selectFrom('gaps')
@@ -47,7 +47,7 @@ async function countGaps({ database, environment, key }: Place): Promise<number>
   return gaps;
 }
 
-/** The handlers of the environments' health, of the backups, and of what an earlier API key had. */
+/** The handlers of the environments' health, the backups, and the records of earlier API keys. */
 export function environmentHealthHandlers(
   { database: { kysely }, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
   {

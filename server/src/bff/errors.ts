@@ -4,19 +4,19 @@ import type { SessionEnd } from '../contract/index.js';
 export class NotSignedInError extends Error {
   constructor(
     message: string,
-    /** Why the session that the browser had is over; undefined where it had none. */
+    /** Why the browser's last session is over; undefined if it had none. */
     readonly sessionEnd?: SessionEnd,
   ) {
     super(message);
   }
 }
 
-/** Wrong email address, password or token; the error does not say which. */
+/** Wrong email address, password or token; the error does not say which one. */
 export class SignInRefusedError extends Error {}
 
-/** The identity provider, or what the console requires of its accounts, does not let in who signs in. */
+/** The identity provider, or the console's rules for its accounts, do not admit whoever signs in. */
 export class SsoRefusedError extends SignInRefusedError {
-  /** `who` names the account in the audit log, where one is known. */
+  /** `who` names the account in the audit log, if it is known. */
   constructor(
     message: string,
     readonly who: string | null = null,
@@ -32,29 +32,29 @@ export class ProviderFailedError extends Error {}
 /** The role lacks the permission. */
 export class ForbiddenError extends Error {}
 
-/** The role requires a second factor, which the member has yet to set up. */
+/** The role requires a second factor that the member has not set up yet. */
 export class SecondFactorRequiredError extends Error {}
 
 /** A write that another site's page made the browser send. */
 export class CrossOriginError extends Error {}
 
-/** The Host header names no address of this console. */
+/** The Host header is not an address of this console. */
 export class UnknownHostError extends Error {}
 
 /** Too many sign-in attempts from one address. */
 export class TooManyRequestsError extends Error {}
 
-/** What was confirmed is no longer so; nothing was changed. */
+/** What the member confirmed no longer holds; nothing was changed. */
 export class ConflictError extends Error {}
 
-/** The disk of the console's database has no space left. */
+/** The disk of the console's database is full. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super('The disk of the console’s database has no space left.', { cause });
   }
 }
 
-/** The environment has no base URL and key. */
+/** No base URL and key are set for the environment. */
 export class EnvironmentNotConnectedError extends Error {}
 
 /** The signature of an incoming webhook is missing, malformed or wrong (part 6). */
@@ -67,7 +67,7 @@ export class SignatureRefusedError extends Error {
   }
 }
 
-/** An incoming webhook cannot be checked, because the environment has no webhook secret. */
+/** An incoming webhook cannot be verified, because the environment has no webhook secret. */
 export class NoWebhookSecretError extends Error {}
 
 /** A test event cannot be signed, because the environment has no webhook secret. */

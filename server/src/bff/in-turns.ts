@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Leaves the database three quarters of the time for other work.
+// Leaves the database to other work three quarters of the time.
 const RESTS = 3;
 
 /**
  * Limits how often a value is read: reads of a key follow each other with a pause of three times their duration, and
- * all callers that arrive in between share the next read. A failure is thrown to all of them. `nameOf` makes one value of
- * a key that is an object.
+ * all callers that arrive in between share the next read. A failure is thrown to all of them. `nameOf` turns a key that
+ * is an object into a text.
  */
 export function inTurns<K, V>(
   read: (key: K) => Promise<V>,

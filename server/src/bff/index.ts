@@ -30,32 +30,32 @@ export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
 export { shipped as shippedScenarios } from './qa/scenarios/shipped.js';
 
-/** The way back in (resetAdmin), which the audit log has. */
+/** Restores the first admin's access (resetAdmin), recorded in the audit log. */
 export const resetFirstAdmin = (database: ConsoleDatabase) =>
   resetAdmin(createSessionStore(database), recordOperator(RESET_ADMIN));
 
-/** A console that listens. */
+/** A running console. */
 export interface RunningConsole {
   port: number;
-  /** Where the metrics are served; null where they are off. */
+  /** The address of the metrics; null if they are off. */
   metricsPort: number | null;
   /**
-   * Signs the first admin in once, within 15 minutes: the path and the fragment of the link. Null where the admin has a
+   * Signs the first admin in once, within 15 minutes: the path and the fragment of the link. Null if the admin has a
    * password.
    */
   signInPath: string | null;
-  /** Plays a scenario in the sandbox environment, to its end. */
+  /** Plays a scenario in the sandbox environment until it ends. */
   playScenario: (scenario: Scenario, options: PlayOptions) => Promise<ScenarioReport>;
-  /** Fills a fresh sandbox environment with what the shipped scenarios leave, and says how it goes. */
+  /** Fills a fresh sandbox environment with demo data by playing the built-in scenarios, and reports its progress. */
   fillDemo: (say: (line: string) => void) => Promise<void>;
   /**
-   * Accepts no more requests, ends the streams, waits for open requests and work for `graceMs` (5 s) and cuts off what
-   * then waits for a service. The caller owns the database and closes it.
+   * Accepts no more requests, ends the streams, waits for open requests and work for `graceMs` (5 s), then aborts
+   * whatever still waits for a service. The caller owns the database and closes it.
    */
   stop: (graceMs?: number) => Promise<void>;
 }
 
-/** Builds the console and listens. Throws PortTakenError, UndeclaredAccessError, AdminEmailTakenError. */
+/** Builds the console and starts listening. Throws PortTakenError, UndeclaredAccessError, AdminEmailTakenError. */
 export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {
@@ -67,7 +67,7 @@ export async function startConsole(
   if (settings.encryptionKey !== undefined) {
     await sealStoredSecrets(sessions, parts.secrets);
   }
-  // Without passwords, `reset-admin` alone makes a link.
+  // Without passwords, only `reset-admin` creates a link.
   const link = settings.localSignIn === false ? null : await printedLink(sessions);
   const app = createApp(settings, parts);
   const server = await listen(app, {

@@ -27,7 +27,7 @@ async function distinct(
       .selectFrom(list)
       .select(sql<string | null>`min(${sql.ref(column)})`.as('value'))
       .where('environment', '=', environment)
-      // Stated explicitly, because an index entry may be null.
+      // Stated explicitly, because the index may be partial: without nulls.
       .where(sql.ref(column), 'is not', null);
     if (last !== undefined) query = query.where(sql.ref<string>(column), '>', last);
     const { value } = await query.executeTakeFirstOrThrow();

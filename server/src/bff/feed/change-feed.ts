@@ -4,13 +4,13 @@ import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 
-/** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
+/** The topic of a change. Its key is the record's ID: a transaction ID, an event key, a reference_user_id and so on. */
 export type Topic = Exclude<PushEvent, 'health' | 'reset'>;
 
-/** Says that a record changed; called inside of the write that changes it. */
+/** Reports that a record changed; called within the write that changes it. */
 export type Publish = (topic: Topic, key: string) => void;
 
-/** A write of the change feed that has begun, for a store that takes part in it. */
+/** A write of the change feed that has begun, for a store that joins it. */
 export interface Within {
   within: Transaction;
   publish: Publish;
@@ -25,7 +25,7 @@ export interface Change {
 
 const signalForm = z.object({ changed: z.enum(ENVIRONMENTS) });
 
-/** The changes that open pages may show, in one order for each environment. */
+/** The changes that open pages may show, in one order per environment. */
 export function createChangeFeed(database: ConsoleDatabase) {
   const { kysely } = database;
 
@@ -40,8 +40,8 @@ export function createChangeFeed(database: ConsoleDatabase) {
 
   return {
     /**
-     * A transaction whose changes are numbered and signalled to every process once it is committed. Only one
-     * runs at a time in an environment, so that a lower number is never committed after a higher one.
+     * A transaction whose changes are numbered and signalled to every process once it is committed. Only one runs at a
+     * time in an environment, so a lower number is never committed after a higher one.
      */
     write: <T>(
       environment: Environment,
@@ -64,7 +64,7 @@ export function createChangeFeed(database: ConsoleDatabase) {
         }
         return result;
       }),
-    /** The changes after this one, oldest first; null when some of them are no longer kept. */
+    /** The changes after this one, oldest first; null if some of them have been deleted. */
     async since(environment: Environment, id: number, limit: number): Promise<Change[] | null> {
       const rows = await kysely
         .selectFrom('change_feed')
@@ -80,7 +80,7 @@ export function createChangeFeed(database: ConsoleDatabase) {
     },
     /** The number of the newest change; 0 before the first. */
     newest: (environment: Environment) => newest(environment),
-    /** Forgets all but the newest changes. */
+    /** Deletes all but the newest changes. */
     async prune(environment: Environment, keep: number) {
       const last = await newest(environment);
       await kysely
@@ -89,7 +89,7 @@ export function createChangeFeed(database: ConsoleDatabase) {
         .where('id', '<=', last - keep)
         .execute();
     },
-    /** Hears that there are changes in an environment, whichever process made them. */
+    /** Calls the listener when there are changes in an environment, whichever process made them. */
     onChange: (listener: (environment: Environment) => void) =>
       onSignalOf(database, signalForm, (signal) => {
         for (const environment of signal ? [signal.changed] : ENVIRONMENTS) listener(environment);

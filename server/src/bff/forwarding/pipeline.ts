@@ -22,20 +22,20 @@ import type { ConsoleSettings } from '../settings.js';
 import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
-/** A request of an operation. */
+/** A request for an operation. */
 export interface Sent<Body = unknown> {
   /** A UUID of this request. */
   id: string;
   environment: Environment;
   operation: Operation;
   body: Body;
-  /** The name of the member. */
+  /** The member's name. */
   by: string;
   /** In ms since 1970. */
   requested_at: number;
 }
 
-/** What the service responded to it. */
+/** The service's response. */
 export interface Result<Value = unknown> {
   value: Value;
   /** The Date header. */
@@ -48,7 +48,7 @@ type Records = {
 type Recording = (sent: Sent, result: Result) => Promise<void>;
 type SentRerun = Sent<RequestOf<'call_rerun'>>;
 
-// The body was parsed by this operation's schema; the union cannot say so.
+// The body was parsed by this operation's schema; the union of operations cannot express that.
 const isRerun = (sent: Sent): sent is SentRerun => sent.operation === 'call_rerun';
 
 const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
@@ -57,9 +57,9 @@ const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
 });
 
 /**
- * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a rerun
- * already before it is sent. When a response cannot be stored, that is logged and the response still goes out: the service
- * has carried out the request, and an error would make the member repeat it.
+ * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a
+ * rerun even before it is sent. If a response cannot be stored, that is logged and the response is still sent: the
+ * service has carried out the request, and an error would make the member repeat it.
  */
 export function createRecorder(
   { users, reruns, webhooks }: { users: UserStore; reruns: Reruns; webhooks: KnownWebhooks },
@@ -98,7 +98,7 @@ export function createRecorder(
   async function stored({ operation, environment }: Sent, store: () => Promise<void> | undefined) {
     try {
       await store();
-      // The service soon lists what a write caused.
+      // The service will soon list the results of a write.
       if (connectApi[operation].kind === 'write') await requestPoll(database, environment);
     } catch (error) {
       logger.error({ err: error, operation, environment }, 'a response could not be recorded');
@@ -106,18 +106,18 @@ export function createRecorder(
   }
 
   return {
-    /** Before the request is sent. Throws when something has to be stored first and cannot be. */
+    /** Before the request is sent. Throws if something has to be stored first and cannot be. */
     async begin(sent: Sent) {
       if (isRerun(sent)) await reruns.begin(sent.environment, begunRerun(sent));
     },
     /** After a success. */
     record: (sent: Sent, result: Result) =>
       stored(sent, () => {
-        // The body and the value were parsed by this operation's schemas; the union cannot say so.
+        // The body and the value were parsed by this operation's schemas; the union of operations cannot express that.
         const record = records[sent.operation] as Recording | undefined;
         return record?.(sent, result);
       }),
-    /** After a failure: the service may have carried out the request all the same. */
+    /** After a failure: the service may have carried out the request anyway. */
     recordFailure: (sent: Sent, failure: unknown) =>
       stored(sent, () => {
         if (!isRerun(sent)) return undefined;
@@ -133,21 +133,22 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const EMPTY = Buffer.from('{}');
 
-/** Where a request goes, and the member in whose name it is sent. */
+/** Where a request goes, and the member on whose behalf it is sent. */
 export interface Forwarding {
   environment: Environment;
   client: Pick<UpstreamClient, 'call'>;
   recorder: Recorder;
   by: string;
-  /** Ends the wait for the response. */
+  /** Aborts the wait for the response. */
   signal?: AbortSignal | undefined;
-  /** The id of the browser's request, which the service gets too. */
+  /** The ID of the browser's request, which is passed to the service. */
   requestId?: string;
 }
 
 /**
- * Sends an operation to the service and records the result before it returns. Every request of a page or of a
- * scenario takes this way; the audit log has those of a page, and of a scenario its steps. Throws the UpstreamErrors or the reason of `signal`.
+ * Sends an operation to the service and records the result before it returns. Every request of a page or a scenario
+ * passes through it; the audit log has the requests of pages, and the steps of scenarios. Throws the UpstreamErrors or
+ * the reason of `signal`.
  */
 export async function forward<O extends Operation>(
   { environment, client, recorder, by, signal, requestId }: Forwarding,
@@ -166,8 +167,8 @@ export async function forward<O extends Operation>(
 }
 
 /**
- * The eight endpoints: authorise → parse → audit → forward → record → respond, without code for a single endpoint. The
- * response is the service's own, with the service's clock as `service-date`.
+ * The eight endpoints: authorise → parse → audit → forward → record → respond, without code for individual endpoints.
+ * The response is the service's own, with the service's clock as `service-date`.
  */
 export function pipeline(
   environments: Environments,

@@ -43,7 +43,7 @@ const retry: Act = async (within, { id, kind }) => {
   return true;
 };
 
-/** What each action does within a write and returns whether it applied. */
+/** What each action does within a write; returns whether it applied. */
 export const ACTIONS: Record<JobAction, Act> = {
   pause: move('paused', 'running'),
   resume: move('running', 'paused'),

@@ -17,10 +17,10 @@ const startedBySchema = z.object({
   request_id: z.string(),
 });
 
-/** Who started a job, and by which request: the audit rows of its items say so. */
+/** Who started a job, and by which request, as recorded with the audit rows of its items. */
 export type StartedBy = z.infer<typeof startedBySchema>;
 
-/** Who sends a request that starts a job. */
+/** The sender of a request that starts a job. */
 export function startedBy(request: Request): StartedBy {
   const { memberId, name, email, role, apiToken } = currentSession(request);
   return {
@@ -32,7 +32,7 @@ export function startedBy(request: Request): StartedBy {
   };
 }
 
-/** What came of one sending of an item; null where it was not sent. */
+/** The result of sending an item once; null if it was not sent. */
 export function itemOutcome({ state, isTry = false }: Outcome): AuditOutcome | null {
   if (state === 'accepted' || state === 'passed') return 'done';
   if (state === 'refused' || state === 'failed' || state === 'unknown') return state;
@@ -43,8 +43,8 @@ const settings = z.object({ started_by: startedBySchema.optional() });
 const failure = z.object({ failure_code: z.string().nullable() });
 
 /**
- * The audit rows of items with their results. The start of the job was written as their intent. None for a job that
- * no member started.
+ * The audit rows of items with their results. The row of the job's start is their intent. None for a job that no member
+ * started.
  */
 export function itemEntries<Evidence>(
   job: Pick<JobRow, 'id' | 'settings'>,

@@ -12,7 +12,7 @@ import type { Database, JobItemRow, JobRow } from '../schema.js';
 import { UpstreamRefusedError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 
-/** An item whose turn has come. */
+/** A claimed item. */
 export interface JobItem extends Pick<JobItemRow, 'n' | 'subject' | 'request'> {
   tries: number;
   /** When it was claimed, in ms since 1970. */
@@ -21,16 +21,16 @@ export interface JobItem extends Pick<JobItemRow, 'n' | 'subject' | 'request'> {
 
 /** The result of an item; `Evidence` is what its kind records elsewhere. */
 export interface Outcome<Evidence = unknown> {
-  /** `waiting`: it is done later. */
+  /** `waiting`: it will be done later. */
   state: Exclude<JobItemState, 'running'>;
-  /** What its page shows of it, stored as JSON. */
+  /** What the job's page shows of it, stored as JSON. */
   result?: object;
   evidence?: Evidence;
   /** The service may have done it, and it is tried again: the fifth such try ends as `unknown`. */
   isTry?: boolean;
-  /** The service is failing: the job rests before the next item. */
+  /** The service is failing: the job pauses before the next item. */
   failure?: unknown;
-  /** No other item starts except the clean-up: the others are skipped, or cancelled together with the job. */
+  /** No further item starts except the clean-up: the others are skipped, or cancelled together with the job. */
   ends?: 'skipped' | 'cancelled';
 }
 
@@ -45,7 +45,7 @@ export interface JobContext {
   client: UpstreamClient;
   /** Aborted with a JobOverError when the job is cancelled, or this process is to stop. */
   over: AbortSignal;
-  /** Aborted 3 s after this process is to stop, which leaves time for a response. */
+  /** Aborted 3 s after this process is told to stop, which leaves time for a response. */
   grace: AbortSignal;
 }
 
@@ -65,34 +65,34 @@ export interface ReadJob {
 
 export type StoredItem = Selectable<JobItemRow>;
 
-/** How jobs of a kind are done. The engine does the rest. */
+/** How jobs of a kind are run; the engine does the rest. */
 export interface JobWork<Evidence = unknown> {
   name: JobKindName;
-  /** What the audit log calls an item; null for one that only reads. */
+  /** What the audit log calls an item; null if it only reads. */
   actionOf: (item: JobItem) => string | null;
-  /** How many items run at the same time, and how many start per second at most; null for any number. */
+  /** How many items run at the same time, and how many start per second at most; null for no limit. */
   pace: (job: JobRow) => { atOnce: number; perSecond: number | null };
-  /** Starts or continues a job, and returns what runs one of its items. */
+  /** Starts or continues a job, and returns the function that runs one item. */
   open: (context: JobContext) => (item: JobItem) => Promise<Outcome<Evidence>>;
-  /** The result of an item whose process has ended before storing one. */
+  /** The result of an item whose process ended before storing one. */
   recover: (item: JobItem) => Outcome<Evidence>;
-  /** Which of the items are not needed any more, and which may start now; any other one waits. */
+  /** Which of the items are no longer needed, and which may start now; the others wait. */
   admit?: (
     write: JobWrite,
     items: readonly JobItem[],
   ) => Promise<{ skipped: JobItem[]; next: JobItem[] }>;
-  /** Records the results of at most a few hundred items elsewhere. */
+  /** Records the results of at most a few hundred items outside the job. */
   record?: (write: JobWrite, ended: readonly EndedItem<Evidence>[]) => Promise<void>;
-  /** Whether the last item cleans up after the others: it is done even when the job is cancelled or ends early. */
+  /** Whether the last item cleans up after the others: it is run even if the job is cancelled or ends early. */
   cleansUp?: (job: Pick<JobRow, 'settings'>) => boolean;
 }
 
 /** How jobs of a kind are started, changed and shown. */
 export interface JobKind<J extends Job, Item> {
   name: JobKindName;
-  /** What the job is called in a sentence: "bulk rerun". */
+  /** The name of the job in a sentence: "bulk rerun". */
   title: string;
-  /** The jobs with what the kind adds to them. */
+  /** The jobs with the fields that the kind adds. */
   toJobs: (database: Database, jobs: readonly ReadJob[]) => Promise<J[]>;
   toItems: (
     database: Database,
@@ -101,14 +101,14 @@ export interface JobKind<J extends Job, Item> {
     rows: readonly StoredItem[],
   ) => Promise<Item[]>;
   cleansUp?: JobWork['cleansUp'];
-  /** Where only one job runs at a time: why another one is refused while this one has not finished. */
+  /** For a kind of which only one job runs at a time: why another is refused while one has not finished. */
   refuseWhile?: (other: JobRow) => string;
 }
 
-/** The states of a job that has items to run, or to end. */
+/** The states of a job that still has items to run, or has to end. */
 export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];
 
-/** Why an item failed: the service's own code and reason (part 7), or the console's words for it. */
+/** Why an item failed: the service's own code and reason (part 7), or the console's words. */
 export interface FailureResult {
   failure_code: string | null;
   reason: string;
@@ -117,7 +117,7 @@ export interface FailureResult {
 const MAX_CODE = 100;
 const MAX_REASON = 500;
 
-/** At most 100 characters of the code and 500 of the reason, whatever a service sends. */
+/** At most 100 characters of the code and 500 of the reason, whatever the service sends. */
 export function failureResult(failure: unknown): FailureResult {
   const { failure_code, failure_reason } =
     failure instanceof UpstreamRefusedError

@@ -14,29 +14,31 @@ export interface RunParts<Evidence> extends TurnParts {
   rest: Rest;
   wake: Wake;
   readState: () => Promise<JobState>;
-  /** Called when the job is cancelled: open items need not be awaited. */
+  /** Called when the job is cancelled: running items need not be awaited. */
   onCancelled: () => void;
-  /** Called when something was done at the service: the next poll may come soon. */
+  /** Called when something was done at the service, so that it is polled again soon. */
   requestPoll: () => Promise<void>;
   /** Aborted when this process is to stop. */
   lost: AbortSignal;
 }
 
 const SECOND = 1000;
-/** The most items that are claimed at once where several run in parallel. */
+/** The most items that are claimed at once if several run in parallel. */
 const BATCH = 64;
 /** No item of a batch is started later than this, so that results are stored and shown soon. */
 const BATCH_MS = 100;
 const CHECK_EVERY_MS = 5 * SECOND;
-/** Progress is published at most so often; the end always is. */
+/** Progress is published at most this often; the end always is. */
 const PUBLISH_EVERY_MS = 250;
-// A listing shows 50 calls, so many new calls must not come between two polls.
+// A listing shows 50 calls, so no more new calls than that may come between two polls.
 const POLL_EVERY_MS = SECOND;
 
 const isResponse = ({ state, failure }: Outcome): boolean =>
   state !== 'waiting' && failure === undefined;
 
-/** Runs claimed items, at most `width` at once, and resolves to the result of each; those not started wait again. */
+/**
+ * Runs claimed items, at most `width` at once, and resolves to the result of each; items that did not start wait again.
+ */
 async function runBatch<Evidence>(
   parts: RunParts<Evidence>,
   claimed: readonly JobItem[],
@@ -84,8 +86,8 @@ async function runBatch<Evidence>(
 
 /**
  * Runs the items until the job is over, is paused or waits for an older one (`left`), or the process is to stop;
- * `stuck`: items are open that this process may not start. While the service is failing, the job rests. Nothing is
- * under way when it returns.
+ * `stuck`: there are open items that this process may not start. While the service is failing, the job pauses. Nothing
+ * is under way when it returns.
  */
 export async function runJob<Evidence>(
   parts: RunParts<Evidence>,
@@ -93,7 +95,7 @@ export async function runJob<Evidence>(
   const { work, job, rest, wake, onCancelled, requestPoll, lost } = parts;
   const { atOnce, perSecond } = work.pace(job);
   const interval = perSecond === null ? 0 : SECOND / perSecond;
-  // While the service accepts nothing, one item is tried before the others.
+  // While the service accepts nothing, a single item is tried before the others.
   let width = rest.isResting() ? 1 : atOnce;
   let ended: EndedItem<Evidence>[] = [];
   let nextAt = performance.now();

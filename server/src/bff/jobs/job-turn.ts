@@ -11,7 +11,7 @@ import {
   type JobWrite,
 } from './job-kind.js';
 
-// The most items of which one turn checks whether they are still needed.
+// The most items for which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
 const MOST_TRIES = 5;
 const OPEN_ITEMS: readonly JobItemState[] = ['waiting', 'running'];
@@ -23,19 +23,19 @@ export interface TurnParts {
   audit: Pick<AuditLog, 'recordAll'>;
 }
 
-/** What one write of a job's progress is to do. */
+/** What one write of a job's progress should do. */
 export interface Turn<Evidence> {
   /** The results of items, to be stored. */
   ended: readonly EndedItem<Evidence>[];
-  /** How many items are to be claimed. */
+  /** How many items to claim. */
   want: number;
   /** This process is to stop: only the clean-up is claimed. */
   isStopping: boolean;
-  /** Whether the progress is published to open pages. */
+  /** Whether to publish the progress to open pages. */
   publishes: boolean;
 }
 
-/** What one write found and did. */
+/** The result of one write. */
 export interface TurnResult {
   claimed: JobItem[];
   state: JobState;
@@ -43,14 +43,14 @@ export interface TurnResult {
   isOver: boolean;
   /** An older job runs first. */
   isQueued: boolean;
-  /** Items were skipped, and those after them are still to be claimed. */
+  /** Items were skipped, and those after them still have to be claimed. */
   isMore: boolean;
 }
 
 const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number | undefined): boolean =>
   n === job.total && work.cleansUp?.(job) === true;
 
-/** The job of a kind that runs now, while the others wait: the oldest that has items to run, or to end. */
+/** The job of a kind that runs now while the others wait: the oldest that has items to run, or has to end. */
 export function nextJob(
   database: Database,
   environment: Environment,
@@ -69,7 +69,7 @@ export function nextJob(
     .executeTakeFirst();
 }
 
-/** Marks a job as finished where none of its items is open and returns whether that is so. */
+/** Marks a job as finished if none of its items is open, and returns whether it was. */
 export async function finishIfDone(within: Transaction, id: string): Promise<boolean> {
   const open = await within
     .selectFrom('job_items')
@@ -83,7 +83,7 @@ export async function finishIfDone(within: Transaction, id: string): Promise<boo
     .updateTable('jobs')
     .where('id', '=', id)
     .where('finished_at', 'is', null);
-  // A job that was paused while its last item was done has nothing left to wait for.
+  // A job that was paused while its last item ran has nothing left to wait for.
   await unfinished.set({ state: 'finished' }).where('state', '!=', 'cancelled').execute();
   await unfinished.set({ finished_at: Date.now(), blocked: null }).execute();
   return true;
@@ -113,7 +113,7 @@ async function settle<Evidence>(
   await write.within
     .insertInto('job_items')
     .values(rows)
-    // All of them exist: this updates many rows in one statement.
+    // All of the rows exist: this updates many of them in one statement.
     .onConflict((conflict) =>
       conflict
         .columns(['job_id', 'n'])
@@ -132,7 +132,7 @@ async function settle<Evidence>(
     .execute();
 }
 
-/** Moves what waits to a state in which it is not begun any more, but for a job's clean-up. */
+/** Moves waiting items, except a job's clean-up, to a state in which they are no longer started. */
 export async function endWaiting(
   within: Transaction,
   { cleansUp }: { cleansUp?: JobWork['cleansUp'] | undefined },
@@ -197,9 +197,9 @@ async function claim<Evidence>(
 }
 
 /**
- * Stores what came of a job's items, and what its kind records of them, and marks the next ones as running, for
- * this process alone: all in one write, since each costs the disk as much as many. No item is claimed of a job
- * that is not running, except to clean up after it, or while an older job runs.
+ * Stores the results of a job's items, and what its kind records of them, and claims the next ones for this process:
+ * all in one write, because one costs the disk as much as many. No item of a job is claimed that is not running, except
+ * its clean-up, or while an older job runs.
  */
 export function takeTurn<Evidence>(
   { changes, audit }: TurnParts,
@@ -233,7 +233,7 @@ export function takeTurn<Evidence>(
         : await claim(write, work, job, count, isRunning ? null : 'clean-up');
     const isOver = claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
     if (publishes || isOver) publish('job', job.id);
-    // Last, because it locks the chain: a result is not stored without its row.
+    // Last, because it locks the audit chain: a result is never stored without its row.
     await audit.recordAll(within, itemEntries(job, environment, work, ended));
     return { claimed, state, isOver, isQueued, isMore };
   });

@@ -27,13 +27,13 @@ const NEWEST = 20;
 const PAGE = 200;
 
 export interface NewJob {
-  /** The items in the order of their execution: the subject of each, and what else it needs as JSON. */
+  /** The items in the order in which they run: the subject of each, and its further input as JSON. */
   items: readonly { subject: string; request?: string | null }[];
-  /** What its kind needs beside the items. */
+  /** What its kind needs besides the items. */
   settings: object;
-  /** The name of the member. */
+  /** The member's name. */
   by: string;
-  /** Left out where no member started it; the audit log then has no rows of its items. */
+  /** Absent if no member started it; then the audit log has no rows of its items. */
   startedBy?: StartedBy;
 }
 
@@ -42,7 +42,7 @@ const failure = z.object({
   reason: z.nullable(z.string()).default(null),
 });
 
-/** Why an item failed, as the column `result` keeps it; both null where it says nothing of that. */
+/** Why an item failed, from the column `result`; both null if that says nothing about it. */
 export function readFailure({ result }: Pick<StoredItem, 'result'>): z.infer<typeof failure> {
   return failure.parse(result === null ? {} : JSON.parse(result));
 }
@@ -60,7 +60,7 @@ async function readJobs(database: Database, rows: readonly JobRow[]): Promise<Re
     .execute();
   const next = await nextJob(database, any.environment, any.kind);
   return rows.map((row) => {
-    // One that ended after it was read here has no older one before it.
+    // A job that has ended since it was read here no longer has an older one before it.
     const isLater = next && next.id !== row.id && next.created_at <= row.created_at;
     const is_queued = row.state === 'running' && isLater === true;
     const counts = Object.fromEntries(JOB_ITEM_STATES.map((state) => [state, 0]));
@@ -69,7 +69,7 @@ async function readJobs(database: Database, rows: readonly JobRow[]): Promise<Re
   });
 }
 
-/** The jobs of a kind over the console's database. */
+/** The jobs of a kind in the console's database. */
 export function createJobs<J extends Job, Item extends { n: number }>(
   { database, changes }: { database: ConsoleDatabase; changes: ChangeFeed },
   kind: JobKind<J, Item>,
@@ -89,7 +89,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   const named = (within: Database, environment: Environment, requestId: string) =>
     jobsOf(within, environment).where('request_id', '=', requestId).execute();
 
-  // Pages ask for the list with every change: it is read once for all that wait.
+  // Pages request the list with every change, so it is read once for all that wait.
   const newest = inTurns(async (environment: Environment) => {
     const rows = jobsOf(kysely, environment).orderBy('created_at', 'desc').orderBy('id');
     return { jobs: await shown(await rows.limit(NEWEST).execute()) };
@@ -101,7 +101,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       .executeTakeFirstOrThrow(() => new NotFoundError(`There is no such ${kind.title} here.`));
   }
 
-  /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */
+  /** Throws NotFoundError, like all functions below, if the environment has no job of this kind and ID. */
   async function find(environment: Environment, id: string): Promise<J> {
     const [job] = await shown([await rowOf(environment, id)]);
     if (!job) throw new Error('A job was not read though it is there.');
@@ -133,8 +133,8 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   }
 
   /**
-   * Starts the job that `make` returns; a request that has started one before gets that one. Throws ConflictError
-   * where its kind runs one at a time and another one has not finished.
+   * Starts the job that `make` returns; a repeated request gets the job that it started before. Throws ConflictError if
+   * jobs of this kind run one at a time and another has not finished.
    */
   async function start(
     environment: Environment,
@@ -170,7 +170,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     find,
     /** The newest 20, newest first. */
     newest,
-    /** A job with 200 of its items; `next_after` requests the items after them. */
+    /** A job with 200 of its items; `next_after` requests the following ones. */
     async read(environment: Environment, id: string, query: JobItemsQuery) {
       const job = await find(environment, id);
       const found = await itemsOf(environment, id, query, PAGE + 1);
@@ -186,8 +186,8 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       );
     },
     /**
-     * Returns the job as it is then; one that the action does not apply to stays as it is. `record` is given where a member
-     * asks for it.
+     * Applies an action and returns the job afterwards; a job to which the action does not apply stays as it is.
+     * `record` is set if a member requested it.
      */
     async act(environment: Environment, id: string, action: JobAction, record?: RecordAudit) {
       const job = await rowOf(environment, id);

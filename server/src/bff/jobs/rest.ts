@@ -8,7 +8,7 @@ const stored = z.object({ code: z.string(), detail: z.string(), since: z.number(
 /** Why a running job currently starts no items: the code and detail of a problem, and since when (ms). */
 export type Blocked = z.infer<typeof stored>;
 
-/** What the column `blocked` holds. */
+/** The content of the column `blocked`. */
 export function readBlocked({ blocked }: Pick<JobRow, 'blocked'>): Blocked | null {
   return blocked === null ? null : stored.parse(JSON.parse(blocked));
 }
@@ -18,8 +18,8 @@ const MAX_REST_MS = 30_000;
 const MAX_ASKED_MS = 600_000;
 
 /**
- * The rests of a job while its service is failing. They continue from the stored state; `store` receives why the job is
- * blocked, or null.
+ * The pauses of a job while its service is failing. They continue from the stored state; `store` receives why the job
+ * is blocked, or null.
  */
 export function createRest(
   job: Pick<JobRow, 'blocked'>,
@@ -30,7 +30,10 @@ export function createRest(
   let nextMs = firstMs;
   return {
     isResting: () => why !== null,
-    /** Stores why, and returns for how long, in ms: twice as long each time, or as long as the service asked. */
+    /**
+     * Stores the reason, and returns the length of the pause in ms: twice as long each time, or as long as the service
+     * asked.
+     */
     begin: async (failure: unknown): Promise<number> => {
       const { code, detail } = toProblem(failure, '');
       why = { code, detail, since: why?.since ?? Date.now() };

@@ -15,11 +15,11 @@ export interface JobParts extends TurnParts {
   database: ConsoleDatabase;
   environments: Environments;
   logger: Logger;
-  /** How long a job rests first while the service is failing, in ms; twice as long each time, up to 30 s. */
+  /** A job's first pause while the service is failing, in ms; twice as long each time, up to 30 s. */
   firstRestMs: number;
 }
 
-/** A job that this process has begun; it is kept while the job is paused. */
+/** A job that this process has started; it is kept while the job is paused. */
 interface Session<Evidence> {
   step: (item: JobItem) => Promise<Outcome<Evidence>>;
   over: AbortController;
@@ -35,7 +35,7 @@ interface Lane<Evidence> extends JobParts {
 }
 
 const SECOND = 1000;
-// A signal wakes it immediately; this is for a lost signal.
+// A signal wakes it immediately; this interval is for a lost signal.
 const CHECK_EVERY_MS = 5 * SECOND;
 const GRACE_MS = 3 * SECOND;
 // Longer than any request of the console can take.
@@ -44,7 +44,7 @@ const DEAD_AFTER_MS = 60 * SECOND;
 /** Aborts 3 s after the signal does. */
 function graceAfter(lost: AbortSignal): AbortSignal {
   const over = new AbortController();
-  // Every open request listens, so many listeners are no leak.
+  // Every open request listens, so many listeners are not a leak.
   setMaxListeners(0, over.signal);
   const begin = () => {
     const end = () => {
@@ -73,7 +73,7 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
   return row?.state ?? 'cancelled';
 }
 
-/** Recovers items that ended processes had started before this time (ms). */
+/** Recovers items that processes, which have ended since, had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
   const { database, work } = lane;
   const left = database.kysely
@@ -145,14 +145,14 @@ async function continueJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise
   });
   if (how === 'over') sessions.delete(job.id);
   if (how !== 'stuck') return;
-  // The former leader may still run the last item, or have died while running it.
+  // The former leader may still be running the last item, or have died while running it.
   await wake.sleep(SECOND);
   await recover(lane, Date.now() - DEAD_AFTER_MS);
 }
 
 async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
   const { logger, environment, wake, sessions, lost, work } = lane;
-  // Reads as a call, so that the loop is not thought to be endless.
+  // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
   while (!isLost()) {
     try {
@@ -173,9 +173,9 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
 }
 
 /**
- * Runs the jobs of a kind in each connected environment, one after another, the oldest first, until leadership is
- * lost; open items are then awaited for 3 s at most. Each item is stored as running before it starts, so that one
- * found running at the start is known to have been interrupted. Only the leader calls this.
+ * Runs the jobs of a kind in each connected environment, one after another, the oldest first, until leadership is lost;
+ * running items are then awaited for at most 3 s. Each item is stored as running before it starts, so one that is
+ * running at the start is known to have been interrupted. Only the leader calls this.
  */
 export async function runJobs<Evidence>(
   parts: JobParts,

@@ -11,7 +11,7 @@ export function signalJobs(database: ConsoleDatabase, environment: Environment):
   return database.signal(JSON.stringify({ jobs: environment }));
 }
 
-/** Sleeps that end early when a job of the environment is started or changed, by any process, until it is closed. */
+/** Sleeps that end early when any process starts or changes a job of the environment, until it is closed. */
 export function createWake(database: ConsoleDatabase, environment: Environment, lost: AbortSignal) {
   let rung = new AbortController();
   const ring = () => {
@@ -22,9 +22,9 @@ export function createWake(database: ConsoleDatabase, environment: Environment, 
   });
   lost.addEventListener('abort', ring);
   return {
-    /** Ends the sleep, or the next one. */
+    /** Ends the current sleep, or the next one. */
     ring,
-    /** Waits at most so many ms; returns at once when leadership is lost. */
+    /** Waits at most this many ms; returns at once when leadership is lost. */
     async sleep(ms: number) {
       if (!lost.aborted) await pause(ms, rung.signal);
       rung = new AbortController();

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../../contract/index.js';
 
-/** What the database and the streams say of one environment at one moment. */
+/** The metrics of one environment, from the database and the streams. */
 export interface Observed {
   environment: Environment;
-  /** Seconds since the last poll with a response; null before the first. */
+  /** Seconds since the last successful poll; null before the first. */
   sync_lag: number | null;
   up: boolean;
   gaps: number;
@@ -12,24 +12,27 @@ export interface Observed {
   incidents: number;
   streams: number;
   retrying: number;
-  /** Calls whose next attempt should have been made by now. */
+  /** Calls whose next attempt is overdue. */
   due_retries: number;
   deliveries: readonly { outcome: string; count: number }[];
   /** Of jobs that have not finished. */
   job_items: readonly { kind: string; state: string; count: number }[];
 }
 
-/** What a scrape shows of all environments together. */
+/** The metrics that cover all environments. */
 export interface ObservedConsole {
   environments: readonly Observed[];
-  /** The scheduled backups; null where none are made. */
+  /** The scheduled backups; null if there are none. */
   backups: { last_at: number | null; failing: boolean } | null;
 }
 
 const QUICK = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const SLOW = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Registers every metric of the console; nothing else does. Labels are names of a fixed list, never an id, an address or a text. */
+/**
+ * Registers every metric of the console; nothing else does. Labels come from a fixed list and are never an ID, an
+ * address or a text.
+ */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];
@@ -107,7 +110,7 @@ export function createMetrics() {
       querySeconds.observe(ms / 1000);
       if (failed) queryFailures.inc();
     },
-    /** Replaces what was observed last; null where the database did not respond. */
+    /** Replaces the last values; null if the database did not respond. */
     observed: (all: ObservedConsole | null) => {
       for (const each of gauges) each.reset();
       databaseUp.set(all === null ? 0 : 1);
@@ -128,7 +131,7 @@ export function createMetrics() {
         for (const { count, ...item } of one.job_items) items.set({ ...of, ...item }, count);
       }
     },
-    /** Everything in the text format of Prometheus. */
+    /** All metrics in the text format of Prometheus. */
     text: () => register.metrics(),
     contentType: register.contentType,
   };

@@ -3,7 +3,7 @@ import { readHealth } from '../service/health.js';
 import type { Database } from '../schema.js';
 import type { Observed } from './metrics.js';
 
-/** Reads what a scrape shows of one environment; `streams` are those of this process. */
+/** Reads the metrics of one environment; `streams` are those of this process. */
 export async function observe(
   database: Database,
   environment: Environment,
@@ -30,7 +30,7 @@ export async function observe(
     .where('state', '=', 'retrying');
   const all = await retrying.executeTakeFirstOrThrow();
   const due = await retrying
-    // By the service's clock, as the time is the service's own.
+    // By the service's clock, because the stored time is the service's.
     .where('next_attempt_at', '<=', now + health.clock_offset_ms)
     .executeTakeFirstOrThrow();
   const deliveries = await database

@@ -5,8 +5,8 @@ import { operationOf } from '../../http/table-router.js';
 import type { Metrics, ObservedConsole } from './metrics.js';
 
 /**
- * Writes every metric as it is now. A database that does not respond leaves out only what it would say; those that
- * ask while one reading is under way share it.
+ * Writes the current value of every metric. If the database does not respond, only its metrics are missing. Requests
+ * that arrive during a reading share it.
  */
 export function createScrape(
   metrics: Pick<Metrics, 'observed' | 'text'>,
@@ -28,7 +28,7 @@ export function createScrape(
     }));
 }
 
-/** Where the metrics are served: a listener of their own, without sign-in. */
+/** The metrics have their own listener, without sign-in. */
 export interface MetricsSettings {
   metrics: Metrics;
   host: string;
@@ -44,7 +44,7 @@ const PLACES: [start: string, name: string][] = [
   ['/api', 'no_operation'],
 ];
 
-/** Reports every request by the operation that it reached, or by the kind of its address. */
+/** Reports every request by its operation, or by the kind of its address. */
 export function requestMetrics({ request: report }: Pick<Metrics, 'request'>): RequestHandler {
   return (request, response, next) => {
     const begun = performance.now();

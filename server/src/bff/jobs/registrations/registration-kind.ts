@@ -8,7 +8,7 @@ import type { JobKind } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { readRequest } from './registration-work.js';
 
-/** Bulk registrations as the pages get them; the subject of an item is a `reference_user_id`. */
+/** Bulk registrations as pages get them; the subject of an item is a `reference_user_id`. */
 export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
   name: 'registration',
   title: 'bulk registration',
@@ -35,14 +35,14 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
         ...{ n: row.n, state: row.state, reference_user_id: row.subject, ...readFailure(row) },
         user_id: isRegistered ? (user?.user_id ?? null) : null,
         invite_url: isRegistered ? (user?.invite_url ?? null) : null,
-        // The status of a removed user is checked no more, and may be an old one.
+        // The status of a removed user is no longer checked, and may be outdated.
         status: user?.removed_at === null ? user.status : null,
       });
     });
   },
 };
 
-// The specification's names, so that the file can be the next bulk registration's.
+// The specification's names, so that the file can be used for the next bulk registration.
 const COLUMNS = [
   ...(['reference_user_id', 'user_id', 'invite_url', 'uniqueness_region_id'] as const),
   ...(['redirect_url', 'data_request_type', 'state', 'failure_code'] as const),

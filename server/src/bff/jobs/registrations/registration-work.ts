@@ -23,17 +23,17 @@ import {
 
 const requested = z.omit(registrationRow, { reference_user_id: true });
 
-/** What is asked for beside the user's id, as the column `request` keeps it; null where the id is all. */
+/** What is requested besides the user's ID, as stored in the column `request`; null if there is only the ID. */
 export function writeRequest({ reference_user_id: _id, ...rest }: RegistrationRow): string | null {
   return Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
 }
 
-/** Reads it again. */
+/** The reverse. */
 export function readRequest({ request }: Pick<JobItem, 'request'>): z.infer<typeof requested> {
   return request === null ? {} : requested.parse(JSON.parse(request));
 }
 
-/** The body of 4.1. */
+/** The request body of 4.1. */
 function toBody(item: Pick<JobItem, 'subject' | 'request'>): RegisterRequest {
   const { data_request_type: type, ...rest } = readRequest(item);
   const data_request = type === undefined ? {} : { data_request: { type } };
@@ -52,7 +52,10 @@ const ENDED: FailureResult = {
 };
 const FAULT = 500;
 
-/** Sorts a failed register. Nothing is done twice, so any maintenance is waited for, and a stated fault is tried again. */
+/**
+ * Classifies a failed registration. Repeating one does no harm, so maintenance is waited for, and a stated fault is
+ * tried again.
+ */
 export function registrationFailure(error: unknown): WriteFailure {
   if (error instanceof UpstreamMaintenanceError) return 'not_sent';
   const kind = writeFailure(error);
@@ -61,8 +64,8 @@ export function registrationFailure(error: unknown): WriteFailure {
 }
 
 /**
- * Registers one user, once. Where no response came the user may be registered; asking again gives the same
- * user and invite (decisions.md).
+ * Registers one user once. Without a response the user may be registered; repeating the request gives the same user and
+ * invite (decisions.md).
  */
 export async function sendRegistration(
   client: Pick<UpstreamClient, 'call'>,
@@ -83,7 +86,7 @@ export async function sendRegistration(
   }
 }
 
-/** Bulk registrations: at most 8 users at the same time, and again where no response came. */
+/** Bulk registrations: at most 8 users at the same time, and again if there was no response. */
 export const registrationWork = (
   users: Pick<UserStore, 'recordRegistrations'>,
 ): JobWork<Registered> => ({

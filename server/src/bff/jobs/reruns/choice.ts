@@ -11,19 +11,19 @@ import { ConflictError } from '../../errors.js';
 import type { Database } from '../../schema.js';
 import { readStandings, type Standing, countFates } from './evidence.js';
 
-/** Which calls a bulk rerun is about: named one by one, or all that a filter finds. */
+/** Which calls a bulk rerun is about: named one by one, or all that match a filter. */
 export type Choice = { transaction_ids: string[] } | { filter: CallQuery };
 
-/** Which calls are taken although they need not be. */
+/** Which calls are included although they need no rerun. */
 export interface Includes {
   include_rerun: boolean;
   include_delivered: boolean;
 }
 
-// Rows come from a thread: ten thousand at once would hold the event loop while they are unpacked.
+// Rows come from a thread: receiving ten thousand at once would block the event loop.
 const PAGE = 500;
 
-/** Whether a bulk rerun takes a call of this standing. */
+/** Whether a bulk rerun includes a call in this state. */
 export function isTaken(
   { isDelivered, rerun }: Standing,
   { include_rerun, include_delivered }: Includes,
@@ -52,8 +52,8 @@ async function inOrder(
 }
 
 /**
- * The calls in the order in which they are rerun: the oldest first, those that are not known here last. One
- * more than the limit where there are more.
+ * The calls in the order in which they are rerun: the oldest first, those that are not known here last. One more than
+ * the limit if there are more.
  */
 async function findChosen(place: Place, choice: Choice): Promise<string[]> {
   if ('transaction_ids' in choice) {
@@ -78,7 +78,7 @@ function countStates(standings: readonly Standing[]): Record<string, number> {
   return Object.fromEntries(states);
 }
 
-/** How many calls a bulk rerun of these would take, and what is known of them. */
+/** How many calls a bulk rerun of these would include, and what is known about them. */
 export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
   const ids = await findChosen(place, choice);
   const standings = [...(await readStandings(place.database, place.environment, ids)).values()];
@@ -118,8 +118,8 @@ function refuse(found: number, calls: RerunJobRequest['calls']): void {
 }
 
 /**
- * The calls that a bulk rerun takes now, in the order in which they are rerun. Throws ConflictError where there
- * are none, or more than were confirmed.
+ * The calls that a bulk rerun includes now, in the order in which they are rerun. Throws ConflictError if there are
+ * none, or more than were confirmed.
  */
 export async function chooseCalls(
   place: Place,
@@ -127,7 +127,7 @@ export async function chooseCalls(
   includes: Includes,
 ): Promise<string[]> {
   let ids = await findChosen(place, calls);
-  // More than the limit is refused, and need not be looked up.
+  // More than the limit is refused, so the others need not be looked up.
   if (ids.length <= MAX_BULK_RERUN) {
     const standings = await readStandings(place.database, place.environment, ids);
     ids = ids.filter((id) => {

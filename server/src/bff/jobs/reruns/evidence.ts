@@ -9,22 +9,22 @@ import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { Database } from '../../schema.js';
 
-/** What is known of a call that is to be rerun. */
+/** What is known about a call that is to be rerun. */
 export interface Standing {
-  /** Null where the call is not known here. */
+  /** Null if the call is not known here. */
   state: CallState | null;
   /** It, or a call of its rerun chain, is delivered. */
   isDelivered: boolean;
   /**
-   * Whether any member has rerun it here, also without a conclusive response. `under_way`: a single rerun has no
-   * response yet, and may turn out never to have been made.
+   * Whether any member has rerun it here, also with an unknown result. `under_way`: a single rerun has no response yet,
+   * and may turn out never to have been sent.
    */
   rerun: 'over' | 'under_way' | null;
-  /** The best state of its reruns; null where there is none. */
+  /** The best state of its reruns; null if there are none. */
   fate: CallState | null;
 }
 
-/** What is known of each of these calls, by transaction id. */
+/** What is known about each of these calls, by transaction ID. */
 export async function readStandings(
   database: Database,
   environment: Environment,
@@ -63,13 +63,13 @@ export async function readStandings(
   );
 }
 
-/** How many of the calls are in which state. */
+/** How many of the calls are in each state. */
 export function countFates(fates: readonly CallState[]): FateCounts {
   const all = CALL_STATES.map((state) => [state, fates.filter((fate) => fate === state).length]);
   return Object.fromEntries(all) as FateCounts; // one for each state
 }
 
-/** How many new calls of each bulk rerun are in which state, by job id; a job that has made none is left out. */
+/** How many new calls of each bulk rerun are in each state, by job ID; jobs that created none are absent. */
 export async function readFates(
   database: Database,
   ids: readonly string[],

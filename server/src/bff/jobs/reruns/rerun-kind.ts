@@ -52,7 +52,7 @@ async function toItems(
   );
 }
 
-/** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
+/** Bulk reruns as pages get them; the subject of an item is a transaction ID. */
 export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
   name: 'rerun',
   title: 'bulk rerun',

@@ -23,7 +23,7 @@ import {
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
 
-/** Whether another job is currently rerunning the call, or its process ended before it stored the result. */
+/** Whether another job is rerunning the call, or its process ended before it stored the result. */
 async function isBeingRerun(
   { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
   transaction_id: string,
@@ -47,7 +47,7 @@ const settings = z.object({
   filter: z.nullable(storedFilter).default(null),
 });
 
-/** The settings of a bulk rerun, as the column `settings` keeps them. */
+/** The settings of a bulk rerun, as stored in the column `settings`. */
 export function readSettings(job: Pick<JobRow, 'settings'>): z.infer<typeof settings> {
   return settings.parse(JSON.parse(job.settings));
 }
@@ -70,17 +70,17 @@ const lost = (result: FailureResult): Outcome<MadeRerun> => ({
   evidence: { outcome: 'unknown', new_transaction_id: null },
 });
 
-/** The result of a failed rerun, which is never sent again when the service may have accepted it. */
+/** The result of a failed rerun, which is never repeated if the service may have accepted it. */
 function failed(failure: unknown): Outcome<MadeRerun> {
   const kind = writeFailure(failure);
   if (kind === 'not_sent') return { state: 'waiting', failure };
   if (kind === 'refused') return { state: 'refused', result: failureResult(failure) };
   if (failure instanceof JobOverError) return lost(ENDED);
-  // The job rests, so that a service that does not respond does not get all of its calls.
+  // The job pauses, so that it does not send all of its calls to a service that does not respond.
   return { ...lost(failureResult(failure)), failure };
 }
 
-/** Bulk reruns: each call once, and not at all when it was delivered or rerun in the meantime. */
+/** Bulk reruns: each call once, and not at all if it was delivered or rerun in the meantime. */
 export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => ({
   name: 'rerun',
   actionOf: () => DESCRIPTIONS.call_rerun.action,
@@ -106,7 +106,7 @@ export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => 
       const standing = standings.get(item.subject);
       const isUnderWay = standing?.rerun === 'under_way';
       if (standing && !isUnderWay && !isTaken(standing, includes)) skipped.push(item);
-      // Every single rerun begins with a write of the change feed too, so neither misses the other.
+      // Every single rerun also begins with a write of the change feed, so each sees the other.
       else if (!isUnderWay && !(await isBeingRerun({ within, environment }, item.subject))) {
         return { skipped, next: [item] };
       }
@@ -128,8 +128,8 @@ export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => 
 });
 
 /**
- * What a restored backup makes of a bulk rerun that was under way: the calls that wait may have been rerun
- * since, so they end as unknown, and no other bulk rerun takes them.
+ * Ends a bulk rerun that was under way when a backup was made: its waiting calls may have been rerun since, so they end
+ * as unknown, and no other bulk rerun includes them.
  */
 export async function loseWaitingReruns(
   { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
@@ -147,7 +147,7 @@ export async function loseWaitingReruns(
     ...{ id: randomUUID(), environment, transaction_id: subject, job_id: job.id },
     ...{ ...times, requested_by: job.created_by },
     ...{ new_transaction_id: null, new_state: null, matched: null, outcome: 'unknown' },
-    // When it was sent is not known, so its new call cannot be found by its time.
+    // When it was sent is not known, so its new call cannot be found by time.
     following: 0,
   }));
   await inChunks(rows, (some) => within.insertInto('reruns').values(some).execute());
