@@ -20,7 +20,7 @@ import { createUserStore } from './users/user-store.js';
 import { createIncomingDeliveryParts } from './webhooks/incoming-delivery-parts.js';
 import { createKnownWebhooks } from './webhooks/known-webhooks.js';
 
-/** Builds, each once, what the routes and the background workers share. */
+/** Builds each part that the routes and the background workers share, once. */
 export function createParts(settings: ConsoleSettings) {
   const { database, services, owner, sso, email, encryptionKey, logger } = settings;
   const hidden = [owner.password, sso?.clientSecret, email?.login?.pass, encryptionKey];
@@ -40,7 +40,7 @@ export function createParts(settings: ConsoleSettings) {
   return {
     ...{ environments, changes, keys, calls, users, reruns, webhooks, secrets, sessions },
     recorder: createRecorder({ users, reruns, webhooks }, settings),
-    /** Null where members sign in by password alone. */
+    /** Null if members can only sign in by password. */
     sso: sso
       ? { settings: sso, provider: createIdentityProvider(sso, settings.publicUrl, logger) }
       : null,
@@ -52,5 +52,5 @@ export function createParts(settings: ConsoleSettings) {
   };
 }
 
-/** What the routes and the background workers share. */
+/** The parts that the routes and the background workers share. */
 export type Parts = ReturnType<typeof createParts>;

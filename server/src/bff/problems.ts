@@ -14,7 +14,7 @@ type Row = [ErrorClass, number, ProblemCode, string];
 
 const INVALID: Row = [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'];
 const UNFORESEEN = [null, 500, 'internal', 'The console failed'] as const;
-// The first row whose class fits decides, so a subclass stands before its base.
+// The first row whose class matches decides, so a subclass comes before its base.
 const table: Row[] = [
   INVALID,
   [http.BodyTooLargeError, 413, 'body_too_large', 'The request is too large'],
@@ -70,7 +70,7 @@ function stated(error: unknown): Partial<Problem> {
   if (error instanceof http.InvalidRequestError && error.fields.length > 0) {
     return { fields: [...error.fields] };
   }
-  // What was asked of the service before it could not be recorded.
+  // A request to the service could not be recorded beforehand, so it was not sent.
   if (error instanceof own.StorageFullError) return { may_be_done: true };
   if (error instanceof own.NotSignedInError && error.sessionEnd !== undefined) {
     return { session_end: error.sessionEnd };
@@ -78,7 +78,7 @@ function stated(error: unknown): Partial<Problem> {
   return {};
 }
 
-/** Any error as the problem document that the browser gets; an unforeseen one reveals no details. */
+/** Any error as the problem document that the browser receives; an unexpected error reveals no details. */
 export function toProblem(thrown: unknown, requestId: string): Problem {
   const error = isDiskFull(thrown) ? new own.StorageFullError(thrown) : thrown;
   const known = table.find(([Kind]) => error instanceof Kind);
@@ -102,11 +102,11 @@ function send(response: Response, problem: Problem): void {
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-// What the service itself said no with is all there is to know; the stack of the line that read it is noise.
+// The service's refusal says everything; the stack of the code that read it is noise.
 const whyOf = (error: upstream.UpstreamError) =>
   error instanceof upstream.UpstreamRefusedError ? {} : { err: error };
 
-// What an operator of the console has to look into.
+// Errors that an operator of the console should look into.
 const OWN_FAULTS: readonly ProblemCode[] = ['internal', 'storage_full'];
 
 /** The one place where an error of the console becomes a response. */

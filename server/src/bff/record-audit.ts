@@ -1,7 +1,7 @@
 import type { Session } from '../contract/index.js';
 import type { Transaction } from './schema.js';
 
-/** Who acts: a member, or an API token in the member's name. */
+/** Who acts: a member, or an API token on the member's behalf. */
 export interface Actor extends Omit<Session, 'member_id'> {
   memberId: string;
   apiToken: { name: string; ending: string } | null;
@@ -9,16 +9,16 @@ export interface Actor extends Omit<Session, 'member_id'> {
 
 /** What a handler adds to the audit row of its request. */
 export interface AuditAddition {
-  /** In place of the object of the operation's description. */
+  /** Replaces the object from the operation's description. */
   object?: string;
   before?: unknown;
   after?: unknown;
-  /** Where the request had no session when it began. */
+  /** For a request that had no session when it began. */
   member?: Actor;
 }
 
 /**
- * Writes the audit row of the request as done: last in the transaction of the action, because it locks the chain; with
- * null in a transaction of its own.
+ * Writes the audit row of the request as done. It comes last in the transaction of the action, because it locks the
+ * chain; with null it has its own transaction.
  */
 export type RecordAudit = (within: Transaction | null, addition?: AuditAddition) => Promise<void>;

@@ -12,7 +12,7 @@ export interface Frame {
   bytes: Buffer;
 }
 
-/** Several frames in a row, joined: they hold every change after `from` up to `to`. */
+/** Several frames in a row, joined: they contain every change after `from` up to `to`. */
 export interface Piece {
   from: number;
   to: number;
@@ -28,7 +28,7 @@ export function eventBytes(event: PushEvent, data: unknown, id?: number): Buffer
   return Buffer.from(`${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** Joins frames, in the order of their ids, to pieces of at most `most` bytes or a single frame. */
+/** Joins frames, in the order of their IDs, into pieces of at most `most` bytes or a single frame. */
 export function toPieces(
   frames: readonly Frame[],
   from: number,
@@ -54,16 +54,18 @@ export function toPieces(
   });
 }
 
-/** The present records of these keys by key; one that is gone is left out. */
+/** The current records by key; records that no longer exist are absent. */
 export type LoadRecords = (
   environment: Environment,
   keys: readonly string[],
 ) => Promise<ReadonlyMap<string, unknown>>;
 
-/** How the records of a topic are read, whose events have its name. Changes of other topics are not pushed. */
+/**
+ * How the records of each topic are read; events are named after their topic. Changes of other topics are not pushed.
+ */
 export type RecordSources = Partial<Record<Topic, LoadRecords>>;
 
-/** The newest change of each record among these, in their order: its present state is pushed once. */
+/** The newest change of each record among these, in their order, because a record's current state is pushed once. */
 export function newestOfEach(changes: readonly Change[]): Change[] {
   const newest = new Map<string, Change>();
   for (const change of changes) {
@@ -74,14 +76,14 @@ export function newestOfEach(changes: readonly Change[]): Change[] {
   return [...newest.values()];
 }
 
-/** Reads what the changes are about and writes each record once; `changes` are of different records, at most 500. */
+/** Reads the changed records and writes each once; `changes` are of different records, at most 500. */
 export async function loadFrames(
   sources: RecordSources,
   environment: Environment,
   changes: readonly Change[],
 ): Promise<Frame[]> {
   const topics = Object.entries(sources).map(async ([name, load]) => {
-    const topic = name as Topic; // entries() forgets the names
+    const topic = name as Topic; // entries() loses the names
     const own = changes.filter((change) => change.topic === topic);
     if (own.length === 0) return [];
     const records = await load(
@@ -120,14 +122,14 @@ async function jobsOf(database: Database, environment: Environment, ids: readonl
 const loadNothing: LoadRecords = (_environment, keys) =>
   Promise.resolve(new Map(keys.map((key) => [key, {}])));
 
-/** Where the streams read what has changed: in the shapes of the contract. */
+/** Where the streams read changed records from, in the shapes of the contract. */
 export function recordSources(database: Database, keys: ApiKeys): RecordSources {
   return {
     async call(environment, ids) {
       const key = await keys.current(environment);
       const records = await findCalls(database, environment, key, ids);
       const found = new Map(records.map((call) => [call.transaction_id, call]));
-      // A write may publish an ID as it was sent, while the record has it as text that every database accepts.
+      // A write may publish an ID as it was sent, while it is stored as text that every database accepts.
       return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
     },
     async attempt(environment, ids) {
@@ -136,7 +138,7 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
     },
     user: (environment, ids) => findUsers(database, environment, ids),
     gap: (environment, ids) => gapsOf(database, environment, ids),
-    // Progress is frequent and a page reads what it shows: only which job went on is pushed.
+    // Progress is frequent, and a page reads what it shows: only the ID of the job is pushed.
     job: (environment, ids) => jobsOf(database, environment, ids),
     ...{ webhooks: loadNothing, quotas: loadNothing, alerts: loadNothing },
   };

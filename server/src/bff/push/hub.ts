@@ -22,14 +22,14 @@ type StreamResponse = Pick<
 export class Stream {
   /** The last change that was written to it. */
   at: number;
-  /** Whether it is being brought up to the newest change. */
+  /** Whether it is being brought up to date. */
   isBehind = false;
-  /** When it was first found full, in ms since 1970; null while it takes what is written. */
+  /** Since when its buffer has been full, in ms since 1970; null while the client reads. */
   fullSince: number | null = null;
 
   constructor(
     private readonly response: StreamResponse,
-    /** Whose session it is (the hash of the token). */
+    /** The session of the stream (the hash of its token). */
     readonly tokenHash: string,
     at: number,
   ) {
@@ -40,7 +40,7 @@ export class Stream {
     return !this.response.destroyed && !this.response.writableEnded;
   }
 
-  /** Whether the client has not read all data yet; nothing is written until it has. */
+  /** Whether the client has not read all data yet; nothing more is written until it has. */
   isFull(): boolean {
     return this.response.writableNeedDrain;
   }
@@ -62,7 +62,7 @@ export class Stream {
 
 const UNREAD_MS = 30_000;
 
-/** Drops the streams whose client has not read for 30 s: each comes back after the last that it got. */
+/** Closes the streams whose client has not read for 30 s; the client reconnects and continues after its last event. */
 export function dropUnread(streams: Iterable<Stream>, now: number): void {
   for (const stream of streams) {
     if (!stream.isFull()) stream.fullSince = null;
@@ -70,7 +70,7 @@ export function dropUnread(streams: Iterable<Stream>, now: number): void {
   }
 }
 
-/** Ends the streams whose session was revoked, is over, or now needs a second factor first; one query for all. */
+/** Ends the streams whose session was revoked, has ended, or now needs a second factor; one query for all of them. */
 export async function endSignedOut(
   streams: readonly Stream[],
   sessions: SessionStore,
@@ -83,8 +83,8 @@ export async function endSignedOut(
 }
 
 /**
- * Closes a stream of the session that has the most, for one that has fewer: no session takes all streams. Returns
- * whether there is room now.
+ * If the limit is reached, closes a stream of the session with the most, for a session with fewer, so that no session
+ * takes all streams. Returns whether there is room now.
  */
 export function makeRoom(streams: readonly Stream[], tokenHash: string): boolean {
   const counts = new Map<string, number>();
@@ -98,7 +98,7 @@ export function makeRoom(streams: readonly Stream[], tokenHash: string): boolean
 /** A stream that missed more changes than this is reset, so that its page reads everything again. */
 const MOST_MISSED = 2000;
 const RECORDS_AT_ONCE = 200;
-/** So many of the newest pieces are kept, so that a stream that fell behind a little costs no query. */
+/** This many of the newest pieces are kept, so that a stream that is a little behind costs no query. */
 const MOST_KEPT = 32;
 const UNWATCHED_PACE_MS = 1000;
 const AFTER_FAILURE_MS = 1000;
@@ -108,17 +108,17 @@ export interface HubSettings {
   environment: Environment;
   changes: ChangeFeed;
   sources: RecordSources;
-  /** A read of the database failed; it is tried again. */
+  /** Reading the database failed; it is tried again. */
   onFailure: (error: unknown) => void;
 }
 
-/** The open streams of one environment: each change is read once, however many they are. */
+/** The open streams of one environment: each change is read once for all of them. */
 export function createHub({ environment, changes, sources, onFailure }: HubSettings) {
   const streams = new Set<Stream>();
-  /** What follows a change, by its number; null where it could not be read. */
+  /** What is pushed after each change, by number; null if it could not be read. */
   const pieces = new Map<number, Promise<Piece | null>>();
   const readNewest = inTurns(changes.newest);
-  /** The newest change that is known; -1 before the first read. */
+  /** The number of the newest known change; -1 before the first read. */
   let at = -1;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -142,7 +142,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
 
   const reset = (from: number): Piece => ({ from, to: at, bytes: eventBytes('reset', {}, at) });
 
-  /** The missed records, each once in its present state. */
+  /** The missed records, each once in its current state. */
   async function read(from: number): Promise<Piece> {
     const missed = await changes.since(environment, from, MOST_MISSED + 1);
     const last = missed?.at(-1);
@@ -197,7 +197,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
   }
 
   function later(ms: number): void {
-    // What was read when it was stopped may fail afterwards, and would be tried again for ever.
+    // A read under way may fail after the stop, and would then be repeated for ever.
     if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = null;
@@ -214,15 +214,15 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
 
   return {
     streams,
-    /** The number of the newest change that is known. A response that is built afterwards includes that change. */
+    /** The number of the newest known change. A response that is built afterwards includes that change. */
     at: (): Promise<number> => (at < 0 ? readAt() : Promise.resolve(at)),
-    /** Brings the stream up to the newest change after its own, and keeps it there. */
+    /** Brings the stream up to date, and keeps it there. */
     join(stream: Stream) {
       streams.add(stream);
       advance();
     },
     leave: (stream: Stream) => streams.delete(stream),
-    /** The stream was full and takes more again. */
+    /** The stream was full and has room again. */
     drained: bring,
     stop() {
       isStopped = true;

@@ -29,7 +29,7 @@ const RETRY = Buffer.from('retry: 1000\n');
 const HEAD = {
   'content-type': 'text/event-stream; charset=utf-8',
   'x-accel-buffering': 'no',
-  // A server that stops need not wait for the client to let go of the connection.
+  // A server that stops does not wait for the client to close the connection.
   connection: 'close',
 };
 
@@ -61,7 +61,7 @@ export function createPush(settings: PushSettings) {
   let isStopped = false;
 
   const all = () => ENVIRONMENTS.flatMap((environment) => [...hubs[environment].streams]);
-  /** How the last poll of each service went, by whichever process made it. */
+  /** The result of each service's last poll, whichever process made it. */
   const known = new Map<Environment, ServiceHealth>();
   const healthOf = async (environment: Environment): Promise<PushedHealth> => ({
     ...(known.get(environment) ?? (await readHealth(database.kysely, environment))),
@@ -103,14 +103,14 @@ export function createPush(settings: PushSettings) {
   });
 
   return {
-    /** The number of a change that whatever is read from now on is no older than. */
+    /** A change number; whatever is read from now on is at least as new. */
     newest: (environment: Environment) => hubs[environment].at(),
     health: healthOf,
-    /** How many streams are open here. */
+    /** How many streams are open in this process. */
     count: (environment: Environment) => hubs[environment].streams.size,
     /**
-     * Answers with a stream (contract, push.ts) that ends with its session, which `tokenHash` names; it goes on after the
-     * change `since`, null for now. Throws TooManyRequestsError.
+     * Responds with a stream (push.ts of the contract) that ends with its session, named by `tokenHash`. It continues
+     * after the change `since`; null starts from now. Throws TooManyRequestsError.
      */
     async open(
       environment: Environment,
@@ -124,7 +124,7 @@ export function createPush(settings: PushSettings) {
       if (isStopped || (open.length >= mostStreams && !makeRoom(open, tokenHash))) {
         throw new TooManyRequestsError('No more streams are opened for now. Try again in a while.');
       }
-      // A client that left while it was being prepared never emits close.
+      // For a client that left during the preparation, `close` is never emitted.
       if (response.destroyed) return;
       const stream = new Stream(response, tokenHash, at);
       response.on('close', () => {
@@ -137,7 +137,7 @@ export function createPush(settings: PushSettings) {
       stream.send(Buffer.concat([RETRY, eventBytes('health', health, at)]));
       hub.join(stream);
       if (hub.streams.size === 1) watching(environment);
-      // A sign-out while it was opened was signalled before it was one of the streams.
+      // A sign-out during the opening was signalled before the stream was registered.
       await endSignedOut([stream], sessions);
     },
     /** Ends every stream, and refuses new ones. */
@@ -158,7 +158,7 @@ export type Push = ReturnType<typeof createPush>;
 export function pushHandlers(push: Push): ConsoleHandlers<typeof pushApi> {
   return {
     open_stream: async ({ environment, query, request, response, session }) => {
-      // A browser that resumes by itself repeats the address, so what the header says is newer.
+      // When a browser reconnects by itself, it repeats the address, so the header is newer.
       const resumed = request.get('last-event-id');
       const since = resumed === undefined ? query.since : parseRequest(changeNumber, resumed);
       const { tokenHash } = session;

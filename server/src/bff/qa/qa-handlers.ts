@@ -14,7 +14,7 @@ import type { ConsoleDatabase } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { knownOffer, type LastOffers } from '../service/offer.js';
 
-/** Aborted when the browser goes away, which ends a long poll of the inbox. */
+/** Aborted when the browser disconnects, which ends a long poll of the inbox. */
 function whileAsked(response: Response): AbortSignal {
   const gone = new AbortController();
   response.on('close', () => {
@@ -25,7 +25,7 @@ function whileAsked(response: Response): AbortSignal {
 
 type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
 
-/** The handlers of the QA API: each passes its operation on to the environment's service. */
+/** The handlers of the QA API: each forwards its operation to the environment's service. */
 export function qaHandlers(
   database: ConsoleDatabase,
   { users, checks }: Pick<Parts, 'users' | 'checks'>,
@@ -36,7 +36,7 @@ export function qaHandlers(
     async ({ environment, client, query, body, response }: QaCall) => {
       const asked = (query ?? body ?? {}) as QaRequest<O>; // parsed by its own schema
       const result = await client.control(operation, asked, whileAsked(response));
-      // The action may have caused calls, which the service lists soon.
+      // The action may have caused calls, which the service will list soon.
       if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
       return result;
     };
@@ -47,7 +47,7 @@ export function qaHandlers(
       const result = await forward('outcome')(call);
       const { environment, body } = call;
       const user = await users.find(environment, body.reference_user_id);
-      // A change that no webhook reports is known from get_status alone.
+      // A change that no webhook announces is only known from get_status.
       if (user) await checks.checkAfterAction(environment, body.reference_user_id);
       return result;
     },

@@ -14,7 +14,7 @@ import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
 
 const MOST_READ = 1_000;
 
-/** The users of each period by status and source. Each count reads one span of the index users_by_report. */
+/** The users of each period by status and source. Each count reads one range of the index users_by_report. */
 async function countUsers({ database, environment }: Place, periods: readonly TimeSpan[]) {
   const groups = USER_STATUSES.flatMap((status) => USER_SOURCES.map((source) => [status, source]));
   const { rows } = await sql<{ n: number; status: UserStatus; source: UserSource; users: number }>`
@@ -31,7 +31,9 @@ async function countUsers({ database, environment }: Place, periods: readonly Ti
   return rows.filter(({ users }) => users > 0);
 }
 
-/** How long the newest users took from their registration here to being verified, where a call says when that was. */
+/**
+ * How long the newest users took from their registration here until they were verified, if a call says when that was.
+ */
 async function readTimeToVerify(
   { database, environment }: Place,
   { from, to }: TimeSpan,
@@ -58,7 +60,7 @@ async function readTimeToVerify(
   return { users: took.length, median_ms: percentile(took, 50) };
 }
 
-/** What came to be in a range of time, by the service's clock. */
+/** The new users of a range of time, by the service's clock. */
 export async function readActivity(place: Place, query: ActivityQuery): Promise<Activity> {
   const periods = periodsOf(query, await readServiceNow(place.database, place.environment));
   const [counts, time_to_verify] = await Promise.all([

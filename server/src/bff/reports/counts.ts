@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ofKey, oldestOf } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 
-/** When a call ended, or its last known time while it has not: the expression of the index calls_by_end. */
+/** When a call ended, or its last known time if it has not: the expression of the index calls_by_end. */
 export const ENDED_AT: RawBuilder<number> = sql.raw(
   'coalesce(completed_at, updated_at, response_at, sequence / 1000)',
 );
@@ -17,7 +17,7 @@ export function callsOf({ database, environment, key }: Place) {
   return key.is_only ? calls : calls.where('sequence', '>=', oldestOf('calls', key));
 }
 
-/** The value that so many of a hundred do not exceed; null where there is none. The values ascend. */
+/** The value that this percentage of the values does not exceed; null if there are none. The values ascend. */
 export function percentile(values: readonly number[], percent: number): number | null {
   return values[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? null;
 }

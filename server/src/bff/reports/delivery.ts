@@ -31,7 +31,7 @@ interface Counted {
   not_accepted: number;
 }
 
-/** The counts of whole quarters of an hour, which every period longer than one begins with. */
+/** The counts of whole quarters of an hour, at which every longer period starts. */
 function quartersOf({ environment, key }: Place, { from, to }: TimeSpan, length: number) {
   return sql`select (quarter * ${sql.lit(QUARTER_MS)} - ${sql.lit(from)}) / ${sql.lit(length)} as n,
       webhook_type, state, response, calls, attempted, first_attempts, attempts
@@ -39,7 +39,7 @@ function quartersOf({ environment, key }: Place, { from, to }: TimeSpan, length:
       and quarter >= ${sql.lit(Math.ceil(from / QUARTER_MS))} and quarter < ${sql.lit(Math.ceil(to / QUARTER_MS))}`;
 }
 
-/** The same of a range with shorter periods, from the calls themselves: they are few enough. */
+/** The same for a range with shorter periods, counted from the calls themselves, because there are few. */
 function callsIn({ environment, key }: Place, { from, to }: TimeSpan, length: number) {
   const isAttempted = sql`state <> 'unknown' and attempts > 0`;
   return sql`select (sequence / 1000 - ${sql.lit(from)}) / ${sql.lit(length)} as n,
@@ -67,7 +67,7 @@ async function countCalls(place: Place, periods: readonly TimeSpan[]): Promise<C
   return rows;
 }
 
-/** The five destinations with the most of the newest calls in a span that were not accepted. */
+/** The five destinations with the most newest calls in a range that were not accepted. */
 async function failingDestinations(place: Place, { from, to }: TimeSpan): Promise<string[]> {
   const found = await Promise.all(
     NOT_ACCEPTED.map((response) =>
@@ -90,7 +90,7 @@ async function failingDestinations(place: Place, { from, to }: TimeSpan): Promis
   return all.slice(0, MOST_DESTINATIONS);
 }
 
-/** The calls of each period that were not accepted. Each count reads one span of an index. */
+/** The calls of each period that were not accepted. Each count reads one range of an index. */
 async function countFailing(
   { database, environment, key }: Place,
   periods: readonly TimeSpan[],
@@ -128,7 +128,7 @@ async function readTimes(place: Place, { from, to }: TimeSpan): Promise<Delivery
   const took = delivered
     .flatMap(({ created_at, completed_at, response, response_at }) => {
       const at = completed_at ?? (response === '2xx' ? response_at : null);
-      // Clocks may be set back in between; a delivery takes no negative time.
+      // Clocks may have been set back in between; a delivery takes no negative time.
       return at === null || created_at === null ? [] : [Math.max(0, at - created_at)];
     })
     .sort((a, b) => a - b);
@@ -140,7 +140,7 @@ async function readTimes(place: Place, { from, to }: TimeSpan): Promise<Delivery
   };
 }
 
-/** The types that are counted apart: a service may list any number of them. */
+/** The types that are counted separately: a service may list any number of them. */
 function mostFrequentTypes(counted: readonly Counted[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { webhook_type, calls } of counted) {
@@ -150,7 +150,7 @@ function mostFrequentTypes(counted: readonly Counted[]): Set<string> {
   return new Set(all.slice(0, MOST_TYPES));
 }
 
-/** What became of the calls that were created in a range of time, by the service's clock. */
+/** The calls that were created in a range of time by their state, by the service's clock. */
 export async function readDelivery(place: Place, query: ActivityQuery): Promise<Delivery> {
   const spans = periodsOf(query, await readServiceNow(place.database, place.environment));
   const whole = wholeOf(spans);

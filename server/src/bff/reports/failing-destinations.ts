@@ -8,17 +8,17 @@ import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { openPeriods } from '../webhooks/known-webhooks.js';
 import { callsOf, ENDED_AT } from './counts.js';
 
-// The newest calls name the destinations of now, and the newest failed ones those of before.
+// The newest calls name today's destinations, the newest failed ones earlier ones.
 const MOST_READ = 1_000;
-// Each takes some queries. Three webhooks name three destinations at a time.
+// Each takes several queries. Three webhooks use three destinations at a time.
 const MOST_DESTINATIONS = 100;
 
-/** Where, and from when on (ms by the service's clock), a failure counts. */
+/** The scope of the report, and from when on (ms by the service's clock) a failure counts. */
 interface Span extends Place {
   since: number;
 }
 
-/** The destinations that the webhooks are set to, as they were read at `at` (ms by the service's clock). */
+/** The destinations of the webhooks, as read at `at` (ms by the service's clock). */
 interface SetDestinations {
   all: ReadonlySet<string | null>;
   at: number;
@@ -35,7 +35,7 @@ async function readSetDestinations(place: Place): Promise<SetDestinations | null
   };
 }
 
-// A call that was rerun, or delivered by a rerun, says nothing of its destination any more.
+// A call that was rerun, or delivered by a rerun, no longer says anything about its destination.
 const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
 
 async function destinationsOfCalls(span: Span) {
@@ -55,7 +55,7 @@ async function destinationsOfCalls(span: Span) {
 const callsTo = (span: Span, destination: string) =>
   callsOf(span).where('destination', '=', destination);
 
-// A call that still fails was made at most so long before its last attempt (part 8).
+// A call that still fails was created at most this long before its last attempt (part 8).
 const LONGEST_RETRIED_MS = (MAX_ATTEMPTS - 1) * 6 * 3_600_000;
 const oldestPlace = ({ since }: Span) => sequenceAt(since - LONGEST_RETRIED_MS);
 
@@ -81,8 +81,8 @@ async function countFailed(span: Span, destination: string) {
 }
 
 /**
- * The call with the newest response that says how its destination does, among the newest 1,000 of these calls that have
- * one: a retry of an older call may have come after the first attempt of a newer one. Undefined without one.
+ * The call whose newest response says how its destination does, among the newest 1,000 of these calls with a response:
+ * a retry of an older call may have come after the first attempt of a newer one. Undefined if there is none.
  */
 export function newestResponse(
   { database }: Pick<Place, 'database'>,
@@ -92,7 +92,7 @@ export function newestResponse(
     .select(CALL_COLUMNS)
     .where('response', 'is not', null)
     .where(HAS_RESULT.calls)
-    // A 2xx response counts even when the call was rerun anyway.
+    // A 2xx response counts even if the call was rerun anyway.
     .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
     .orderBy('sequence', 'desc')
     .limit(MOST_COUNTED);
@@ -139,8 +139,8 @@ async function readIfFailing(
 
 /**
  * The destinations whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
- * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls
- * are read. Those in use come first.
+ * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls are
+ * read. Those in use come first.
  */
 export async function readFailingDestinations(
   place: Place,

@@ -10,14 +10,14 @@ import { hasText } from '../users/user-page.js';
 import { callsOf } from './counts.js';
 
 const MOST = 8;
-// Ids among which the text is looked for: a search finds the text in payloads and responses, too.
+// How many IDs that contain the text are considered: a search also finds the text in payloads and responses.
 const MOST_LOOKED = 200;
-// Users whose ids are read for a text that is too short for an index.
+// How many users' IDs are read for a text that is too short for the index.
 const MOST_READ = 20_000;
 
 /**
- * How much of an id a text is, whatever the case: 4 all of it, 3 its beginning, 2 the beginning of a part of it, 1
- * anything else of it, 0 nothing.
+ * How well a text matches an ID, ignoring case: 4 the whole ID, 3 its beginning, 2 the beginning of a part of it, 1
+ * anywhere else in it, 0 not at all.
  */
 export function similarity(id: string, text: string): number {
   const whole = id.toLowerCase();
@@ -29,7 +29,7 @@ export function similarity(id: string, text: string): number {
   return /[^\p{L}\p{N}]$/u.test(whole.slice(0, at)) ? 2 : 1;
 }
 
-/** Most similar first; those that are equally so stay in their order, and those that are not go. */
+/** The best matches first; equal ones keep their order, and those that do not match are left out. */
 function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (string | null)[]): T[] {
   return all
     .map((item) => ({ item, like: Math.max(...ids(item).map((id) => similarity(id ?? '', text))) }))
@@ -38,7 +38,7 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
     .map(({ item }) => item);
 }
 
-/** The `known_since` of the oldest user that is read for a short text; undefined where all are read. */
+/** The `known_since` of the oldest user that is read for a short text; undefined if all are read. */
 async function oldestRead({ database, environment }: Place): Promise<number | undefined> {
   const last = await database
     .selectFrom('users')
@@ -51,7 +51,7 @@ async function oldestRead({ database, environment }: Place): Promise<number | un
   return last?.known_since;
 }
 
-/** The users who became known at `since` or later and whose id contains the text. */
+/** The users who became known at `since` or later and whose ID contains the text. */
 function idsLike({ database, environment }: Place, text: string, since: number) {
   if (dialectOf(database) === 'postgres' || !isSearchable(text)) {
     return (
@@ -60,7 +60,7 @@ function idsLike({ database, environment }: Place, text: string, since: number) 
         .where('removed_at', 'is', null)
         .where('known_since', '>=', since)
         .where(hasText('search_text', text))
-        // The label is in a second line.
+        // The label is on a second line.
         .where(
           sql<SqlBool>`(search_text not like ${'%\n%'} or ${hasText('search_text', text, '\n%')})`,
         )
@@ -69,14 +69,14 @@ function idsLike({ database, environment }: Place, text: string, since: number) 
   const ids = sql.table(`${environment}_user_ids`);
   const hits = sql`(select reference_user_id as id from ${ids} where ${ids} match ${phraseOf(text)}
     order by rowid desc limit ${MOST_COUNTED + 1})`;
-  // A cross join, because SQLite would rather read all users in their order and look for each among the hits.
+  // A cross join, because otherwise SQLite reads all users in order and looks for each among the hits.
   return database
     .selectFrom(hits.as('hits'))
     .crossJoin('users')
     .where(sql<SqlBool>`users.reference_user_id = hits.id`);
 }
 
-/** The newest users whose id contains the text, and the one that it names. */
+/** The newest users whose ID contains the text, and the one whose ID it is. */
 async function usersLike(place: Place, text: string) {
   const { database, environment } = place;
   const since = isSearchable(text) ? undefined : await oldestRead(place);
@@ -105,7 +105,7 @@ async function usersLike(place: Place, text: string) {
   return { users: [...found.values()], isCut: since !== undefined || like.length > MOST_COUNTED };
 }
 
-/** The calls whose transaction id begins with the text: what is typed of an id is mostly its beginning. */
+/** The calls whose transaction ID starts with the text, because people mostly type the beginning of an ID. */
 function callsBeginning(place: Place, text: string) {
   return callsOf(place)
     .select(CALL_COLUMNS)
@@ -115,14 +115,14 @@ function callsBeginning(place: Place, text: string) {
     .execute();
 }
 
-/** Users and calls that have the text in an id of theirs. */
+/** The users and calls with an ID that contains the text. */
 export async function find(place: Place, q: string): Promise<Found> {
   const text = cleanText(q).trim();
   if (text === '') {
     const none = capped(0);
     return { users: [], calls: [], matches: { users: none, calls: none } };
   }
-  // What may read all users comes last, so that it keeps none of the others waiting in its thread.
+  // The query that may read all users comes last, so that the others do not wait for it in its thread.
   const [{ rows, next_before }, beginning, { users, isCut }] = await Promise.all([
     findCallRows(place, { q: text }, MOST_LOOKED, 'part'),
     callsBeginning(place, text),
@@ -141,7 +141,7 @@ export async function find(place: Place, q: string): Promise<Found> {
     calls: likeCalls.slice(0, MOST).map((row) => toArchivedCall(row, place.key)),
     matches: {
       users: { ...counted, more: counted.more || isCut },
-      // Of less, only whole ids and the beginnings of transaction ids were looked at.
+      // For a shorter text, only whole IDs and the beginnings of transaction IDs were compared.
       calls: { count: likeCalls.length, more: next_before !== null || !isSearchable(text) },
     },
   };

@@ -21,7 +21,7 @@ const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** The users by status. Each count reads one span of an index, which takes half of what grouping them would. */
+/** The users by status. Each count reads one range of an index, which takes half the time of grouping. */
 async function countUsers({ database, environment }: Place) {
   const { rows } = await sql<{ status: UserStatus; users: number }>`
     with statuses (status) as ${tableOf(USER_STATUSES.map((status) => [status]))}
@@ -77,7 +77,9 @@ async function readIncidents({ database, environment }: Place): Promise<Overview
   return { count, newest };
 }
 
-/** The calls that failed from `since` on (ms by the service's clock) and were neither rerun nor delivered by a rerun. */
+/**
+ * The calls that failed from `since` on (ms by the service's clock) and were neither rerun nor delivered by a rerun.
+ */
 async function countFailedCalls(place: Place, since: number): Promise<CappedCount> {
   const failed = callsOf(place)
     .select('sequence')
@@ -97,7 +99,7 @@ async function hasDelivery(place: Place): Promise<boolean> {
   return delivered !== undefined;
 }
 
-/** The overview; what was not delivered comes from the reconciliation, the types with a destination from the service. */
+/** The overview; undelivered results come from the reconciliation, the types with a destination from the service. */
 export async function readOverview(
   place: Place,
   { undelivered, unknown, unnamed_calls, missing_destinations }: Reconciliation,

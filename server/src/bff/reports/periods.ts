@@ -4,7 +4,7 @@ import type { ActivityQuery } from '../../contract/index.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-// A range ends with the whole unit that the present is in.
+// A range ends with the end of the current unit.
 const RANGES = {
   '1h': { count: 12, length: 5 * MINUTE, unit: 5 * MINUTE },
   '24h': { count: 24, length: HOUR, unit: HOUR },
@@ -29,11 +29,11 @@ export function periodsOf({ range, utc_offset }: ActivityQuery, now: number): Ti
   });
 }
 
-/** The first of the periods to the last. */
+/** The span from the first period to the last. */
 export function wholeOf(periods: readonly TimeSpan[]): TimeSpan {
   return { from: periods[0]?.from ?? 0, to: periods.at(-1)?.to ?? 0 };
 }
 
-/** A list of values as a table of one column for each of them. */
+/** A list of values as a table with one column for each of them. */
 export const tableOf = (rows: readonly (readonly (string | number)[])[]) =>
   sql`(values ${sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql.lit(value)))})`))})`;

@@ -14,21 +14,21 @@ import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
 
-// Those of the specification's three types.
+// The outcomes that the specification's three types announce.
 const OUTCOMES = ['verified', 'revoked', 'unfulfillable'] as const;
 const MOST_SHOWN = 100;
 const DAY_MS = 24 * 3_600_000;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
 const TOO_EARLY_MS = 15_000;
 
-// Of an outcome that only a rerun announces, it is not known when it came about.
+// When an outcome came about is not known if only a rerun announces it.
 const OUTCOME_TIME = sql<number>`coalesce(users.outcome_at, users.known_since)`;
 const outcomeTime = ({ outcome_at, known_since }: UserEntry) => outcome_at ?? known_since;
 
 type Users = Reconciliation['undelivered'];
 type Delivery = 'failed' | 'retrying' | 'not_sent' | 'unknown';
 
-/** The users in one state of delivery; retried ones only once an attempt failed. */
+/** The users in one state of delivery; retried ones only once an attempt has failed. */
 function usersBy({ database, environment }: Place, delivery: Delivery, now: number) {
   const users = database
     .selectFrom('users')
@@ -65,7 +65,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
         .orderBy(OUTCOME_TIME, 'desc')
         .limit(MOST_SHOWN)
         .execute();
-      // Counted by another query, those that came in between would be in the list and not in its count.
+      // If another query counted, users that came in between would be in the list and not in its count.
       const isWhole = newest.length < MOST_SHOWN;
       const { count, more } = isWhole
         ? capped(newest.length)

@@ -25,7 +25,7 @@ type Say = (line: string) => void;
 const ENVIRONMENT = 'sandbox';
 const BY = 'demo';
 
-/** The last scenario of the demo: users who still wait, and revocations that are not delivered. */
+/** The last scenario of the demo: users who are still waiting, and revocations that are not delivered. */
 const today: Scenario = {
   name: 'demo-today',
   title: 'Guests of today',
@@ -57,17 +57,17 @@ const today: Scenario = {
 
 const named = (names: readonly string[]) =>
   names.flatMap((name) => shipped.filter((one) => one.name === name));
-// Scenarios that move the clock come first, so that the others are in the last hours of the service.
+// Scenarios that move the clock come first, so that the others are in the last hours by the service's clock.
 const BEFORE = named(['down-for-a-day', 'given-up', 'maintenance']);
 const AFTER = [...named(['same-person-twice', 'no-destination', 'happy-survey']), today];
-/** The destinations in the end: revocations arrive nowhere. */
+/** The destinations that remain: revocations cannot be delivered. */
 const DESTINATIONS: [type: WebhookType, receiver: string][] = [
   [COMPLETED, 'checks'],
   [UNFULFILLABLE, 'checks'],
   [REVOKED, 'no_listener'],
 ];
 
-/** Whether a user was registered here who is not of the demo. */
+/** Whether a user was registered here who is not part of the demo. */
 async function hasOthers(database: Database) {
   const row = await database
     .selectFrom('users')
@@ -79,7 +79,7 @@ async function hasOthers(database: Database) {
   return row !== undefined;
 }
 
-/** The names of the scenarios that the demo has played to their end. */
+/** The names of the scenarios that the demo has finished. */
 async function played(database: Database) {
   const rows = await database
     .selectFrom('jobs')
@@ -108,7 +108,7 @@ async function openStage(parts: DemoParts): Promise<Stage> {
     { ...parts, environment: ENVIRONMENT, client },
     {
       ...{ mark: BY, by: BY, over: never, grace: never },
-      // The demo leaves its own destinations.
+      // The demo sets its own destinations at the end.
       changes: createChanges(() => Promise.resolve()),
     },
   );
@@ -144,9 +144,9 @@ async function fill(parts: DemoParts, say: Say): Promise<void> {
 }
 
 /**
- * Fills a fresh console by playing the shipped scenarios, and the surveys of a month where the service's clock is
- * behind by one, and reports each; an interrupted demo is continued.
- * Where other users are registered, or the service has no sandbox controls, it only reports that.
+ * Fills a fresh console by playing the built-in scenarios, and the surveys of a month if the service's clock is a month
+ * behind, and reports its progress; an interrupted demo is continued. If other users are registered, or the service has
+ * no sandbox controls, it only reports that.
  */
 export async function fillDemo(parts: DemoParts, say: Say): Promise<void> {
   await fill(parts, say).catch((error: unknown) => {

@@ -1,15 +1,15 @@
-/** A user of the month, and what becomes of them. */
+/** A user of the month, and what happens to them. */
 export interface PlannedUser {
   reference_user_id: string;
   uniqueness_region_id: string;
   data_request?: { type: 'IS_PHONE_NUMBER_VERIFIED' };
-  /** `same_person`: the human is verified in the region already. `never`: the invite stays unopened. */
+  /** `same_person`: the human is already verified in the region. `never`: the invite is not opened. */
   outcome: 'verified' | 'same_person' | 'unfulfillable' | 'never';
   /** Takes the check most of an hour after the registration instead of within minutes. */
   isLate: boolean;
 }
 
-/** How the destination of completions responds from a moment on. */
+/** How the destination of completions responds from a certain time on. */
 export type DestinationState = 'works' | 'fails_once' | 'down';
 
 /** Users who register together. */
@@ -20,22 +20,24 @@ export interface Moment {
   destination: DestinationState;
   /** How many of the users verified so far revoke. */
   revocations: number;
-  /** Whether half of the calls that failed are rerun. */
+  /** Whether half of the failed calls are rerun. */
   reruns: boolean;
-  /** Whether the story does without it. */
+  /** Whether it may be left out. */
   isOptional: boolean;
 }
 
 const DAY = 24 * 3_600_000;
-/** Room for what a moment takes after its beginning. */
+/** The time that a group's actions may take after its start. */
 const LAST_MS = 90 * 60_000;
-// From Sunday to Saturday: the working days are busy.
+// From Sunday to Saturday: working days are busy.
 const WEEK = [1, 4, 5, 4, 4, 3, 1] as const;
 const HOURS = [9.5, 16.2] as const;
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 const SATURDAY = 6;
-/** The duplicate campaign: users registered in one evening, and how many of them are humans who were verified before. */
+/**
+ * The duplicate campaign: users registered in one evening, and how many of them are humans who were already verified.
+ */
 const CAMPAIGN = { users: 26, same: 21, region: 'prize-draw' };
 
 const SURVEYS = [
@@ -53,7 +55,7 @@ function midnights(from: number, to: number): Date[] {
   return days;
 }
 
-/** The newest of the days that is a Wednesday at least two days, and has a day before it, within the month. */
+/** The newest of the days that is a Wednesday, at least two days ago, with a day before it in the month. */
 function outageDay(days: readonly Date[], to: number): number {
   return days.findLastIndex(
     (day, n) => n > 0 && day.getDay() === WEDNESDAY && day.getTime() + 2 * DAY < to,
@@ -74,7 +76,8 @@ const at = (day: Date, hours: number) => {
 
 /**
  * A month of three surveys between two times (ms): busy on working days, with a destination that is down from a
- * Wednesday morning until Thursday, and a duplicate campaign on the Saturday before it. The same for the same times.
+ * Wednesday morning until Thursday, and a duplicate campaign on the Saturday before it. The same times give the same
+ * plan.
  */
 export function planMonth(from: number, to: number): Moment[] {
   const days = midnights(from, to);

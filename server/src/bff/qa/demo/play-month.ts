@@ -12,27 +12,27 @@ import { planMonth, type DestinationState, type Moment, type PlannedUser } from 
 
 const MINUTE = 60_000;
 const CHECK_EVERY_MS = 10;
-// Retries of calls of the same age are spread over less than a quarter of their wait, and are made in one move.
+// The retries of calls of the same age are spread over less than a quarter of their wait, so one move covers them.
 const TOGETHER = 1.25;
 const RECEIVERS: Record<DestinationState, { name: string; parameter?: number }> = {
   works: { name: 'checks' },
   fails_once: { name: 'fails_then_works', parameter: 1 },
   down: { name: 'status', parameter: 503 },
 };
-/** A slow machine takes longer than this, and leaves out what the story does without. */
+/** A slow machine takes longer than this, and skips what may be left out. */
 const PACE_MS = 30_000;
-// Fewer than a listing holds, so that a poll between two groups sees them all.
+// Fewer than a listing contains, so that a poll between two groups sees them all.
 const GROUP = 20;
 
-/** What is remembered from one moment to the next. */
+/** What is kept from one group to the next. */
 interface Month {
   stage: Stage;
   addresses: Record<DestinationState, string>;
   destination: DestinationState | null;
   verified: string[];
-  /** The regions with a human who is verified and can come again. */
+  /** The regions with a verified human who can come again. */
   begun: Set<string>;
-  /** Users whose webhook met the outage. */
+  /** Users whose webhook fell into the outage. */
   affected: string[];
 }
 
@@ -147,15 +147,15 @@ async function addressesOf({ control }: Stage): Promise<Month['addresses']> {
   return { works: of('works'), fails_once: of('fails_once'), down: of('down') };
 }
 
-/** By how many ms the service's clock is behind; 0 while it is less than a minute. */
+/** How many ms the service's clock is behind; 0 if it is less than a minute. */
 export async function behindMs(stage: Pick<Stage, 'control'>): Promise<number> {
   const behind = -(await clockOf(stage)).offset_ms;
   return behind < MINUTE ? 0 : behind;
 }
 
 /**
- * Plays surveys from the time of the service's clock to the present, by registrations, checks and deliveries that the
- * service really makes, and leaves its clock at the present time, also after a failure.
+ * Plays surveys from the service's current time up to the present, with registrations, checks and deliveries that the
+ * service really makes, and leaves its clock at the present time, even after a failure.
  */
 export async function playMonth(stage: Stage): Promise<void> {
   const addresses = await addressesOf(stage);

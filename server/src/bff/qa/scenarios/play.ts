@@ -23,8 +23,8 @@ const ENVIRONMENT = 'sandbox';
 const CHECK_EVERY_MS = 50;
 
 /**
- * Plays a scenario in the sandbox environment without a page, to its end, when all is put back. The signal cancels it. Throws ConflictError where
- * the service has no sandbox controls, or another one is running.
+ * Plays a scenario in the sandbox environment without a page, until it ends and its changes are undone. The signal
+ * cancels it. Throws ConflictError if the service has no sandbox controls, or another scenario is running.
  */
 export async function playScenario(
   parts: PlayParts,

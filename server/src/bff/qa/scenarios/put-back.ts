@@ -15,21 +15,21 @@ import { counted } from './words.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
 import { forward, type Recorder } from '../../forwarding/pipeline.js';
 
-/** The ways to the service. Each throws the UpstreamErrors. */
+/** The ways to call the service. Each throws the UpstreamErrors. */
 export interface Asking {
-  /** As a page asks: what comes of it is recorded, under the name of the member who started the run. */
+  /** Like a page: the result is recorded, under the name of the member who started the run. */
   ask: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<AnswerOf<O>>;
   control: <C extends QaOperation>(name: C, request: QaRequest<C>) => Promise<QaResponse<C>>;
 }
 
-/** What is asked, and where that is recorded. */
+/** What a run calls, and where the result is recorded. */
 export interface AskedParts {
   environment: Environment;
   client: UpstreamClient;
   recorder: Recorder;
 }
 
-/** Asks in the name of `by`, until the signal. */
+/** Calls the service on behalf of `by`, until the signal aborts. */
 export function asks(parts: AskedParts, by: string, given: AbortSignal): Asking {
   return {
     control: (name, request) => parts.client.control(name, request, given),
@@ -42,9 +42,9 @@ export function asks(parts: AskedParts, by: string, given: AbortSignal): Asking 
 
 const changedDestination = z.object({
   webhook_type: z.enum(WEBHOOK_TYPES),
-  /** The destination before the run; null for none. */
+  /** The destination before the run; null if there was none. */
   before: z.string().nullable(),
-  /** Every value that the run has set. Any other value found at the end was set elsewhere. */
+  /** Every value that the run has set. Any other value found at the end was set by someone else. */
   set: z.array(z.string().nullable()),
 });
 
@@ -59,7 +59,7 @@ type ChangedByRun = z.infer<typeof changedByRun>;
 export interface Changes {
   /** Maintenance is about to be switched on. */
   maintenance: () => Promise<void>;
-  /** A destination is about to be set; `before` reads what it is now, where the run has not set it before. */
+  /** A destination is about to be set; `before` reads its current value, unless the run has set it before. */
   destination: (
     type: WebhookType,
     next: string | null,
@@ -69,7 +69,7 @@ export interface Changes {
 
 export const NOTHING_CHANGED: ChangedByRun = { maintenance: false, destinations: [] };
 
-/** `store` keeps all that is to be put back. */
+/** `store` saves the settings to restore. */
 export function createChanges(store: (changed: ChangedByRun) => Promise<void>): Changes {
   let now = NOTHING_CHANGED;
   async function keep(next: ChangedByRun) {
@@ -88,7 +88,7 @@ export function createChanges(store: (changed: ChangedByRun) => Promise<void>): 
   };
 }
 
-/** The destination of a type; null for none. */
+/** The destination of a type; null if there is none. */
 export async function destinationOf(
   { ask }: Pick<Asking, 'ask'>,
   type: WebhookType,
@@ -114,7 +114,7 @@ export async function setDestination(
   });
 }
 
-// A service may write an address in another way than it was given.
+// A service may return an address in another spelling than it was given.
 const written = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).href : url;
 
@@ -130,8 +130,8 @@ async function restore(
 }
 
 /**
- * Restores the settings that a run has changed and returns a summary. A destination that was changed elsewhere in the
- * meantime stays unchanged. It can be repeated after a failure.
+ * Restores the settings that a run has changed and returns a summary. A destination that someone else changed in the
+ * meantime stays as it is. It can be repeated after a failure.
  */
 export async function putBack(
   asking: Asking,
@@ -139,7 +139,7 @@ export async function putBack(
 ): Promise<string> {
   const parts: string[] = [];
   if (maintenance) {
-    // First of all: in maintenance the service would refuse the rest.
+    // First, because in maintenance the service would refuse the rest.
     await asking.control('maintenance', { on: false });
     parts.push('maintenance is off');
   }

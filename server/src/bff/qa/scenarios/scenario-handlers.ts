@@ -21,7 +21,7 @@ import { ConflictError } from '../../errors.js';
 const MOST_SAVED = 200;
 const NONE = 'There is no such scenario here.';
 
-/** The scenarios that were saved here, by name. */
+/** The scenarios saved here, by name. */
 export async function ownScenarios(
   database: Database,
   environment: Environment,
@@ -35,7 +35,7 @@ export async function ownScenarios(
   return rows.map(({ definition }) => scenario.parse(JSON.parse(definition)));
 }
 
-/** Saves a scenario, in place of an own one of its name. Throws ConflictError past 200 of them. */
+/** Saves a scenario, replacing one's own of the same name. Throws ConflictError if there are already 200. */
 export async function saveScenario(
   database: ConsoleDatabase,
   environment: Environment,

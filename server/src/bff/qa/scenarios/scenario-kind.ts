@@ -20,7 +20,7 @@ import { PUT_BACK, putsBack, stepWords } from './words.js';
 const text = z.nullable(z.string()).default(null);
 const stepResult = z.object({ expected: text, happened: text });
 
-/** Runs of scenarios as the pages get them; an item is a step, its subject the step in words. */
+/** Runs of scenarios as pages get them; an item is a step, its subject the step in words. */
 export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
   name: 'scenario',
   title: 'run',
@@ -43,14 +43,14 @@ export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
       ),
     ),
   cleansUp: (job) => readRunSettings(job).puts_back,
-  // Two would turn each other's clock and destinations.
+  // Two runs would change each other's clock and destinations.
   refuseWhile: (other) =>
     `“${readRunSettings(other).title}” is running, and one scenario runs at a time. Wait for it, or cancel it.`,
 };
 
 const MARK_LENGTH = 8;
 
-/** A run of the scenario, with an item for each of its steps and one that puts back what they changed. */
+/** A run of the scenario, with an item for each of its steps and one that restores what they changed. */
 export function newRun(scenario: Scenario, by: string): NewJob {
   const { name, title, steps } = scenario;
   const puts_back = putsBack(scenario);
@@ -67,14 +67,14 @@ export function newRun(scenario: Scenario, by: string): NewJob {
   return { items, settings, by };
 }
 
-// What a step does that the role could not do at its own page.
+// What a step does that the role may not do on the ordinary page.
 const NEEDED: Partial<Record<Scenario['steps'][number]['do'], Permission>> = {
   register: 'register',
   destination: 'webhooks',
   rerun: 'rerun',
 };
 
-/** Throws ForbiddenError where the role may not do, in this environment, what one of the steps does. */
+/** Throws ForbiddenError if one of the steps does what the role may not do in this environment. */
 export function requireMayRun(role: Role, { steps }: Scenario, environment: Environment): void {
   for (const step of steps) {
     const needed = NEEDED[step.do];

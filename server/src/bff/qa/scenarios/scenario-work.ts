@@ -22,13 +22,13 @@ import { outcome, outcomeBatch, register } from './steps/user-steps.js';
 const runSettings = z.object({
   name: z.string(),
   title: z.string(),
-  /** What the ids of all its users hold. */
+  /** A part of the IDs of all its users. */
   mark: z.string(),
-  /** Whether the last item puts back what the others changed. */
+  /** Whether the last item restores what the others changed. */
   puts_back: z.boolean(),
 });
 
-/** What a run needs beside its steps, as the column `settings` keeps it. */
+/** What a run needs besides its steps, as stored in the column `settings`. */
 export type RunSettings = z.infer<typeof runSettings>;
 
 /** The settings of a run, as newRun() stores them. */
@@ -41,7 +41,7 @@ const runRequest = z.union([
   z.object({ put_back: changedByRun }),
 ]);
 
-/** What an item of a run is to do, as the column `request` keeps it. */
+/** What an item of a run does, as stored in the column `request`. */
 export type RunRequest = z.infer<typeof runRequest>;
 
 function readRequest({ request }: JobItem): RunRequest {
@@ -66,12 +66,12 @@ const STEPS: Steps = {
   expect_service: expectService,
 };
 
-// These change nothing at the service.
+// Steps that change nothing at the service.
 const READS = new Set<ScenarioStep['do']>([
   ...(['settle', 'expect_people', 'expect_calls', 'expect_service'] as const),
 ]);
 
-/** A service that is away for longer is given up. */
+/** If the service is unavailable for longer, the step fails. */
 const MOST_PUTTING_BACK_MS = 10 * 60_000;
 
 export interface ScenarioParts extends Omit<StageParts, 'environment' | 'client'> {
@@ -112,10 +112,10 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
     played = n;
     try {
       over.throwIfAborted();
-      // The row of this very step, which the union cannot express.
+      // The row of this very step; the union of steps cannot express that.
       const perform = STEPS[step.do] as (stage: Stage, step: ScenarioStep) => Promise<StepResult>;
       const { state, ...result } = await perform(stage, step);
-      // The next run begins with a listing that the console has seen.
+      // The next run starts with a listing that the console has seen.
       if (n === last) await stage.makeRoom(LIST_LIMIT);
       return { state, result };
     } catch (error) {
@@ -147,8 +147,8 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
 }
 
 /**
- * How scenarios are played: step by step, from the first one, by one process. A step that cannot be done ends the
- * run; what the run changed is put back whatever happens.
+ * How scenarios are played: step by step, in order, by one process. A step that fails ends the run; what the run
+ * changed is always restored.
  */
 export function createScenarioWork(parts: ScenarioParts): JobWork {
   return {

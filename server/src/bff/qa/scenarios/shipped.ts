@@ -140,7 +140,7 @@ export const maintenance: Scenario = {
   ],
 };
 
-/** An event type without a destination makes no calls, and setting one later does not create them. */
+/** An event type without a destination creates no calls, and setting one later does not create them. */
 export const noDestination: Scenario = {
   name: 'no-destination',
   title: 'Revocations without a destination',

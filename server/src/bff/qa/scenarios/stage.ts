@@ -7,28 +7,28 @@ import { pollsHeard } from '../../sync/sync.js';
 import { asks, type AskedParts, type Asking, type Changes } from './put-back.js';
 import { eachOf, StepFailedError } from './step-result.js';
 
-/** What the steps of a run reach of the console and of the service. */
+/** The parts of the console and of the service that the steps of a run use. */
 export interface StageParts extends AskedParts {
   database: ConsoleDatabase;
   logger: Logger;
-  /** Whether this console polls the service: otherwise nothing need wait for it. */
+  /** Whether this console polls the service; if not, nothing has to wait for a poll. */
   polls: boolean;
 }
 
-/** What the steps of one run work with. What they throw ends the run. */
+/** What the steps of one run work with. An exception ends the run. */
 export interface Stage extends Asking {
-  /** A part of every name that the run makes, which keeps runs apart. */
+  /** A part of every name that the run creates, which keeps runs apart. */
   mark: string;
-  /** The ids of its users by the name of their group. */
+  /** The IDs of its users by the name of their group. */
   groups: Map<string, readonly string[]>;
-  /** How many users were registered only to see what the response is. */
+  /** How many users were registered only to check the response. */
   probes: number;
   changes: Changes;
-  /** Waits until so many new calls, or attempts, fit into a listing beside those since the last poll. */
+  /** Waits until this many new calls, or attempts, fit into a listing with those since the last poll. */
   makeRoom: (news: number) => Promise<void>;
-  /** Waits so many ms, 50 by default; throws when the run is over. */
+  /** Waits this many ms, 50 by default; throws when the run is over. */
   rest: (ms?: number) => Promise<void>;
-  /** Does the work; if it fails, stops what continues at the service by itself. */
+  /** Runs the work; if it fails, stops what would continue at the service by itself. */
   orStop: <T>(work: () => Promise<T>, stop: (asking: Asking) => Promise<unknown>) => Promise<T>;
 }
 
@@ -38,19 +38,19 @@ interface Whose {
   changes: Changes;
   /** Aborted when the run is over. */
   over: AbortSignal;
-  /** Aborted a moment after the console is to stop. */
+  /** Aborted a moment after the console is told to stop. */
   grace: AbortSignal;
 }
 
 /** The users of a group, in the order in which they were registered. */
 export function usersOf({ groups }: Pick<Stage, 'groups'>, name: string): readonly string[] {
   const users = groups.get(name);
-  // The schema of scenarios and the end of a run after a failed step exclude this.
+  // The schema of scenarios rules this out, and a run ends after a failed step.
   if (!users) throw new StepFailedError(`No user was registered as ${name}.`);
   return users;
 }
 
-/** The present calls about these users, of one type or of all, by user and then oldest first. */
+/** The current calls about these users, of one type or of all, sorted by user and then oldest first. */
 export async function callsOf(
   { control }: Pick<Asking, 'control'>,
   users: readonly string[],
@@ -65,13 +65,13 @@ export async function callsOf(
     .filter(({ webhook_type }) => type === undefined || webhook_type === type);
 }
 
-/** What is left free of a listing, for what else happens at the same time. */
+/** Kept free in a listing for what else happens at the same time. */
 const SPARE = 5;
 const CHECK_EVERY_MS = 50;
-/** The console may be unable to poll: the run continues then, and the gap is shown. */
+/** The console may be unable to poll: then the run continues, and the gap is shown. */
 const MOST_MS = 10_000;
 
-/** Waits, 10 s at most, for a poll that begins after now. */
+/** Waits, at most 10 s, for a poll that starts after now. */
 async function waitForPoll(
   database: ConsoleDatabase,
   environment: Environment,
@@ -80,7 +80,7 @@ async function waitForPoll(
   const end = performance.now() + MOST_MS;
   const polls = pollsHeard(database, environment);
   try {
-    // The first poll that ends may have begun before.
+    // The first poll to end may have started before.
     while (polls.count() < 2 && performance.now() < end) {
       await requestPoll(database, environment);
       await rest();
@@ -95,7 +95,7 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
   const { environment, database } = parts;
   const groups: Stage['groups'] = new Map();
   const { ask, control } = asks(parts, by, over);
-  /** How many calls, or attempts, may have come since the last poll. */
+  /** How many calls, or attempts, may have been created since the last poll. */
   let unpolled = 0;
 
   async function rest(ms = CHECK_EVERY_MS): Promise<void> {

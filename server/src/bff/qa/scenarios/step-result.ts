@@ -3,7 +3,7 @@ import { JobOverError } from '../../jobs/job-kind.js';
 import { toProblem } from '../../problems.js';
 
 export interface StepResult {
-  /** `failed`: it did not go as expected. */
+  /** `failed`: the outcome was not as expected. */
   state: 'passed' | 'failed';
   expected: string | null;
   happened: string | null;
@@ -14,19 +14,19 @@ export class StepFailedError extends Error {}
 
 const MAX_TEXT = 500;
 
-/** A step that expects nothing. */
+/** The result of a step without an expectation. */
 export const done = (happened: string): StepResult => ({
   state: 'passed',
   ...{ expected: null, happened },
 });
 
-/** What was expected and what happened, as it is compared and as it is shown. */
+/** What was expected and what happened, in the form to compare and the form to show. */
 export const compared = (expected: string, happened: string): StepResult => ({
   state: expected === happened ? 'passed' : 'failed',
   ...{ expected, happened },
 });
 
-/** Why something could not be done, in a sentence; what the service said is repeated as it came. */
+/** Why something could not be done, as a sentence; what the service said is repeated literally. */
 export function whyFailed(error: unknown): string {
   if (error instanceof StepFailedError || error instanceof JobOverError) {
     return error.message.slice(0, MAX_TEXT);
@@ -37,8 +37,8 @@ export function whyFailed(error: unknown): string {
 }
 
 /**
- * Does the work for each of the items, so many at once, in their order. After a failure no other one is begun:
- * throws StepFailedError, which says how many were done.
+ * Runs the work for each of the items in order, this many at once. After a failure no further one is started: throws
+ * StepFailedError, which says how many were done.
  */
 export async function eachOf<Item>(
   items: readonly Item[],
@@ -48,7 +48,7 @@ export async function eachOf<Item>(
   const waiting = items.values();
   let count = 0;
   const failures: unknown[] = [];
-  // All workers read the same iterator, so that each item is processed once.
+  // All workers share one iterator, so that each item is processed once.
   const workers = Array.from({ length: atOnce }, async () => {
     for (const item of waiting) {
       try {

@@ -28,13 +28,13 @@ const UNITS = [
 /** `1 user`, `20 users`: the number with its noun. */
 export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** A length of time in the largest unit that it is a whole number of. */
+/** A duration in the largest unit of which it is a whole number. */
 export function span(ms: number): string {
   const unit = UNITS.find(([, length]) => ms % length === 0);
   return unit ? counted(ms / unit[1], unit[0]) : `${ms} ms`;
 }
 
-/** `2 verified, 1 revoked`; "none" of nothing. */
+/** `2 verified, 1 revoked`; "none" if there is nothing. */
 export function tally(counts: Readonly<Partial<Record<string, number>>>): string {
   const parts = Object.entries(counts).map(([state, n]) => `${n ?? 0} ${state}`);
   return parts.length > 0 ? parts.join(', ') : 'none';
@@ -58,7 +58,7 @@ function destination({ kinds, receiver, parameter, url }: StepOf<'destination'>)
   return url ? `Send ${typesOf(kinds)} to ${url}` : `Remove the destination of ${typesOf(kinds)}`;
 }
 
-/** Which users are meant, and whether that is one. */
+/** Which users are meant, and whether it is a single one. */
 function selected({ people, first, skip = 0 }: StepOf<'outcome'>): [users: string, isOne: boolean] {
   const from = skip + 1;
   if (first === undefined) {
@@ -117,16 +117,16 @@ const words: Words = {
 
 /** A step in words, as the list and a report show it. */
 export function stepWords(step: ScenarioStep): string {
-  // The row of this very step, which the union cannot express.
+  // The row of this very step; the union of steps cannot express that.
   const say = words[step.do] as (step: ScenarioStep) => string;
   return say(step);
 }
 
-/** Whether a run changes anything that has to be put back. */
+/** Whether a run changes anything that has to be restored. */
 export const putsBack = ({ steps }: Pick<Scenario, 'steps'>): boolean =>
   steps.some((step) => step.do === 'destination' || (step.do === 'maintenance' && step.on));
 
-/** The steps of a run in words, also the last one that no scenario lists. */
+/** The steps of a run in words, including the last one, which no scenario lists. */
 export const runWords = (scenario: Pick<Scenario, 'steps'>): string[] => [
   ...scenario.steps.map(stepWords),
   ...(putsBack(scenario) ? [PUT_BACK] : []),

@@ -5,7 +5,7 @@ import { counted } from '../words.js';
 
 const MOST_MS = 30_000;
 
-/** Reruns (4.7) every call of the users of that type and status, one after another. */
+/** Reruns (4.7) every call of the users with that type and status, one after another. */
 export async function rerun(stage: Stage, step: StepOf<'rerun'>): Promise<StepResult> {
   const all = await callsOf(stage, usersOf(stage, step.people), step.kind);
   const calls = all.filter(({ status }) => status === step.status);
@@ -17,7 +17,7 @@ export async function rerun(stage: Stage, step: StepOf<'rerun'>): Promise<StepRe
   return done(`${counted(calls.length, 'call')} rerun`);
 }
 
-/** Whether an attempt is to be made by that time (ms, by the service's clock), or is under way. */
+/** Whether an attempt is due by that time (ms, by the service's clock), or is under way. */
 function isDue({ next_attempt_at }: UserCall, now: number): boolean {
   return next_attempt_at !== null && Date.parse(next_attempt_at) <= now;
 }
@@ -26,7 +26,7 @@ function isDue({ next_attempt_at }: UserCall, now: number): boolean {
 export async function settle(stage: Stage, step: StepOf<'settle'>): Promise<StepResult> {
   const end = performance.now() + MOST_MS;
   for (;;) {
-    // The time first: what falls due after it is not waited for.
+    // The time is read first: what becomes due after it is not waited for.
     const { clock } = await stage.control('offer', {});
     const calls = await callsOf(stage, usersOf(stage, step.people));
     const due = calls.filter((call) => isDue(call, Date.parse(clock.now))).length;

@@ -6,14 +6,14 @@ import { counted, tally } from '../words.js';
 
 type Counts = Readonly<Partial<Record<string, number>>>;
 
-/** Counts of the states that are expected, and of all others that there are. */
+/** The expected number of each state, and the actual numbers. */
 function countedAs(expected: Counts, found: readonly string[]): Counts {
   const counts = new Map(Object.keys(expected).map((state) => [state, 0]));
   for (const state of found) counts.set(state, (counts.get(state) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 
-/** The words for what was expected and what happened; only the states that are named are compared. */
+/** What was expected and what happened, in words; only the states that are named are compared. */
 export function compareCounts(expected: Counts, found: readonly string[]): StepResult {
   const happened = countedAs(expected, found);
   const isMet = Object.entries(expected).every(([state, n]) => happened[state] === n);
@@ -21,8 +21,8 @@ export function compareCounts(expected: Counts, found: readonly string[]): StepR
 }
 
 /**
- * The states of a group's users at the service (GET /sandbox/user). The status of each is asked (4.2) as by a
- * page that shows them, so that the console knows it too.
+ * The states of a group's users at the service (GET /sandbox/user). Like a page that shows them, it asks for each
+ * status (4.2), so that the console knows it too.
  */
 export async function expectUsers(
   stage: Stage,

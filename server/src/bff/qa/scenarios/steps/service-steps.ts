@@ -3,7 +3,7 @@ import { destinationOf, setDestination } from '../put-back.js';
 import type { Stage } from '../stage.js';
 import { done, StepFailedError, type StepResult } from '../step-result.js';
 
-/** The address of a receiver that the service offers, its parameter in place. Throws StepFailedError. */
+/** The address of a receiver that the service offers, with its parameter filled in. Throws StepFailedError. */
 async function receiverAddress(
   stage: Stage,
   name: string,
@@ -29,7 +29,7 @@ async function receiverAddress(
   return address.replaceAll('{n}', String(value));
 }
 
-/** Sets destinations (4.3, 4.5); what they were is remembered first. */
+/** Sets destinations (4.3, 4.5), after saving their previous values. */
 export async function destination(stage: Stage, step: StepOf<'destination'>): Promise<StepResult> {
   const { kinds, receiver, parameter, url = null } = step;
   const next = receiver === undefined ? url : await receiverAddress(stage, receiver, parameter);
@@ -40,7 +40,7 @@ export async function destination(stage: Stage, step: StepOf<'destination'>): Pr
   return done(next ?? 'no destination');
 }
 
-/** Turns the service's maintenance switch; that it was switched on is remembered first. */
+/** Switches the service's maintenance, after saving that it was switched on. */
 export async function maintenance(
   stage: Stage,
   { on }: StepOf<'maintenance'>,
@@ -50,14 +50,14 @@ export async function maintenance(
   return done(`maintenance is ${now.on ? 'on' : 'off'}`);
 }
 
-/** Moves the service's clock, and waits for the end of every call where it is moved to exhaustion. */
+/** Moves the service's clock; if it is moved to exhaustion, waits for the end of every call. */
 export async function clock(
   stage: Stage,
   { advance_ms, to }: StepOf<'clock'>,
 ): Promise<StepResult> {
   const { pending_calls } = (await stage.control('offer', {})).clock;
   await stage.makeRoom(pending_calls * (to === 'exhaustion' ? MAX_ATTEMPTS : 1));
-  const asked = advance_ms === undefined ? { to: to ?? ('next_retry' as const) } : { advance_ms }; // of the two words
+  const asked = advance_ms === undefined ? { to: to ?? ('next_retry' as const) } : { advance_ms }; // one of the two words
   const first = await stage.control('clock', asked);
   if (to !== 'exhaustion') return done(`it is ${first.now} at the service`);
   const last = await stage.orStop(

@@ -10,7 +10,7 @@ const CHUNK = 20;
 const BATCH_AT_ONCE = 40;
 const MS_A_USER = 50;
 
-/** Registers a group (4.1) under ids and, where one is given, a region that are this run's own. */
+/** Registers a group (4.1) with IDs and, if one is given, a region that belong to this run only. */
 export async function register(stage: Stage, step: StepOf<'register'>): Promise<StepResult> {
   const { people, count, uniqueness_region_id: region, data_request_type: type } = step;
   const width = String(count).length;
@@ -41,14 +41,14 @@ export async function outcome(stage: Stage, step: StepOf<'outcome'>): Promise<St
     const make = async (reference_user_id: string) => {
       const { state } = await stage.control('outcome', {
         ...{ reference_user_id, outcome: step.outcome },
-        // Of this run alone: no invite page offers them.
+        // Only used by this run: no invite page offers them.
         ...(person === undefined ? {} : { person: `${person} ${stage.mark}`, listed: false }),
         ...(already_verified === undefined ? {} : { already_verified }),
         ...(humanness_score === undefined ? {} : { humanness_score }),
       });
       states[state] = (states[state] ?? 0) + 1;
     };
-    // The first one decides where several are to pass as one human.
+    // The first one is the human as whom the others pass.
     await eachOf(some, make, person === undefined ? undefined : 1);
   }
   return done(tally(states));
@@ -68,7 +68,7 @@ async function readBatch(
   }
 }
 
-/** Outcomes for a group by percentages, until the turn of each has come. */
+/** Outcomes for a group by percentages; returns when each user had their turn. */
 export async function outcomeBatch(stage: Stage, step: StepOf<'plan'>): Promise<StepResult> {
   const users = usersOf(stage, step.people);
   await stage.makeRoom(users.length);
