@@ -20,25 +20,25 @@ export interface RetentionParts {
 
 const ALL = sql`true`;
 
-/** The tables of which rows are deleted by their time: the key of a row, when it was made, and which rows may go. */
+/** The tables whose rows are deleted by age: the key of a row, its time, and which rows may be deleted. */
 const DATED = [
   { table: 'reruns', key: 'id', time: 'requested_at', goes: ALL },
   { table: 'repeated_registrations', key: 'id', time: 'at', goes: ALL },
   { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at', goes: ALL },
   {
     ...{ table: 'alert_notifications', key: 'id', time: 'created_at' },
-    // The end of an incident is sent to where its beginning was.
+    // The end of an incident is sent to the channels to which its start was sent.
     goes: sql`incident_id not in (select id from incidents where ended_at is null)`,
   },
   {
-    // An open one has no end.
+    // An open incident has no end.
     ...{ table: 'incidents', key: 'id', time: 'ended_at' },
-    // The next one has the number after the newest.
+    // The newest row stays, because the next number follows from it.
     goes: sql`id < (select max(id) from incidents)`,
   },
 ];
 
-/** Deletes rows of one table that were made before this; true when there may be more. */
+/** Deletes rows of one table from before this time; true if there may be more. */
 async function deleteDated(
   database: Database,
   { table, key, time, goes }: (typeof DATED)[number],
@@ -55,7 +55,10 @@ async function deleteDated(
   return numAffectedRows >= STEP_ROWS;
 }
 
-/** Deletes items of one job that finished before this (ms), and the job after its last item; true when there may be more. */
+/**
+ * Deletes items of one job that finished before this time (ms), and the job after its last item; true if there may be
+ * more.
+ */
 async function deleteJobs(database: Database, environment: Environment, before: number) {
   const job = await database
     .selectFrom('jobs')
@@ -81,7 +84,9 @@ async function deleteJobs(database: Database, environment: Environment, before: 
   return true;
 }
 
-/** Deletes at most 500 rows of each table that are older than `archiveDays` at `now` (ms); true when there may be more. */
+/**
+ * Deletes at most 500 rows of each table that are older than `archiveDays` at `now` (ms); true if there may be more.
+ */
 export async function deleteOld(
   { database, calls, changes }: RetentionParts,
   archiveDays: number,
@@ -102,7 +107,7 @@ export async function deleteOld(
   return isMore;
 }
 
-/** Deletes rows of the audit log that are older than `auditDays`, in small steps, until the signal. */
+/** Deletes rows of the audit log that are older than `auditDays`, in small steps, until the signal aborts. */
 export async function keepPruningAudit(
   audit: Pick<AuditLog, 'prune'>,
   auditDays: number,
@@ -114,7 +119,7 @@ export async function keepPruningAudit(
   }
 }
 
-/** Deletes what is older than `archiveDays`, in small steps, until the signal. */
+/** Deletes what is older than `archiveDays`, in small steps, until the signal aborts. */
 export async function keepDeletingOld(
   parts: RetentionParts,
   archiveDays: number,

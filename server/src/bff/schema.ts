@@ -17,16 +17,16 @@ import type { OpenDatabase } from '../database/opened.js';
 import type { AlertSchema } from './alerts/alert-rows.js';
 import type { AccountSchema } from './auth/account-rows.js';
 
-/** The console's tables as they are read and written, also within a transaction. */
+/** The console's tables for reading and writing, also within a transaction. */
 export type Database = Kysely<ConsoleSchema>;
 export type Transaction = KyselyTransaction<ConsoleSchema>;
-/** The database that the console has opened. */
+/** The console's open database. */
 export type ConsoleDatabase = OpenDatabase<ConsoleSchema>;
 
 /**
- * The console's own tables. Times are milliseconds since 1970: by the console's clock where it alone counts them
- * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `read_at`, `next_check_at`, `checked_at`), by the
- * service's where they stand beside the service's own (all others of calls, attempts, gaps, users and periods).
+ * The console's own tables. Times are milliseconds since 1970: by the console's clock if only the console records them
+ * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `read_at`, `next_check_at`, `checked_at`), by
+ * the service's if they are compared with the service's own (all others of calls, attempts, gaps, users and periods).
  */
 export interface ConsoleSchema extends AccountSchema, AlertSchema {
   settings: SettingRow;
@@ -61,7 +61,7 @@ interface OfEnvironment {
   environment: Environment;
 }
 
-/** A registration of a user who was registered here before; `changes` is what it changed, as JSON. */
+/** A further registration of a user; `changes` is what it changed, as JSON. */
 interface RepeatedRegistrationRow extends OfEnvironment {
   id: string;
   reference_user_id: string;
@@ -80,26 +80,28 @@ interface QuotaRow extends OfEnvironment {
   set_by: string;
 }
 
-/** How many calls of one kind were created in a quarter of an hour; triggers on `calls` keep it. */
+/** How many calls of one kind were created in a quarter of an hour; triggers on `calls` maintain it. */
 interface CallCountRow extends OfEnvironment {
   /** The time divided by 900,000 ms. */
   quarter: number;
   keys: number;
-  /** Empty where the service provides none. */
+  /** Empty if the service provides none. */
   webhook_type: string;
   state: CallState;
-  /** Empty where no response is known. */
+  /** Empty if no response is known. */
   response: ResponseClass | '';
   calls: number;
-  /** Those of a known state with an attempt, those delivered by their only attempt, and the attempts of the former. */
+  /**
+   * The calls of a known state with an attempt, those delivered by their only attempt, and all attempts of the former.
+   */
   attempted: number;
   first_attempts: number;
   attempts: number;
 }
 
-/** A list as a member saved it; `search` is its address after the question mark. */
+/** A list that a member saved as a view; `search` is its address after the question mark. */
 interface SavedViewRow extends OfEnvironment {
-  /** The ID of the member, whose name and email address may change. */
+  /** The member's ID, because name and email address may change. */
   member: string;
   list: string;
   name: string;
@@ -117,35 +119,40 @@ interface ScenarioRow extends OfEnvironment {
 
 /** One known user in one environment, whatever the source. */
 export interface UserRow extends OfEnvironment, UserEntry {
-  /** `reference_user_id` and the label in lower case, so that a search finds them the same way on every database. */
+  /** `reference_user_id` and the label in lower case, so that a search gives the same result on every database. */
   search_text: string;
-  /** When a member removed it from the console; new evidence lifts that. */
+  /** When a member removed it from the console; new evidence clears this. */
   removed_at: number | null;
-  /** The version of the rules and of the archive's coverage with which status and delivery were derived (users/derive.ts). */
+  /**
+   * The version of the rules and of the archive's coverage by which status and delivery were derived (users/derive.ts).
+   */
   derived_with: number;
-  /** The fingerprint of the API key that registered it. */
+  /** The fingerprint of the API key with which it was registered. */
   registered_key: string | null;
   /** The last connection state of register or get_status, 0 or 1; `connection_at` is its time. */
   has_connection: number | null;
-  /** When register or get_status last stated the other connection state. */
+  /** When register or get_status last stated the opposite connection state. */
   other_connection_at: number | null;
-  /** The type of the newest call that announces an outcome, and when it was made. */
+  /** The type of the newest call that announces an outcome, and when it was created. */
   last_type: string | null;
   last_type_at: number | null;
-  /** When the service was asked for what `has_connection` rests on, by the console's clock. */
+  /** When the request was sent whose response `has_connection` comes from, by the console's clock. */
   checked_at: number | null;
   /** The last get_status response as JSON. */
   last_response: string | null;
-  /** The code with which the service refused every check since `check_refused_at`, by the console's clock; null after a success. */
+  /**
+   * The code with which the service has refused every check since `check_refused_at` (console's clock); null after a
+   * success.
+   */
   check_refusal: string | null;
   check_refused_at: number | null;
-  /** When the console reads get_status by itself next; null when it does not. */
+  /** When the console next calls get_status by itself; null if it does not. */
   next_check_at: number | null;
 }
 
 type Computed = 'delivered_attempt' | 'delivered_by_rerun' | 'is_earlier_key' | 'has_payload';
 
-/** One webhook call: its known facts and the columns derived from them. */
+/** One webhook call: the known facts, and the columns derived from them. */
 export interface CallRow extends OfEnvironment, Omit<ArchivedCall, Computed> {
   /** One bit for each API key that the call belongs to (api_keys). */
   keys: number;
@@ -153,29 +160,29 @@ export interface CallRow extends OfEnvironment, Omit<ArchivedCall, Computed> {
   rules: number;
   attempts_band: string;
   listed_attempts: number;
-  /** When a listing first showed it; null while none has. */
+  /** When a listing first showed it; null if none has. */
   listed_at: number | null;
   /** Its newest known attempt, and whether the newest listing of attempts shows it. */
   attempt_key: string | null;
   is_attempt_listed: number;
   newest_attempt: number | null;
-  /** How many attempts are known to have failed, those that were pruned since among them. */
+  /** How many attempts are known to have failed, including those that were pruned since. */
   failed_attempts: number;
-  /** 1 once an attempt got a complete 2xx response, and which number it had. */
+  /** 1 once an attempt got a complete 2xx response, and the number of that attempt. */
   is_accepted: number;
   accepted_attempt: number | null;
   /**
-   * How many attempts were known to have failed when the console first finished sending a 2xx response for an incoming
-   * delivery of it; null while it has not.
+   * How many attempts were known to have failed when the console first finished sending a 2xx response to an incoming
+   * delivery of it; null if it has not.
    */
   accepted_here_after: number | null;
   destination: string | null;
   /** How `rerun_of` is known: the service named it, or it was matched by time. */
   rerun_matched: Rerun['matched'];
-  /** 1 once a call of its rerun chain is delivered; a link that was matched by time does not count. */
+  /** 1 once a call of its rerun chain was delivered; a link that was matched by time does not count. */
   is_chain_delivered: number;
   has_payload: number;
-  /** The record as JSON. */
+  /** The raw record as JSON. */
   raw: string | null;
 }
 
@@ -187,13 +194,13 @@ export interface AttemptRow extends OfEnvironment, ArchivedAttempt {
   raw: string;
 }
 
-/** A secret or a value of the installation that every process shares. */
+/** A secret or a value of the installation that all processes share. */
 interface SettingRow {
   name: string;
   value: string;
 }
 
-/** An API key that was ever connected, by its fingerprint; `bit` is its bit in `keys` of calls and attempts. */
+/** An API key that was ever connected, by its fingerprint; `bit` is its bit in the `keys` of calls and attempts. */
 interface ApiKeyRow extends OfEnvironment {
   fingerprint: string;
   bit: number;
@@ -201,22 +208,22 @@ interface ApiKeyRow extends OfEnvironment {
   /** The lowest sequence number of its calls and of its attempts; null while it has none. */
   oldest_call: number | null;
   oldest_attempt: number | null;
-  /** How many the newest listing with it held; null before the first. */
+  /** How many records the newest listing with it contained; null before the first. */
   listed_calls: number | null;
   listed_attempts: number | null;
 }
 
-/** A period in which a webhook type had a destination, or had none, as far as it was observed. */
+/** A period in which a webhook type had a destination, or had none, as far as the console could observe. */
 interface WebhookPeriodRow extends OfEnvironment {
   key: string;
   webhook_type: string;
-  /** The destination as it was last seen; null for a period without one. */
+  /** The destination as last seen; null for a period without one. */
   destination_url: string | null;
   from_at: number;
-  /** When it was last seen to be so, by the service's clock and by the console's. */
+  /** When this was last observed, by the service's clock and by the console's. */
   confirmed_at: number;
   read_at: number;
-  /** 1 for the present one. */
+  /** 1 for the current one. */
   is_open: number;
 }
 
@@ -230,7 +237,7 @@ interface GapRow extends OfEnvironment, ArchiveGap {
   keys: number;
 }
 
-/** A published change. `id` grows by one within its environment. */
+/** A published change. `id` increases by one within its environment. */
 interface ChangeRow extends OfEnvironment {
   id: number;
   topic: string;
@@ -249,12 +256,12 @@ interface IncomingDeliveryRow extends OfEnvironment {
   webhook_type: string;
   reference_user_id: string | null;
   body: string;
-  /** A JSON list of [name, value] pairs, without credentials; null where it was not stored. */
+  /** A JSON list of [name, value] pairs, without credentials; null if it was not stored. */
   headers: string | null;
   received_at: number;
   /** How often this transaction ID was delivered. */
   times: number;
-  /** When it was relayed with a 2xx response; null before that. */
+  /** When it was relayed with a 2xx response; null if it was not. */
   relayed_at: number | null;
 }
 
@@ -272,9 +279,9 @@ export interface RelayRow extends OfEnvironment, Omit<Relay, 'last'> {
 }
 
 export interface RerunRow extends OfEnvironment, Rerun {
-  /** 1 while the new call is looked for by its time; 0 where the response named it, and once the search has ended. */
+  /** 1 while the new call is searched by time; 0 if the response named it, or the search has ended. */
   following: number;
-  /** The state of the new call, of a bulk rerun only; null where the archive does not have the call. */
+  /** The state of the new call, for a bulk rerun only; null if the archive does not have the call. */
   new_state: CallState | null;
 }
 
@@ -283,38 +290,38 @@ export interface JobRow extends OfEnvironment, Omit<Job, 'counts' | 'blocked' | 
   request_id: string;
   /** The settings of its kind, and who started it, as JSON. */
   settings: string;
-  /** Why a running job currently starts no items, as JSON; null while it does. */
+  /** Why a running job currently starts no items, as JSON; null if it does. */
   blocked: string | null;
 }
 
-/** One thing that a job does, the `n`th in its order. */
+/** One item of a job, the `n`th in its order. */
 export interface JobItemRow {
   job_id: string;
   n: number;
-  /** What it is about: a transaction id, a user's id, a step in words. */
+  /** Its subject: a transaction ID, a user's ID, a step in words. */
   subject: string;
-  /** The request of the item beside its subject, as JSON; null without one. */
+  /** The request of the item besides its subject, as JSON; null if there is none. */
   request: string | null;
   state: JobItemState;
-  /** How often it was tried and may have been done, though no response said so. */
+  /** How often it was tried without a conclusive response, so that it may have been done. */
   tries: Generated<number>;
   /** The result, as JSON. */
   result: Generated<string | null>;
-  /** When it was begun, or its state changed, in ms. */
+  /** When it was started, or its state changed, in ms. */
   changed_at: number | null;
 }
 
-/** One row of the audit log. Rows are never changed; each one's hash covers the row before it. */
+/** One row of the audit log. Rows never change; the hash of each covers the previous row. */
 export interface AuditRow extends Omit<AuditAction, 'intended_at'> {
   member_id: string | null;
-  /** Of an outcome: the sequence of the row that said what was about to be done. */
+  /** For an outcome: the sequence of the row with its intent. */
   intent: number | null;
-  /** In lower case, what a search looks through; derived from the row, so that the hash does not cover it. */
+  /** In lower case, for the search; derived from the row, so the hash does not cover it. */
   search_text: string;
   previous_hash: string;
 }
 
-/** The only row: the newest row of the chain, and the last one that was pruned (0 and '' before the first). */
+/** A single row: the newest row of the chain, and the last one that was pruned (0 and '' before the first). */
 export interface AuditChainRow {
   id: 1;
   head_sequence: number;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-// What no page of the console uses; a script that got in could not either.
+// Features that no page of the console uses, so that an injected script could not use them either.
 const NO_FEATURES = [
   ...[
     'accelerometer',
@@ -17,7 +17,7 @@ const NO_FEATURES = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Strict headers; what presupposes https (HSTS, upgrade of plain requests) only under https. */
+/** Strict headers; those that require https (HSTS, upgrade of insecure requests) are only sent over https. */
 export function securityHeaders(secure: () => boolean): RequestHandler {
   const forScheme = (https: boolean) =>
     helmet({
@@ -41,7 +41,7 @@ export function securityHeaders(secure: () => boolean): RequestHandler {
       crossOriginResourcePolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: https,
-      // Over plain http a browser ignores these and warns about each.
+      // Over plain http a browser ignores these and logs a warning about each.
       crossOriginOpenerPolicy: https,
       originAgentCluster: https,
     });

@@ -12,36 +12,38 @@ import type { MetricsSettings } from './metrics/serve.js';
 import type { Paces } from './sync/pace.js';
 import type { ConsoleDatabase } from './schema.js';
 
-/** A connected Connect service; `label` is what the environment switch calls it. */
+/** A connected Connect service; `label` is its name in the environment switch. */
 export interface ServiceSettings extends UpstreamSettings {
   label: string;
-  /** It runs in the same program: it reaches the console whatever the network, and its secret may be revealed. */
+  /** It runs in the same program, so it can always reach the console, and its secret may be revealed. */
   isEmbedded?: boolean;
 }
 
-/** All that the console is built from. */
+/** Everything that the console is built from. */
 export interface ConsoleSettings {
   database: ConsoleDatabase;
   logger: Logger;
   host: string;
-  /** Known only once it listens, when the port is chosen by the system. */
+  /** A function, because the URL is only known after listening if the system chooses the port. */
   publicUrl: () => string;
-  /** The path below which everything is served, such as `/connect`, with which `publicUrl` ends; by default the root. */
+  /**
+   * The path below which everything is served, such as `/connect`, with which `publicUrl` ends; by default the root.
+   */
   basePath?: string;
   owner: OwnerSettings;
-  /** Without it, members sign in by password alone. */
+  /** Without it, members can only sign in by password. */
   sso?: SsoSettings | null;
-  /** Encrypts the secrets of authenticator apps in the database; without it they are stored plain. */
+  /** Encrypts the secrets of authenticator apps in the database; without it they are stored in plain text. */
   encryptionKey?: string | undefined;
   /** Whether members may sign in by password; true by default. */
   localSignIn?: boolean;
-  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default that of no address. */
+  /** Which proxies' X-Forwarded-For is trusted (config, trust-proxy.ts); none by default. */
   trustProxy?: number | string[];
   /** How many requests a member may make in a minute; the defaults are in auth/member-limit.ts. */
   memberLimits?: MemberLimits;
   /** How long sessions last; the defaults are in auth/sessions.ts. */
   sessionLimits?: SessionLimits;
-  /** An environment that is absent is shown as not connected. */
+  /** An absent environment is shown as not connected. */
   services: Partial<Record<Environment, ServiceSettings>>;
   /** Whether relays and test events may go to addresses inside the network. */
   allowPrivateDestinations: boolean;
@@ -49,16 +51,16 @@ export interface ConsoleSettings {
   archiveDays: number;
   /** For how many days the audit log keeps its rows. */
   auditDays: number;
-  /** Whether the console polls the services, and at which paces where they differ from the default. */
+  /** Whether the console polls the services, and the paces that differ from the default. */
   sync: boolean | Partial<Paces>;
-  /** Without it no backups are made on a schedule. */
+  /** Without it there are no scheduled backups. */
   backups?: BackupSettings;
-  /** Whether alert rules are checked, and at which paces where they differ from the default. */
+  /** Whether alert rules are checked, and the paces that differ from the default. */
   alerts?: boolean | Partial<AlertPaces>;
-  /** The SMTP server of alerts by email; without it there are none. */
+  /** The SMTP server for alerts by email; without it there are none. */
   email?: EmailSettings | undefined;
-  /** Without it nothing is measured. */
+  /** Without it there are no metrics. */
   metrics?: MetricsSettings;
-  /** The built page; null serves the API alone. */
+  /** The folder of the built page; null serves only the API. */
   webRoot: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Database } from './schema.js';
 
-/** A value that every process of the installation shares, by its name; undefined before it is stored. */
+/** A named value that all processes of the installation share; undefined if it was never stored. */
 export async function readValue(database: Database, name: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('settings')
@@ -10,7 +10,7 @@ export async function readValue(database: Database, name: string): Promise<strin
   return row?.value;
 }
 
-/** Stores the value in place of the former one. */
+/** Stores the value, replacing the previous one. */
 export async function storeValue(database: Database, name: string, value: string): Promise<void> {
   await database
     .insertInto('settings')

@@ -104,7 +104,7 @@ async function countReached(
       const isLate = user('outcome_at', '>=', since);
       const wasVerified = user('verified_at', '>=', since);
       if (outcome === 'verified') return user.or([wasVerified, user.and([isPresent, isLate])]);
-      // Only a verification since then dates a revocation that a check noticed: it may be older than the check.
+      // A revocation noticed by a check may be older than the check: only a verification since then dates it.
       const isAnnounced = user.and([isLate, user('outcome_by', '=', 'call')]);
       return user.and([isPresent, user.or([isAnnounced, wasVerified])]);
     })
@@ -112,7 +112,7 @@ async function countReached(
   return count;
 }
 
-/** The specification's types that are not among those with a destination, and how many users reached them lately. */
+/** The specification's types without a destination, and how many users reached their outcomes lately. */
 export async function readMissingDestinations(
   { database, environment }: Place,
   configured: readonly string[],

@@ -11,7 +11,7 @@ import { ConflictError } from '../errors.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { tableOf } from './periods.js';
 
-// The newest users name the regions in use.
+// The newest users show which regions are in use.
 const MOST_READ = 1_000;
 const MOST_SHOWN = 20;
 const MOST_QUOTAS = 100;
@@ -29,7 +29,7 @@ async function regionsInUse({ database, environment }: Place): Promise<string[]>
   return [...new Set(regions)].slice(0, MOST_SHOWN);
 }
 
-/** The users of the regions by status. Each count reads one span of the index users_by_region_status. */
+/** The users of the regions by status. Each count reads one range of the index users_by_region_status. */
 async function countUsers({ database, environment }: Place, regions: readonly string[]) {
   const names = sql.join(regions.map((name) => sql`(cast(${name} as text))`));
   const { rows } = await sql<{ region: string; status: UserStatus; users: number }>`
@@ -44,7 +44,7 @@ async function countUsers({ database, environment }: Place, regions: readonly st
   return rows.filter(({ users }) => users > 0);
 }
 
-/** The regions with a quota, and those of the newest users, by their users and their quota. */
+/** The regions with a quota and those of the newest users, with their users and quotas. */
 export async function readRegions(place: Place): Promise<Overview['regions']> {
   const { database, environment } = place;
   const [inUse, quotas] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readRegions(place: Place): Promise<Overview['regions']> {
     .sort((a, b) => sum(b.users) - sum(a.users));
 }
 
-/** The handler of the quotas. */
+/** The handler that sets quotas. */
 export function quotaHandlers(changes: ChangeFeed): ConsoleHandlers<typeof quotasApi> {
   return {
     set_quota: async ({ environment, session, body: { uniqueness_region_id, quota }, record }) => {

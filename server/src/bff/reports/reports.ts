@@ -28,7 +28,7 @@ export interface ReportParts {
 const placeIn = ({ database, keys }: ReportParts, environment: Environment) =>
   placeOf(database, keys, environment);
 
-/** The reports on an environment, each made once for all who ask meanwhile. */
+/** The reports on an environment; requests that arrive while one is being made share it. */
 export function createReports(parts: ReportParts) {
   const { webhooks } = parts;
 

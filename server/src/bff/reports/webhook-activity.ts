@@ -18,7 +18,7 @@ import { callsOf } from './counts.js';
 import { newestResponse } from './failing-destinations.js';
 
 const DAY_MS = 24 * 3_600_000;
-// Among so many of the newest calls of a type, its destination's newest response is looked for.
+// The newest response of a type's destination is looked for among this many of its newest calls.
 const MOST_READ = 1_000;
 
 async function countState(
@@ -35,7 +35,7 @@ async function countState(
   return [state, await countRows(place, some)] as const;
 }
 
-/** The newest call of the type that this destination responded to; undefined without one. */
+/** The newest call of the type to which this destination responded; undefined if there is none. */
 async function respondedBy(place: Place, webhook_type: WebhookType, destination_url: string) {
   const oldest = await callsOf(place)
     .select('sequence')
@@ -90,7 +90,7 @@ async function readOne(
   };
 }
 
-/** What happened lately at the three webhooks, whose destinations are given as the service listed them last. */
+/** What happened lately at the three webhooks, with the destinations of the service's last listing. */
 export async function readWebhookActivity(
   place: Place,
   configs: z.infer<typeof lastConfigs>['configs'],

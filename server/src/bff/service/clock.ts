@@ -2,7 +2,7 @@
 const TOLERANCE_MS = 2_000;
 
 /**
- * The service's clock minus the console's in ms, by the Date header of a response that arrived at `now`. 0 while they
+ * The service's clock minus the console's in ms, by the Date header of a response that arrived at `now`. 0 if they
  * differ by less than 2 s, null without a valid header.
  */
 export function clockOffset(serviceDate: string | null, now: number): number | null {
@@ -18,15 +18,15 @@ export interface BothClocks {
 }
 
 /**
- * The service's current time (ms), by the Date header of a response that has just arrived; the console's own time
- * without a valid header. Records that are compared with the service's times are dated by it immediately, because a
- * sandbox's clock can be moved by days at any time.
+ * The service's current time (ms), by the Date header of a response that has just arrived; without a valid header, the
+ * console's time. Records that are compared with the service's times get this time immediately, because a sandbox's
+ * clock can be moved by days at any time.
  */
 export function serviceTime(serviceDate: string | null, now: number): number {
   return now + (clockOffset(serviceDate, now) ?? 0);
 }
 
-/** This moment by both clocks. */
+/** The current time by both clocks. */
 export function bothClocks(serviceDate: string | null): BothClocks {
   const now = Date.now();
   return { now, at: serviceTime(serviceDate, now) };

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { toProblem } from '../problems.js';
 import type { ServiceSettings } from '../settings.js';
 
-/** An environment that is connected: its service and that service's client. */
+/** A connected environment: its service and the service's client. */
 export interface ConnectedEnvironment {
   environment: Environment;
   service: ServiceSettings;
@@ -32,7 +32,7 @@ function describe(environment: Environment, service: ServiceSettings | undefined
   };
 }
 
-/** The same client, which reports. */
+/** The same client, with metrics. */
 function reporting(
   client: UpstreamClient,
   environment: Environment,
@@ -60,7 +60,7 @@ function reporting(
   };
 }
 
-/** The services behind the environments: one client for each that is connected. */
+/** The services of the environments, with one client for each that is connected. */
 export function createEnvironments(
   services: Partial<Record<Environment, ServiceSettings>>,
   report?: Metrics['upstream'],
@@ -76,8 +76,8 @@ export function createEnvironments(
     describe: () => ENVIRONMENTS.map((name) => describe(name, services[name])),
     connected: () => [...clients.keys()],
     /**
-     * The environment that a path names, its service and that one's client. Throws NotFoundError for a
-     * name that is none, EnvironmentNotConnectedError where no service is set.
+     * The environment that a path names, with its service and client. Throws NotFoundError for an unknown name,
+     * EnvironmentNotConnectedError if no service is set.
      */
     resolve(name: unknown): ConnectedEnvironment {
       const environment = findEnvironment(name);

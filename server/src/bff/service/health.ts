@@ -3,7 +3,7 @@ import type { Database } from '../schema.js';
 import { toProblem } from '../problems.js';
 import { clockOffset } from './clock.js';
 
-// It is sent in a signal, which Postgres limits to 8,000 bytes.
+// It is sent as a signal, which Postgres limits to 8,000 bytes.
 const DETAIL_LIMIT = 300;
 
 /** Before the first poll. */
@@ -17,7 +17,7 @@ export const STARTING: ServiceHealth = {
   not_read: { calls: 0, attempts: 0 },
 };
 
-/** After a poll with a response, and what of it was not kept; `serviceDate` is the service's Date header, if it sent one. */
+/** The health after a successful poll, with what it left out; `serviceDate` is the service's Date header, if any. */
 export function afterResponse(
   before: ServiceHealth,
   serviceDate: string | null,
@@ -40,7 +40,7 @@ export function afterFailure(before: ServiceHealth, error: unknown, now: number)
 const WRITE_EVERY_MS = 15_000;
 const MOVED_MS = 5_000;
 
-/** How the polls of the service go, by whichever process makes them. */
+/** The results of the service's polls, whichever process makes them. */
 export async function readHealth(
   database: Database,
   environment: Environment,
@@ -57,8 +57,8 @@ const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadab
   one.calls !== other.calls || one.attempts !== other.attempts;
 
 /**
- * Writes the health of one service: at once where its state changed or its clock was moved, otherwise at most every
- * 15 s, so that a healthy service causes few writes.
+ * Writes the health of one service: at once if its state changed or its clock was moved, otherwise at most every 15 s,
+ * so that a healthy service causes few writes.
  */
 export function healthWriter(
   database: Database,
@@ -67,7 +67,7 @@ export function healthWriter(
 ): (health: ServiceHealth, now: number) => Promise<void> {
   let written = stored;
   let writtenAt = 0;
-  // A Date header has whole seconds, so small differences are not a moved clock.
+  // A Date header has whole seconds, so a small difference does not mean a moved clock.
   const isMoved = ({ clock_offset_ms }: ServiceHealth) =>
     Math.abs(clock_offset_ms - written.clock_offset_ms) > MOVED_MS;
   return async (health, now) => {
@@ -88,7 +88,7 @@ export function healthWriter(
   };
 }
 
-/** The service's current time (ms), by the clock offset of the last poll. Its calls are dated by this clock. */
+/** The service's current time (ms), by the clock offset of the last poll. Its calls have times of this clock. */
 export async function readServiceNow(
   database: Database,
   environment: Environment,

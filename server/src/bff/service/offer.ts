@@ -13,7 +13,7 @@ import { toProblem } from '../problems.js';
 
 type Service = Pick<UpstreamClient, 'control'>;
 
-/** Whether the service responded, and with something else than an offer: for another key, on no such path, with a page. */
+/** Whether the service responded with something other than an offer: a refused key, an unknown path, an HTML page. */
 function isNoOffer(error: unknown): boolean {
   if (error instanceof UpstreamKeyRefusedError || error instanceof UpstreamMaintenanceError) {
     return false;
@@ -25,7 +25,7 @@ function isNoOffer(error: unknown): boolean {
   );
 }
 
-/** What the service offers for tests, or null. Throws the UpstreamErrors of a service that cannot be asked now. */
+/** The service's sandbox controls, or null. Throws the UpstreamErrors if the service is unavailable. */
 async function readOffer(client: Service): Promise<Offer | null> {
   return client.control('offer', {}).catch((error: unknown) => {
     if (isNoOffer(error)) return null;
@@ -33,16 +33,16 @@ async function readOffer(client: Service): Promise<Offer | null> {
   });
 }
 
-/** Throws ConflictError where the service has no sandbox controls: what is only for tests is refused. */
+/** Throws ConflictError if the service has no sandbox controls. */
 export async function requireOffer(client: Service): Promise<void> {
   if ((await readOffer(client)) !== null) return;
   throw new ConflictError('The service has no sandbox controls for this key.');
 }
 
-/** What each service offered last, and when (ms by the console's clock). */
+/** Each service's last offer, and when it was read (ms by the console's clock). */
 export type LastOffers = Map<Environment, { offer: Offer; read_at: number }>;
 
-/** Which service is asked, and for which request of a browser. */
+/** The service, and the browser's request on whose behalf it is called. */
 interface OfferAsked {
   environment: Environment;
   client: Service;
@@ -50,8 +50,8 @@ interface OfferAsked {
 }
 
 /**
- * What the service offers for tests; while it cannot be asked, what it offered last, with the reason, because the QA
- * pages hold much that is the console's own. Throws as readOffer() where nothing was offered before.
+ * The service's sandbox controls; while it is unavailable, its last offer with the reason, because most of the QA pages
+ * is the console's own. Throws like readOffer() if there was no offer before.
  */
 export async function knownOffer(
   { environment, client, requestId }: OfferAsked,

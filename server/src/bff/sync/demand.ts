@@ -4,9 +4,9 @@ import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { pause } from './pause.js';
 
-// Streams signal every 5 s that they are open; one lost signal is no end.
+// Streams signal every 5 s that they are open, so one signal may get lost.
 const WATCHED_MS = 12_000;
-// A service may take a moment to list what it was just asked for.
+// A service may need a moment before it lists the result of a request.
 const REQUESTED_MS = 10_000;
 const AT_ONCE_MS = 3_000;
 
@@ -15,7 +15,7 @@ const signal = z.union([
   z.object({ poll: z.enum(ENVIRONMENTS) }),
 ]);
 
-/** Asks the process that syncs, whichever it is, to poll soon: something was done here that will be listed. */
+/** Asks the process that polls, whichever it is, to poll soon: an action here will change the listings. */
 export function requestPoll(database: ConsoleDatabase, environment: Environment) {
   return database.signal(JSON.stringify({ poll: environment }));
 }
@@ -44,11 +44,11 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
   });
 
   return {
-    /** Whether a page is open, or something was just done here that the service will list. */
+    /** Whether a page is open, or an action here has just changed what the service lists. */
     isWanted,
-    /** Whether something was done here in the last 3 s. */
+    /** Whether there was an action here in the last 3 s. */
     isRequested: () => Date.now() < requestedUntil,
-    /** Rests for `ms`, or until a poll is asked for, but no less than `least`. */
+    /** Waits for `ms`, or until a poll is requested, but at least for `least`. */
     async rest(ms: number, least: number, lost: AbortSignal) {
       await pause(Math.min(ms, least), lost);
       if (!rest.signal.aborted) await pause(ms - least, AbortSignal.any([lost, rest.signal]));
@@ -56,8 +56,8 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
       restAfterFailure = new AbortController();
     },
     /**
-     * The rest after a failed poll. An open page does not end it, but something that was done here does: the service
-     * may respond again, and to say that it does not would contradict what its response has just shown.
+     * The wait after a failed poll. An open page does not end it, but an action here does: the service may respond
+     * again, and to show it as unavailable would contradict the response to that action.
      */
     async restAfterFailure(ms: number, least: number, lost: AbortSignal) {
       await pause(Math.min(ms, least), lost);

@@ -9,9 +9,9 @@ import { pause } from './pause.js';
 
 /** At most two users a second. */
 const EVERY_MS = 500;
-// A change may call for a check at once, before a page reads it; many changes in a row are looked at together.
+// A change may require a check at once, before a page shows it; several changes in a row are handled together.
 const LEAST_REST_MS = 50;
-// The console's clock may be set.
+// The console's clock may be changed.
 const MOST_REST_MS = 10 * 60_000;
 const REFUSED_MS = 60 * 60_000;
 const AFTER_FAILURE_MS = 10_000;
@@ -54,7 +54,10 @@ async function check(
   }
 }
 
-/** Reads get_status of the users whose check is due, one after the other, until the signal; rests while the service fails. */
+/**
+ * Checks (get_status) the users that are due, one after another, until the signal aborts; pauses while the service
+ * fails.
+ */
 export async function checkOpenUsers(
   parts: OpenUsersParts,
   environment: Environment,
@@ -64,7 +67,7 @@ export async function checkOpenUsers(
   const stopHearing = parts.changes.onChange((changed) => {
     if (changed === environment) change.abort();
   });
-  // Reads as a call, so that the loop is not thought to be endless.
+  // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
   try {
     while (!isLost()) {

@@ -1,4 +1,4 @@
-/** From and to, in ms: the time is drawn between them, so that nothing runs in lock-step. */
+/** From and to, in ms: the wait is random in between, so that processes do not run in lock-step. */
 type Span = readonly [from: number, to: number];
 
 /** How often a service is polled; all in ms. */
@@ -6,16 +6,16 @@ export interface Paces {
   /** While anything is pending, a page is open, or something may have been missed. */
   busy: Span;
   idle: Span;
-  /** For 3 s after something was done here: what came of it is shown within a second. */
+  /** For 3 s after an action here, so that its result is shown within a second. */
   requested: Span;
-  /** While pages come back all new: more is listed than a listing holds. */
+  /** While listings come back with only new records: there are more than a listing contains. */
   gap: number;
-  /** After the first failure; it doubles with each further one. */
+  /** After the first failure; doubled after each further one. */
   retry: number;
   retryMost: number;
-  /** For how long it counts as busy that a gap was found. */
+  /** How long polls stay fast after a gap was found. */
   afterGap: number;
-  /** The longest that a Retry-After is believed. */
+  /** The longest Retry-After that is honoured. */
   retryAfterMost: number;
 }
 
@@ -30,19 +30,19 @@ export const PACES: Paces = {
   retryAfterMost: 600_000,
 };
 
-/** What the last poll came to, and whether anything waits for the next. */
+/** The result of the last poll, and whether anything waits for the next one. */
 export interface Situation {
-  /** How many polls failed one after another; 0 after one with a response. */
+  /** How many polls in a row failed; 0 after a success. */
   failures: number;
-  /** What the service asked for in the last failure. */
+  /** The Retry-After of the last failure. */
   retryAfterMs: number | null;
   pending: boolean;
   /** None of its records was known. */
   isAllNew: boolean;
   watched: boolean;
-  /** Something was done here that the service is about to list. */
+  /** An action here will soon change the listing. */
   requested: boolean;
-  /** How long ago a gap was found; Infinity when none was. */
+  /** How long ago a gap was found; Infinity if none was. */
   sinceGapMs: number;
 }
 
@@ -50,7 +50,7 @@ const JITTER = 0.2;
 const between = ([from, to]: Span, random: number): number => from + (to - from) * random;
 
 function afterFailure({ failures, retryAfterMs }: Situation, paces: Paces, random: number): number {
-  // Never sooner than asked, and not to the second: others were asked the same.
+  // Never sooner than requested, and spread, because other clients were told the same.
   if (retryAfterMs !== null) {
     const ms = Math.min(Math.max(retryAfterMs, paces.busy[0]), paces.retryAfterMost);
     return ms * (1 + (JITTER / 2) * random);

@@ -10,10 +10,10 @@ export interface PollParts {
   webhooks: KnownWebhooks;
 }
 
-// A destination that was set elsewhere is known within so long.
+// A destination that was changed elsewhere is noticed within this time.
 const WEBHOOKS_EVERY_MS = 10_000;
 
-/** Stores a listing, unless it is the object stored last: the client repeats that object when the service repeats the text. */
+/** Stores a listing, unless it is the object stored last: the client returns the same object for the same text. */
 function keepOnce<Listing>(keep: (listing: Listing, serviceDate: string | null) => Promise<Kept>) {
   let last: { listing: Listing; kept: Kept } | null = null;
   return async (listing: Listing, serviceDate: string | null): Promise<Kept> => {
@@ -25,9 +25,9 @@ function keepOnce<Listing>(keep: (listing: Listing, serviceDate: string | null) 
 }
 
 /**
- * Polls one service: attempts and calls, one after the other, which are kept in reverse, as a call is to be known before
- * its attempts; and now and then the webhooks. The calls are kept even when the attempts cannot be read. Throws UpstreamError,
- * or the reason of the signal.
+ * Polls one service: attempts and then calls, which are stored in reverse order, because a call should be known before
+ * its attempts; and now and then the webhooks. The calls are stored even if the attempts cannot be read. Throws
+ * UpstreamError, or the reason of the signal.
  */
 export function createPoll(
   { calls, webhooks }: PollParts,
@@ -49,13 +49,13 @@ export function createPoll(
       const { value, serviceDate } = await client.call('config_get', {}, lost);
       await webhooks.keep(environment, value.items, serviceDate);
     } catch (error) {
-      // The listings were read: only the webhooks are as old as they were.
+      // The listings were read; only the webhooks are not refreshed.
       if (!(error instanceof UpstreamError)) throw error;
     }
   }
 
   return async (lost: AbortSignal) => {
-    // Asked first, so that the calls of all its attempts are listed, too.
+    // Requested first, so that the calls of all of its attempts are listed too.
     const attempted = await client.call('event_get', {}, lost).catch((error: unknown) => {
       if (error instanceof UpstreamError && error.retryAfterMs === null) return error;
       throw error;
@@ -69,7 +69,7 @@ export function createPoll(
       pending: kept.pending || attempts.pending,
       gap: kept.gap || attempts.gap,
       serviceDate: attempted.serviceDate,
-      // How many records of each list could not be read, and how many came after those that are.
+      // How many records of each list could not be read, and how many were beyond the limit.
       unreadable: {
         calls: called.value.unreadable.length,
         attempts: attempted.value.unreadable.length,

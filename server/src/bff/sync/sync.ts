@@ -23,7 +23,7 @@ export interface SyncParts extends PollParts {
 
 const polled = z.object({ looked: z.string() });
 
-/** Counts the polls of a service that end, in whichever process, until it is stopped. */
+/** Counts the polls of a service that end, in any process, until it is stopped. */
 export function pollsHeard(
   database: Pick<ConsoleDatabase, 'onSignal'>,
   environment: Environment,
@@ -35,7 +35,7 @@ export function pollsHeard(
   return { count: () => count, stop };
 }
 
-/** Polls one service until the signal: what it lists is kept, and how it goes is published. */
+/** Polls one service until the signal aborts: its listings are stored, and the results published. */
 export async function syncService(
   parts: SyncParts,
   environment: Environment,
@@ -72,7 +72,7 @@ export async function syncService(
     else if (failures === 0) logger.warn({ err: error, environment }, 'the service fails');
     failures += 1;
     await publish(afterFailure(health, error, Date.now())).catch((cause: unknown) => {
-      // Pages have it by the signal; a disk that is full takes no row of it either.
+      // Pages get it by the signal; if the disk is full, it cannot be stored either.
       logger.error({ err: cause, environment }, 'the health of the service could not be kept');
     });
     return {

@@ -5,7 +5,7 @@ import type { UserRow } from '../schema.js';
 import { clockOffset } from '../service/clock.js';
 import { CLOCK_MS } from './state.js';
 
-/** When a response was asked for, in ms by the console's clock, and the Date header that it came with. */
+/** When a response was requested, in ms by the console's clock, and its Date header. */
 export interface AnswerTimes {
   asked_at: number;
   serviceDate: string | null;
@@ -15,12 +15,13 @@ export interface AnswerTimes {
 export const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number =>
   asked_at + (clockOffset(serviceDate, now) ?? 0);
 
-// What a Date header, in whole seconds, leaves out at most.
+// The most that a Date header's whole seconds leave out.
 const SECOND_MS = 999;
 
 /**
- * The time of a status check by the service's clock. A Date header leaves it open by a second: it is the earliest time
- * where another check follows by itself, else the latest, so that a call of the same second leaves the user unknown.
+ * The time of a status check by the service's clock. A Date header is only exact to a second. If another check follows
+ * anyway, this is the earliest possible time; otherwise the latest, so that a call of the same second leaves the user
+ * unknown.
  */
 export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boolean): number {
   const isByHeader = (clockOffset(times.serviceDate, now) ?? 0) !== 0;
@@ -28,8 +29,8 @@ export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boole
 }
 
 /**
- * The earliest time, by the service's clock, of a response that was asked for at `asked_at` by the console's; by user,
- * for users with calls. Whatever the clocks say, it is newer than the calls that the console had by then.
+ * The earliest time, by the service's clock, of a response requested at `asked_at` (console's clock), for each user
+ * with calls. Whatever the clocks say, it is newer than the calls that the console already had.
  */
 export async function afterKnownCalls(
   { within, environment }: Write,
@@ -51,9 +52,9 @@ export async function afterKnownCalls(
 }
 
 /**
- * The connection as a response of this time states it (`at` by the service's clock, `asked_at` by the console's); null
- * where the response to a later question was stored before it. What was asked later is newer, also after the service's
- * clock was set back: a statement from before that is compared with nothing.
+ * The connection as stated by a response of this time (`at` by the service's clock, `asked_at` by the console's); null
+ * if the response to a later request was stored before it. A later request is newer even if the service's clock was set
+ * back: statements from before that are not compared.
  */
 export function stated(user: UserRow, isConnected: boolean, at: number, asked_at: number) {
   const { connection_at, other_connection_at, checked_at } = user;

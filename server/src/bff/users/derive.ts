@@ -18,7 +18,7 @@ import {
 
 // The first and the last are the types whose calls end the wait for a user.
 const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
-// The service's clock is known by whole seconds, and a call is made a moment after what it announces.
+// The service's clock is known in whole seconds, and a call is made a moment after the outcome.
 const CLOCKS_MS = 60_000;
 const EPOCHS = 1_000_000_000;
 
@@ -34,7 +34,7 @@ const NOTHING_KNOWN = {
   ...{ last_type: null, last_type_at: null },
 };
 
-/** A user of which nothing but the ID is known; `at` in ms by the service's clock. */
+/** A user of whom only the ID is known; `at` in ms by the service's clock. */
 export function emptyUser(
   environment: Environment,
   id: string,
@@ -42,7 +42,7 @@ export function emptyUser(
   at: number,
 ): UserRow {
   return {
-    // Its own columns first and without a spread: V8 makes a fast object of that.
+    // Own columns first and without a spread, because V8 then creates a fast object.
     environment,
     reference_user_id: id,
     search_text: id.toLowerCase(),
@@ -56,7 +56,7 @@ interface Period {
   webhook_type: string;
   has_destination: boolean;
   from: number;
-  /** Infinity for the present one. */
+  /** Infinity for the current one. */
   to: number;
 }
 
@@ -64,12 +64,12 @@ interface Period {
 export interface Coverage {
   key: ApiKey;
   gaps: readonly { from: number; to: number }[];
-  /** The newest call that names no user: any call up to then may be any user's. Null when all name one. */
+  /** The newest call that names no user: any call up to then may be any user's. Null if all name one. */
   unnamed_until: number | null;
   periods: readonly Period[];
-  /** Since when the service was read without a pause; null where there was none. */
+  /** Since when the service has been polled without a pause; null if it has not been polled. */
   unbroken_since: number | null;
-  /** Which coverage of the archive this is; grows when it changes. */
+  /** The version of the archive's coverage, which increases when it changes. */
   epoch: number;
 }
 
@@ -88,7 +88,7 @@ function throughout(
   );
 }
 
-/** Whether the user began with a registration here by this key: one that was known before has a past elsewhere. */
+/** Whether the user began with a registration here with this key: a user known before has an unknown past. */
 const isRegisteredHere = (
   { registered_key, registered_at, known_since }: UserRow,
   { key }: Coverage,
@@ -98,7 +98,7 @@ const isRegisteredHere = (
   registered_at !== null &&
   known_since >= registered_at;
 
-/** Why a call that announced this user's outcome may have gone unseen; null where it would be known. */
+/** Why a call that announced this user's outcome may not have been seen; null if it would be known. */
 export function blindSpot(
   user: UserRow,
   coverage: Coverage,
@@ -107,7 +107,7 @@ export function blindSpot(
   if (registered_at === null || !isRegisteredHere(user, coverage)) return 'before_console';
   if (verified_at !== null && verified_at <= registered_at) return 'before_console';
   const from = registered_at - CLOCKS_MS;
-  // What ended a verification may have come at any time since.
+  // A verification may have ended at any time since.
   const changed_at = Math.max(user.other_connection_at ?? 0, user.last_type_at ?? 0);
   const isEnded = has_connection === 0 || changed_at > (verified_at ?? Infinity);
   const to = isEnded ? Infinity : (verified_at ?? Infinity) + CLOCKS_MS;
@@ -116,7 +116,7 @@ export function blindSpot(
   return coverage.gaps.some((gap) => gap.from <= to && gap.to >= from) ? 'gap' : null;
 }
 
-/** Whether no destination was set for the type from the user's registration up to now. */
+/** Whether the type has had no destination since the user's registration. */
 export function hadNoDestination(user: UserRow, coverage: Coverage, type: string): boolean {
   const { registered_at } = user;
   return registered_at !== null && throughout(coverage, type, false, registered_at);
@@ -127,15 +127,15 @@ const isMissedAfter = (at: number, { gaps, unnamed_until }: Coverage) =>
   gaps.some(({ to }) => to > at) || (unnamed_until ?? -Infinity) > at;
 
 /**
- * Whether an outcome would have been seen: the service was read without a pause since the registration, and this was at
- * the very moment of the newest check, no later one has failed, and no call was missed since, or the service has announced
- * every outcome since, and nothing of that was missed.
+ * Whether an outcome would have been seen. The service must have been polled without a pause since the registration.
+ * Then either nothing was checked since the registration, not even in vain, and no call was missed; or every outcome
+ * has had a destination since the registration, and none of those calls was missed.
  */
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
   const { registered_at, connection_at, status } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
   if (registered_at < (coverage.unbroken_since ?? -Infinity)) return false;
-  // The first check after the registration leaves it `not_verified` where it fails.
+  // A failed first check after the registration leaves the user `not_verified`.
   const isUnchecked = connection_at === registered_at && status !== 'not_verified';
   if (isUnchecked && !isMissedAfter(registered_at, coverage)) return true;
   const isAnnounced = (type: string) => throughout(coverage, type, true, registered_at);
@@ -148,14 +148,14 @@ export interface NamedCall extends OutcomeCall {
   user_id: string | null;
 }
 
-/** An announcement whose call was pruned: what followed from it still holds. A rerun of it that is left announces nothing. */
+/** An announcement whose call was pruned: its consequences still hold. A remaining rerun of it announces nothing. */
 function remembered(user: UserRow, calls: readonly OutcomeCall[]): OutcomeCall[] {
   const { last_type, last_type_at, delivery, delivery_call, status, outcome_at } = user;
   const own = calls.filter(({ webhook_type }) => webhook_type === last_type);
   if (last_type === null || own.some(({ rerun_of }) => rerun_of === null)) return [];
-  // Only reruns were ever known of it.
+  // Only reruns of it were ever known.
   if (last_type_at === null && own.length > 0) return [];
-  // One without a time was at hand when the outcome that it announces was noticed.
+  // A call without a time was known by the time that its outcome was noticed.
   const noticed_at = typeOf(status) === last_type ? outcome_at : null;
   const made_at = last_type_at ?? noticed_at ?? 0;
   const known = new Set(calls.map(({ transaction_id }) => transaction_id));
@@ -170,12 +170,12 @@ function remembered(user: UserRow, calls: readonly OutcomeCall[]): OutcomeCall[]
   ];
 }
 
-/** Which number a row has that was derived now; one that rests on what no gap hides gets that of this epoch. */
+/** The version number of a row derived now; if no gap can affect the row, it is valid for all epochs. */
 export function derivedWith(epoch: number, dependsOnCoverage: boolean): number {
   return USER_RULES * EPOCHS + (dependsOnCoverage ? epoch : EPOCHS - 1);
 }
 
-/** A user with what follows from it, from the calls that name the user and from the coverage of the archive. */
+/** A user with everything that follows from the calls that name the user and from the coverage of the archive. */
 export function derivedUser(
   user: UserRow,
   named: readonly NamedCall[],
@@ -203,7 +203,7 @@ export function derivedUser(
     ...user,
     user_id: user.user_id ?? named.find(({ user_id }) => user_id !== null)?.user_id ?? null,
     ...{ verified_at: verified.at, verified_by: verified.by },
-    // Of an outcome that only a rerun announces, it is known that it was, and not when.
+    // If only a rerun announces an outcome, it is known to have happened, but not when.
     last_type: newest?.webhook_type ?? user.last_type ?? calls[0]?.webhook_type ?? null,
     last_type_at: newest?.created_at ?? user.last_type_at,
   };
@@ -220,7 +220,7 @@ export function derivedUser(
     ...{ calls, connection, other_connection_at },
     known: user.status === state.status ? { at: user.outcome_at, by: user.outcome_by } : null,
   });
-  // What the archive of another key would tell shows once that key is connected again.
+  // What another key's archive would tell is known once that key is connected again.
   const isOfAnotherKey = ![null, coverage.key.fingerprint].includes(user.registered_key);
   const isUntold = state.status === 'not_verified' || state.delivery_reason === 'before_console';
   const dependsOnCoverage =
@@ -242,10 +242,10 @@ const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
 export const isOpen = (status: string): boolean => OPEN.has(status);
 
 /**
- * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that
- * were registered here are, while their outcome is open: the first time after 3 s, then after half the time since
- * registration each, at least once a day, for 30 days; and at once where a webhook calls for a check, or brought the
- * outcome, of which only a check has the results.
+ * When the console calls get_status for this user by itself, in ms by its own clock; null for never. It only does so
+ * for users that were registered here and whose outcome is open: first after 3 s, then after half the time since
+ * registration, at least once a day, for 30 days; and at once if a webhook requires a check, or announced the outcome,
+ * because only get_status has its results.
  */
 export function nextCheckAt(user: UserRow, now: number): number | null {
   if (user.source !== 'registered' || user.removed_at !== null) return null;
@@ -255,7 +255,7 @@ export function nextCheckAt(user: UserRow, now: number): number | null {
   if (!lacksResults && !isOpen(user.status)) return null;
   if (lacksResults || needsCheck) {
     const next = Math.min(user.next_check_at ?? now, now);
-    // A check since then brought nothing new, and the next one may not either.
+    // A check since then brought nothing new, so the next one may not either.
     if (next > (user.checked_at ?? 0)) return next;
   }
   const age = Math.max((user.connection_at ?? user.known_since) - (user.registered_at ?? 0), 0);

@@ -47,7 +47,7 @@ async function readCalls(
   return of;
 }
 
-/** Reads the coverage within a write, so that what is derived from it is as of that write. */
+/** Reads the coverage within a write, so that everything derived from it is as of that write. */
 export async function readCoverage(
   database: Database,
   environment: Environment,
@@ -86,7 +86,7 @@ export async function readCoverage(
     epoch: await coverageEpoch(database, environment),
     unbroken_since: await unbrokenSince(database, environment),
     gaps: [
-      // Before the oldest of more gaps than are read, anything may have been missed.
+      // If there are more gaps than are read, anything before the oldest of them may have been missed.
       ...found.map(({ from_at, to }, n) => ({
         from: n === MOST_GAPS ? -Infinity : (from_at ?? -Infinity),
         to,
@@ -101,7 +101,7 @@ export async function readCoverage(
   };
 }
 
-// When a user was checked changes with every check, and is no news.
+// The time of a user's check changes with every check, and is not a change worth publishing.
 const QUIET: ReadonlySet<string> = new Set<keyof UserRow>([
   ...(['checked_at', 'connection_at', 'next_check_at', 'derived_with', 'last_response'] as const),
 ]);
@@ -124,8 +124,8 @@ export async function readUsers(
 }
 
 /**
- * Stores users with what was newly learnt of them, and the state that follows from that and from their calls. `before`
- * holds the rows as they are stored.
+ * Stores users with what was newly learnt about them, and the state that follows from that and from their calls.
+ * `before` contains the rows as stored.
  */
 export async function settleUsers(
   write: Write,
@@ -167,8 +167,8 @@ export async function settleUsers(
 }
 
 /**
- * Creates and updates the users that changed calls name. A removed user comes back, unless `isEvidence` is false: the
- * calls were then derived again, from the evidence of before.
+ * Creates and updates the users that changed calls name. A removed user comes back, unless `isEvidence` is false: then
+ * the calls were only recomputed from earlier evidence.
  */
 export async function refreshUsers(
   write: Write,

@@ -9,12 +9,12 @@ import {
   type UserStatusReason,
 } from '../../contract/index.js';
 
-/** Grows with every change of the rules below: rows that an older version derived are derived again. */
+/** Increased with every change of the rules below, so that rows derived by an older version are recomputed. */
 export const USER_RULES = 11;
 
-/** By how much the service's clock may differ from the one that a check is dated by. */
+/** How much the service's clock may differ from the one that gives a check its time. */
 export const CLOCK_MS = 2_000;
-// A check is dated by when it was asked, so that it may be older than the call that it is the first to show.
+// A check has the time of its request, so it may be older than the call whose outcome it is the first to show.
 const SAME_MS = 60_000;
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
@@ -32,10 +32,10 @@ const OUTCOME_OF = new Map(
   (Object.keys(TYPE_OF) as Outcome[]).map((outcome) => [TYPE_OF[outcome], outcome]), // its keys are the outcomes
 );
 
-/** The webhook types that announce an outcome; calls of other types say nothing of a user's status. */
+/** The webhook types that announce an outcome; calls of other types say nothing about a user's status. */
 export const OUTCOME_TYPES: readonly string[] = [...OUTCOME_OF.keys()];
 
-/** The webhook type that announces the outcome which a status names; null where it names none. */
+/** The webhook type that announces a status; null if the status is not an outcome. */
 export function typeOf(status: UserStatus): string | null {
   return Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
 }
@@ -44,56 +44,56 @@ export function typeOf(status: UserStatus): string | null {
 export interface OutcomeCall {
   transaction_id: string;
   webhook_type: string;
-  /** When it was made, ms by the service's clock; null where no time is provided. */
+  /** When it was created, in ms by the service's clock; null if no time is provided. */
   created_at: number | null;
-  /** By when it was made: its own time, else when it was first seen. */
+  /** The latest time at which it was created: its own time, or else when it was first seen. */
   made_at: number;
   state: CallState;
-  /** Itself, or a call of its rerun chain that the service named, was delivered. */
+  /** It, or a call of its rerun chain that the service named, was delivered. */
   is_chain_delivered: boolean;
-  /** The call that it repeats; null where it announces the outcome first. */
+  /** The call that it repeats; null if it announces the outcome for the first time. */
   rerun_of: string | null;
 }
 
 /** The newest response that states whether a user is connected. */
 export type Connection = { is_verified: boolean; at: number } | null;
 
-/** All that is known of one user. Times in ms by the service's clock. */
+/** All evidence about one user. Times in ms by the service's clock. */
 export interface UserEvidence {
   /** The newest response of get_status, or of register (`connection_verified`); null before the first. */
   connection: Connection;
-  /** When such a response last stated the other connection state. */
+  /** When such a response last stated the opposite. */
   other_connection_at: number | null;
-  /** Whether any evidence, however old, said verified. */
+  /** Whether any evidence, however old, says verified. */
   was_verified: boolean;
   /** Calls that name the user, of any type and in any order. */
   calls: readonly OutcomeCall[];
-  /** An outcome would have been seen: registered just now, or every outcome is announced to a webhook. */
+  /** An outcome would have been seen: the user was registered just now, or every outcome has a destination. */
   is_outcome_excluded: boolean;
-  /** No destination was set for this type from registration up to now, so that no call was made. */
+  /** The type has had no destination since the registration, so no call was created. */
   hadNoDestination: (webhook_type: string) => boolean;
-  /** Why the call of an outcome may have gone unseen; null where it would be known. */
+  /** Why the call of an outcome may not have been seen; null if it would be known. */
   blind_spot: Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null;
 }
 
-/** What a user's evidence comes to. */
+/** The state that follows from a user's evidence. */
 export interface DerivedUser {
   status: UserStatus;
   status_reason: UserStatusReason | null;
   delivery: UserDelivery;
   delivery_reason: UserDeliveryReason | null;
-  /** The call that decides the delivery, the newest in that state; null where none is known. */
+  /** The call that decides the delivery, the newest in that state; null if none is known. */
   delivery_call: string | null;
 }
 
 type Announcement = OutcomeCall & { outcome: Outcome };
 
-// Of two calls of one moment the completion comes first: nothing else can end in that moment.
+// Of two calls of the same time, the completion comes first: the other one can only have ended it.
 const byTime = (a: Announcement, b: Announcement) =>
   (a.created_at ?? -Infinity) - (b.created_at ?? -Infinity) ||
   Number(b.outcome === 'verified') - Number(a.outcome === 'verified');
 
-/** The calls that announce an outcome, in the order in which they were made; those without a time come first. */
+/** The calls that announce an outcome, in the order of their creation; those without a time come first. */
 function announcements(calls: readonly OutcomeCall[]): Announcement[] {
   return calls
     .flatMap((call) => {
@@ -104,8 +104,8 @@ function announcements(calls: readonly OutcomeCall[]): Announcement[] {
 }
 
 /**
- * Splits the calls by when the user was last known not to have the outcome that a status names: by a call, until
- * `announced_at`, or by a check, until `checked_at`. `since` holds those of its type, `earlier` those of any.
+ * Splits the calls at the time when the user was last known not to have the status: by a call, at `announced_at`, or by
+ * a check, at `checked_at`. `since` contains later calls of the status's type, `earlier` earlier calls of any type.
  */
 function splitCalls(
   status: UserStatus,
@@ -128,8 +128,8 @@ function splitCalls(
 }
 
 /**
- * The outcome that the calls alone establish; `unclear` where several outcomes are announced and one of the calls may
- * be a rerun made elsewhere, which no record distinguishes from a new announcement.
+ * The outcome that the calls alone prove; `unclear` if they announce several outcomes and one of the calls may be a
+ * rerun made elsewhere, which looks the same as a new announcement.
  */
 function announced(calls: readonly Announcement[]): Outcome | 'unclear' | null {
   const originals = calls.filter((call) => call.rerun_of === null);
@@ -165,8 +165,8 @@ function withoutConnection(evidence: UserEvidence, calls: readonly Announcement[
 }
 
 /**
- * Whether a call was made before a check of this time or after it; `unclear` where the clocks leave that open. A check
- * of the same moment or a little earlier counts as the older one, as most are asked while an outcome is awaited.
+ * Whether a call was made before or after a check of this time; `unclear` if the clocks do not decide. A check at the
+ * same time or a little earlier counts as older, because most checks are made while an outcome is awaited.
  */
 function orderTo(at: number, { created_at, made_at }: OutcomeCall): 'before' | 'after' | 'unclear' {
   if ((created_at ?? made_at) <= at - CLOCK_MS) return 'before';
@@ -209,20 +209,20 @@ function userDelivery(
   if (type === null) return deliveryOf('none', null);
   const { since, ...split } = splitCalls(status, calls, evidence);
   const earlier = new Set(split.earlier.map(({ transaction_id }) => transaction_id));
-  // Calls are in the order in which they were made, so that a rerun follows the call that it repeats.
+  // Calls are in the order of their creation, so a rerun follows the call that it repeats.
   for (const call of since) if (earlier.has(call.rerun_of ?? '')) earlier.add(call.transaction_id);
   const own = since.filter(({ transaction_id }) => !earlier.has(transaction_id));
   const announcement = own.findLast(({ rerun_of }) => rerun_of === null);
   const known = new Set(calls.map(({ transaction_id }) => transaction_id));
   const isDelivered = (call: Announcement) => {
-    // That its chain was delivered counts for the first call of it: when it announced is when the chain began.
+    // A delivery of the chain counts for its first call, because that is the one that announced the outcome.
     if (call.is_chain_delivered && !known.has(call.rerun_of ?? '')) return true;
     if (call.state !== 'delivered') return false;
     if (!earlier.has(call.transaction_id)) return true;
     return announcement !== undefined && byTime(announcement, call) <= 0;
   };
   const delivered = since.findLast(isDelivered);
-  // Of two announcements of the same outcome the newer one may be of a new outcome, or a rerun made elsewhere.
+  // Of two announcements of the same outcome, the newer one may be of a new outcome, or a rerun made elsewhere.
   const isOfThis =
     announcement === undefined ||
     delivered === announcement ||
@@ -235,7 +235,7 @@ function userDelivery(
   if (retried) return deliveryOf('retrying', retried);
   const unclear = newestOf('unknown');
   if (unclear) return deliveryOf('unknown', unclear, 'call_unknown');
-  // A rerun that went unseen may have been delivered all the same; what is known of failed.
+  // An unseen rerun may have been delivered anyway; the known calls failed.
   if (newest) return deliveryOf('failed', newest);
   if (evidence.blind_spot !== null) return deliveryOf('unknown', null, evidence.blind_spot);
   if (split.earlier.length > 0 || !evidence.hadNoDestination(type)) {
@@ -251,7 +251,7 @@ export function userState(evidence: UserEvidence): DerivedUser {
   return { ...status, ...userDelivery(status.status, evidence, calls) };
 }
 
-/** When something came about, in ms by the service's clock, and by what that is known; null where it is not known. */
+/** When something happened, in ms by the service's clock, and what evidence gives the time; null if it is not known. */
 export interface Dated {
   at: number | null;
   by: DatedBy | null;
@@ -263,14 +263,14 @@ interface Moment extends Dated {
 
 const hasTime = (dated: Dated): dated is Moment => dated.at !== null;
 
-/** The moments at which calls first announced what they announce. */
+/** The times at which calls were first announcements. */
 const momentsOf = (calls: readonly OutcomeCall[]): Moment[] =>
   calls
     .filter(({ rerun_of }) => rerun_of === null)
     .map(({ created_at }): Dated => ({ at: created_at, by: 'call' }))
     .filter(hasTime);
 
-/** The earliest moment; that of a call where a check noticed the same just before it. */
+/** The earliest time; if a check noticed the same just before a call, the call's time. */
 function earliest(moments: readonly Moment[]): Moment | null {
   const [first, ...others] = moments.toSorted((a, b) => a.at - b.at);
   if (!first) return null;
@@ -278,7 +278,7 @@ function earliest(moments: readonly Moment[]): Moment | null {
   return call && call.at - first.at <= SAME_MS ? call : first;
 }
 
-/** When the user was verified for the first time, from that as it was `known` and the calls that announce it. */
+/** When the user was first verified, from what was `known` before, the last check and the calls that announce it. */
 export function firstVerification(
   known: Dated,
   connection: Connection,
@@ -289,18 +289,21 @@ export function firstVerification(
   return earliest(moments) ?? { at: null, by: null };
 }
 
-/** What dates a user's present outcome. Times in ms by the service's clock. */
+/** The evidence of when a user's current outcome happened. Times in ms by the service's clock. */
 export interface OutcomeEvidence extends Pick<
   UserEvidence,
   'calls' | 'connection' | 'other_connection_at'
 > {
-  /** What was known of the same outcome before: its calls may be deleted by now. Null where the status was another one. */
+  /**
+   * What was known about the same outcome before, because its calls may be deleted by now. Null if the status was
+   * another.
+   */
   known: Dated | null;
 }
 
 /**
- * When the outcome that a status names was announced by a call, or else first noticed by a check. Nothing from before
- * the user was known to be otherwise counts, so that no outcome has the time of an earlier one of the same kind.
+ * When the outcome of a status was announced by a call, or else first noticed by a check. Evidence from before the user
+ * was known to be otherwise does not count, so that no outcome gets the time of an earlier one of the same kind.
  */
 export function outcomeTime(status: UserStatus, evidence: OutcomeEvidence): Dated {
   const { connection, other_connection_at, known } = evidence;
@@ -313,10 +316,10 @@ export function outcomeTime(status: UserStatus, evidence: OutcomeEvidence): Date
   const moments = momentsOf(since);
   const from = Math.max(announced_at, checked_at);
   if (known && hasTime(known) && known.at > from) moments.push(known);
-  // A user without a connection is revoked only after a verification, and no check tells of the other outcomes.
+  // A user without a connection is revoked only after a verification; no check shows any other outcome.
   const isEnd = status === 'revoked' && (earlier.length > 0 || other_connection_at !== null);
   const isNoticed = isShown && (status === 'verified' || isEnd);
-  // Where the time of the first check that noticed it is not known, that of a later one is not it.
+  // If the time of the first check that noticed it is unknown, a later check's time would be wrong.
   const isUndated = known?.by === 'check' && known.at === null;
   if (connection && isNoticed && !isUndated && connection.at > announced_at + CLOCK_MS) {
     moments.push({ at: connection.at, by: 'check' });
