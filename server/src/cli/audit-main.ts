@@ -19,7 +19,7 @@ if (action !== 'verify') refuseCommandLine('audit', `Unknown action '${action}'.
 await runOnce(async () => {
   const { DATABASE_URL: url, DATA_DIR } = readConfig(process.env);
   const place = { url, file: join(DATA_DIR, CONSOLE_FILE) };
-  // The console may run, which has the file for itself.
+  // A console may be running, which holds the file's lock.
   const verdict = await readDatabase<ConsoleSchema, AuditVerdict>(place, migrations, verifyAudit);
   if (verdict === null) {
     const where = url ? 'The database' : 'DATA_DIR';

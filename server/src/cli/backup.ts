@@ -24,20 +24,20 @@ const manifest = z.object({
     z.object({
       name: z.string(),
       bytes: z.number(),
-      /** Restored to check it; or only read to its end, as the database's user may not make databases. */
+      /** `restored` to verify it, or only `read` to its end if the database's user may not create databases. */
       check: z.enum(['restored', 'read']),
     }),
   ),
 });
-/** What a backup holds, and how it was checked; it stands beside the files. */
+/** The content of a backup, and how it was verified; stored beside the files. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** The manifest of a finished backup; null where the folder has none that can be read. */
+/** The manifest of a finished backup; null if the folder has no readable one. */
 export function readManifest(folder: string): Manifest | null {
   try {
     return manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));
   } catch {
-    return null; // no file, or one that a crash of the machine has left without its content
+    return null; // no file, or an empty one after a crash of the machine
   }
 }
 
@@ -45,7 +45,7 @@ const MOST_IN_MEMORY_BYTES = 1_000_000_000;
 
 async function backUpFile(from: string, to: string, own: Migrations): Promise<void> {
   backUpSqlite(from, to);
-  // A restored copy takes as much memory as its file has bytes; a container that runs out of it is ended.
+  // Verifying in memory needs as many bytes as the file has; a container without them would be killed.
   const most = Math.min(process.availableMemory() / 4, MOST_IN_MEMORY_BYTES);
   if (statSync(to).size < most) {
     await checkSqlite(to, placeInMemory(), own);
@@ -60,7 +60,7 @@ async function backUpFile(from: string, to: string, own: Migrations): Promise<vo
 }
 
 /**
- * Copies every database to the folder at one moment each, restores each copy to check it, and writes the manifest.
+ * Copies every database to the folder, each as of one moment, restores each copy to verify it, and writes the manifest.
  * Postgres's programs are found on `path`. Throws BackupError.
  */
 export async function makeBackup(

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where the programs keep their data. */
+/** The folder in which the programs store their data. */
 export interface DataFolder {
   path: string;
   file: (name: string) => string;
@@ -24,7 +24,7 @@ const OWN =
   /^(?:console|sandbox)\.db|^sandbox-(?:api-key|webhook-secret)$|^console-encryption-key$/;
 const OTHERS = 0o077;
 
-/** Takes every right of others away; false where the file or folder is another user's. */
+/** Removes everyone else's permissions; false if the file or folder belongs to another user. */
 function tighten(path: string): boolean {
   const { mode } = statSync(path);
   if ((mode & OTHERS) === 0) return true;
@@ -32,14 +32,14 @@ function tighten(path: string): boolean {
     chmodSync(path, mode & 0o700);
     return true;
   } catch {
-    return false; // another user's: a volume that the system made, for example
+    return false; // owned by another user: a volume that the system created, for example
   }
 }
 
 /**
- * An existing folder and its data files, as an earlier umask left them, become readable by their owner alone. They
- * are not refused: a user who could read them has had the chance, and an upgrade would not start. A folder that has other
- * things in it, such as /tmp, stays as it is, and only the files are changed.
+ * Makes an existing folder and its data files, as an earlier umask left them, readable only by their owner. They are
+ * not refused: whoever could read them has had the chance, and an upgrade would not start. A folder that contains other
+ * things, such as /tmp, keeps its permissions; only the files change.
  */
 function tightenAll(path: string): boolean {
   const names = readdirSync(path);
@@ -52,12 +52,12 @@ function tightenAll(path: string): boolean {
 }
 
 /**
- * The absolute path of DATA_DIR. It is created when it is missing, readable by its owner alone because it
- * holds the sandbox's keys. Throws DataFolderError.
+ * The absolute path of DATA_DIR. If it is missing, it is created, readable only by its owner because it contains the
+ * sandbox's keys. Throws DataFolderError.
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
-  // The databases hold keys and users' data, so their files are readable by this user alone.
+  // The databases contain keys and users' data, so their files are readable only by this user.
   process.umask(0o077);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export function openDataFolder(folder: string): DataFolder {
   }
 }
 
-/** Whether it is a folder in which files can be made, or one that is missing and can be made. */
+/** Whether files can be created in the folder, or it is missing and can be created. */
 export function isWritable(path: string): boolean {
   if (!existsSync(path)) return isWritable(dirname(path));
   try {
@@ -80,8 +80,7 @@ export function isWritable(path: string): boolean {
 }
 
 /**
- * Looks at the folder as openDataFolder() would find it, and changes nothing. `exposed` is what of it other users of this
- * machine can open.
+ * Inspects the folder without changing it. `exposed` lists what other users of this machine can open.
  */
 export function inspectDataFolder(folder: string) {
   const path = resolve(folder);
@@ -90,7 +89,7 @@ export function inspectDataFolder(folder: string) {
     return { path, isMissing, isWritable: isWritable(path), exposed: [] };
   }
   const own = readdirSync(path).filter((name) => OWN.test(name));
-  // A folder that others cannot enter hides all that is in it.
+  // If others cannot enter the folder, its content is safe.
   const isClosed = (statSync(path).mode & OTHERS) === 0;
   const open = [path, ...own.map((name) => join(path, name))].filter(
     (each) => (statSync(each).mode & OTHERS) !== 0,

@@ -9,16 +9,16 @@ import type { DataFolder } from './data-folder.js';
 import { reachableHost } from './start-block.js';
 import { ConfigError } from '../config/config-source.js';
 
-// A folder of its own, so that the demo data does not mix with other data.
+// A separate folder, so that the demo data does not mix with other data.
 const DEMO_DATA = '.data-demo';
 
-/** What `--demo` sets unless it is given: a data folder, and on a terminal a log of errors only. */
+/** The defaults of `--demo`: a data folder, and on a terminal a log of errors only. */
 export function demoSettings(
   given: Readonly<Record<string, string>>,
   isTerminal: boolean,
 ): Record<string, string> {
   const { DATA_DIR = DEMO_DATA, LOG_LEVEL } = given;
-  // The sign-in link is printed last, and log lines would push it out of sight.
+  // The sign-in link is printed last, and log lines would scroll it away.
   const level = LOG_LEVEL ?? (isTerminal ? 'error' : undefined);
   return { DATA_DIR, ...(level === undefined ? {} : { LOG_LEVEL: level }) };
 }
@@ -47,12 +47,12 @@ export function sandboxSettings(
   };
 }
 
-/** The file of DATA_DIR with the sandbox's API key, where the sandbox made it. */
+/** The file in DATA_DIR with the API key that the sandbox generated. */
 export const SANDBOX_KEY_FILE = 'sandbox-api-key';
 
 /**
- * Where to find the sandbox's API key and webhook secret. Those that the sandbox made are written to files that only
- * their owner can read, because what a start prints ends up in logs.
+ * Where to find the sandbox's API key and webhook secret. Generated ones are written to files that only their owner can
+ * read, because what a start prints ends up in logs.
  */
 export function secretPlaces(
   config: Config,
@@ -75,8 +75,8 @@ export function secretPlaces(
 }
 
 /**
- * The key that encrypts secrets in the console's database: the one of the settings, or else one that is made once and kept
- * beside an embedded database. Undefined on Postgres, whose consoles could not share such a file.
+ * The key that encrypts secrets in the console's database: from the settings, or else generated once and stored beside
+ * an embedded database. Undefined on Postgres, because several consoles could not share such a file.
  */
 export function encryptionKey(config: Config, data: DataFolder): string | undefined {
   if (config.ENCRYPTION_KEY !== undefined || config.DATABASE_URL !== undefined) {
@@ -96,12 +96,12 @@ function givenService(config: Config, name: 'SANDBOX' | 'PRODUCTION'): ServiceSe
   return {
     ...{ baseUrl, apiKey, label: new URL(baseUrl).host },
     dataRequestForm: config[`CONNECT_${name}_DATA_REQUEST_FORM`],
-    // With an empty secret, every sender could sign.
+    // With an empty secret, anyone could sign.
     webhookSecret: config[`CONNECT_${name}_WEBHOOK_SECRET`] || undefined,
   };
 }
 
-/** The Connect services of the settings; the embedded sandbox is used where no sandbox is given. */
+/** The Connect services of the settings; without a sandbox, the embedded one. */
 export function connectedServices(
   config: Config,
   embedded: RunningSandbox | null,
@@ -122,7 +122,7 @@ function roleNamed(name: string, setting: string): Role {
   throw new ConfigError([`${setting} names no role. The roles are ${ROLES.join(', ')}.`]);
 }
 
-/** The identity provider of the settings; null without one. Throws ConfigError for an unknown role. */
+/** The identity provider of the settings; null if there is none. Throws ConfigError for an unknown role. */
 export function ssoSettings(config: Config): SsoSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_DEFAULT_ROLE: defaultRole, OIDC_ROLES: roles } = config;
   if (issuer === undefined) return null;

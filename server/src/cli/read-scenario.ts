@@ -15,7 +15,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** A scenario that comes with the console, by its name, or one in a JSON file. Throws ScenarioError. */
+/** A built-in scenario, by its name, or one in a JSON file. Throws ScenarioError. */
 export function readScenario(given: string, shipped: readonly Scenario[]): Scenario {
   const known = shipped.find(({ name }) => name === given);
   if (known) return known;

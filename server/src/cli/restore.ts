@@ -25,8 +25,7 @@ async function holdBack(place: { url?: string; file: string }): Promise<void> {
 }
 
 /**
- * Replaces the data file of that name by the one in a backup. Throws BackupError, DatabaseTakenError,
- * MigrationError.
+ * Replaces the data file with that name by the one in a backup. Throws BackupError, DatabaseTakenError, MigrationError.
  */
 export function restoreFile(
   folder: string,
@@ -38,7 +37,7 @@ export function restoreFile(
 }
 
 /**
- * Replaces what the database holds by the dump of a backup; pg_restore and psql are found on `path`. Throws
+ * Replaces the content of the database by the dump of a backup; pg_restore and psql are found on `path`. Throws
  * BackupError, DatabaseUnreachableError, MigrationError.
  */
 export async function restoreDump(folder: string, url: string, path: string): Promise<void> {
@@ -46,7 +45,7 @@ export async function restoreDump(folder: string, url: string, path: string): Pr
   await holdBack({ url, file: '' });
 }
 
-/** Puts all that a backup holds in the place of the data; the names of its files. Throws as the two above. */
+/** Replaces the data by everything in a backup, and returns the names of its files. Throws like the two above. */
 export async function restoreAll(
   folder: string,
   { data, url, path }: { data: Pick<DataFolder, 'file'>; url: string | undefined; path: string },
@@ -60,7 +59,7 @@ export async function restoreAll(
   if (url && !existsSync(join(folder, DUMP))) {
     throw new BackupError(`${folder} has no ${DUMP}, which DATABASE_URL needs.`);
   }
-  // First, as it is refused while a console runs.
+  // First, because it is refused while a console runs.
   if (url) await restoreDump(folder, url, path);
   for (const name of files) await restoreFile(folder, name, data);
   return url ? [DUMP, ...files] : files;

@@ -45,12 +45,12 @@ export function explainStartFailure(error: unknown): string | null {
   return null;
 }
 
-/** A program that runs, and how to end it. */
+/** A running program, and how to stop it. */
 export interface Running {
   stop: () => Promise<void>;
 }
 
-// Docker and Kubernetes kill after 10 s and more; whatever is cut off is recovered as after a kill.
+// Docker and Kubernetes kill after 10 s or more; whatever is cut off is recovered as after a crash.
 const STOP_WITHIN_MS = 9_000;
 
 function end(running: Running): void {
@@ -77,8 +77,8 @@ function printFailure(error: unknown): void {
 }
 
 /**
- * Starts a program and ends it on SIGTERM or SIGINT once open requests have their response, after 9 s at
- * most; a second signal ends it at once. A start that fails prints its sentence and exits with 1.
+ * Starts a program and stops it on SIGTERM or SIGINT once open requests have their response, after at most 9 s; a
+ * second signal stops it at once. If the start fails, it prints the reason and exits with 1.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
   try {
@@ -97,7 +97,7 @@ export async function runProgram(start: () => Promise<Running>): Promise<void> {
   }
 }
 
-/** Does one thing and ends; a failure prints its sentence and exits with 1. */
+/** Runs a task and exits; if it fails, prints the reason and exits with 1. */
 export async function runOnce(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();

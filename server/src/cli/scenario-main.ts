@@ -21,12 +21,12 @@ import { startSandbox } from '../sandbox/index.js';
 import { UpstreamError } from '../upstream/failures.js';
 import { readCommandLine } from '../../launch/command-line.mjs';
 
-// The report is what standard output is for.
+// Standard output is for the report only.
 const logger = createLog('error', pino.destination(2));
-/** Short, because the archive must hold what one scenario caused before the next one begins. */
+/** Short, because the archive must have stored what one scenario caused before the next one begins. */
 const PACES = { busy: [100, 200], idle: [500, 1_000], retry: 200, retryMost: 1_000 } as const;
 
-/** Aborted by the first signal, so that what was changed is put back; the second one ends the program. */
+/** Aborted by the first signal, so that changed settings are restored; the second one ends the program. */
 function cancelledBySignals(): AbortSignal {
   const cancel = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -45,7 +45,7 @@ function explain(error: unknown): never {
   throw isPlain ? new ScenarioError(error.message, { cause: error }) : error;
 }
 
-/** Plays the scenarios on a console in that folder and passes each report on as it comes. */
+/** Plays the scenarios on a console with that folder and passes on each report as it comes. */
 async function play(
   scenarios: readonly Scenario[],
   folder: string,

@@ -17,7 +17,7 @@ function detail({ state, expected, happened }: ScenarioStepReport): string[] {
   return [`      expected ${plain(expected)}`, `      but      ${plain(happened)}`];
 }
 
-/** A report for the terminal: each step with its sign, and below it what happened. */
+/** A report for the terminal: each step with its symbol, and below it what happened. */
 export function formatReport({ job, items }: ScenarioReport): string {
   const seconds = ((job.finished_at ?? job.created_at) - job.created_at) / 1000;
   const lines = items.flatMap((step) => [
@@ -28,12 +28,12 @@ export function formatReport({ job, items }: ScenarioReport): string {
   return ['', head, '', ...lines, ''].join('\n');
 }
 
-/** What `--json` prints of a run, for a program to read: its state is the verdict where there is one. */
+/** What `--json` prints of a run, for programs: its state is the verdict if there is one. */
 export function jsonReport({ job: { verdict, ...run }, items }: ScenarioReport) {
   return { run: { ...run, state: verdict ?? run.state }, steps: items };
 }
 
-/** The scenarios that come with the console, and how to play them. */
+/** The built-in scenarios, and how to play them. */
 export function formatScenarios(scenarios: readonly Scenario[]): string {
   const entries = scenarios.flatMap(({ name, title, about }) => [
     `  ${name}`,

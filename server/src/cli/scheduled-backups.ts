@@ -14,22 +14,22 @@ const UNFINISHED = '.unfinished';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const REASON_LIMIT = 500;
 
-/** The name of a backup that is begun at this time: it sorts by it, and is one of a folder on every system. */
+/** The name of a backup that starts at this time: it sorts by time, and is valid on every system. */
 export function backupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** The finished backups among the names of a folder, the oldest first. */
+/** The finished backups among the names of a folder, oldest first. */
 export const backupsIn = (names: readonly string[]): string[] =>
   names.filter((name) => NAME.test(name)).toSorted();
 
-// Beside this file, as it is built or as it is run from its source.
+// Beside this file, whether built or run from its source.
 function programFile(): string {
   const ending = import.meta.url.endsWith('.mjs') ? 'mjs' : 'ts';
   return fileURLToPath(new URL(`./backup-main.${ending}`, import.meta.url));
 }
 
-/** Runs `backup FOLDER` as a process of its own, because a copy of a large database takes its thread for long. */
+/** Runs `backup FOLDER` as a separate process, because copying a large database blocks its thread for long. */
 async function runBackup(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
   program: string,
@@ -38,7 +38,7 @@ async function runBackup(
 ): Promise<void> {
   const { DATA_DIR_FILE: _replaced, ...environment } = process.env;
   const child = spawn(process.execPath, [...process.execArgv, program, 'backup', folder], {
-    // The folder may have been chosen on the command line.
+    // The folder may have been given on the command line.
     env: { ...environment, DATA_DIR: resolve(DATA_DIR) },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
@@ -53,7 +53,7 @@ async function runBackup(
   );
 }
 
-/** How backups are made in BACKUP_DIR; undefined where it is not set. */
+/** How backups are made in BACKUP_DIR; undefined if it is not set. */
 export function scheduledBackups(
   config: Pick<Config, 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_HOURS' | 'DATA_DIR'>,
   program = programFile(),
@@ -68,7 +68,7 @@ export function scheduledBackups(
     everyMs: hours * HOUR,
     async make(lost) {
       mkdirSync(root, { recursive: true, mode: 0o700 });
-      // What a process that was killed has left.
+      // What a killed process has left.
       for (const left of readdirSync(root)) {
         if (left.endsWith(UNFINISHED) && NAME.test(left.slice(0, -UNFINISHED.length))) remove(left);
       }

@@ -17,7 +17,7 @@ export interface StartBlock {
 const EXPOSED =
   'Other users of this machine can open the data folder. Make DATA_DIR a folder of its own that only its owner can read.';
 
-/** Where deliveries may go, and what should not stay as it is. */
+/** Where deliveries may go, and which settings are insecure. */
 export function safetyLines(config: Config, data: DataFolder): StartBlock['lines'] {
   const destinations = config.ALLOW_PRIVATE_DESTINATIONS
     ? 'private addresses allowed'
@@ -30,7 +30,7 @@ export function safetyLines(config: Config, data: DataFolder): StartBlock['lines
   ];
 }
 
-/** The block as text for the terminal. It is printed once and is no part of the log. */
+/** The block as text for the terminal. It is printed once and is not part of the log. */
 export function formatStartBlock({ title, lines, scan }: StartBlock): string {
   const shown = lines.filter(([, value]) => value !== undefined);
   const width = Math.max(...shown.map(([label]) => label.length));

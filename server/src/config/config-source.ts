@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The environment has values that cannot be used; `problems` are plain sentences, one for each. */
+/** The environment has invalid values; `problems` are plain sentences, one for each. */
 export class ConfigError extends Error {
   constructor(
     readonly problems: readonly string[],
@@ -11,9 +11,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * The given settings by name, each from NAME or from the file whose path is in NAME_FILE, without its last
- * line break. An empty value counts as not given; `overrides` win over both. Throws ConfigError when a
- * file cannot be read or when both are given.
+ * The given settings by name, each from NAME or from the file whose path is in NAME_FILE, without its last line break.
+ * An empty value counts as absent; `overrides` win over both. Throws ConfigError if a file cannot be read or both are
+ * given.
  */
 export function readSettings(
   names: readonly string[],

@@ -12,14 +12,14 @@ const baseUrl = fullUrl('https://console.example.com')
     return username + password + search + hash === '';
   }, 'must be without user, query and fragment')
   .transform((text) => text.replace(/\/+$/, ''));
-// What needs no encoding in an address, so that all of its users write it alike.
+// Characters that need no encoding in an address, so that everyone writes it alike.
 const basePath = z
   .string()
   .transform((text) => text.replace(/\/+$/, ''))
   .refine((text) => /^(?:\/[\w-][\w.~-]*)*$/.test(text), 'must be a path, such as /connect')
   .default('');
 const secret = z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`);
-// Printable ASCII, because the key travels in a header.
+// Printable ASCII, because the key is sent in a header.
 const key = secret.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 const keyList = z
   .string()
@@ -27,7 +27,7 @@ const keyList = z
   .pipe(z.array(key).min(1));
 const form = z.enum(['object', 'array']).default('object');
 
-// It is stretched by no password hash, so it has to be random text.
+// No password hash is applied to it, so it has to be random text.
 const SHORTEST_KEY = 32;
 
 const days = (least: number) => whole(least, 99_999, 'a number of days');
@@ -46,7 +46,7 @@ const schema = z.object({
       'must be a postgres: URL',
     )
     .optional(),
-  // A call whose attempts fail is retried for up to 90 hours (part 8), and its state needs it until then.
+  // A call whose attempts fail is retried for up to 90 hours (part 8), and its state depends on all of them.
   ARCHIVE_DAYS: days(4).default(90),
   AUDIT_DAYS: days(1).default(365),
   BACKUP_DIR: z.string().optional(),
@@ -119,9 +119,9 @@ function contradictions(settings: Settings): string[] {
 }
 
 /**
- * Every environment variable of the programs, parsed once (each may also be given as NAME_FILE); nothing
- * else reads the environment. `overrides` come from the command line. Throws ConfigError with one sentence
- * for each problem; a refused value is never repeated in it, because it may be a secret.
+ * Every environment variable of the programs, parsed once (each may also be given as NAME_FILE); nothing else reads the
+ * environment. `overrides` come from the command line. Throws ConfigError with one sentence for each problem, which
+ * never repeats a refused value, because it may be a secret.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv,

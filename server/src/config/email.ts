@@ -3,7 +3,7 @@ import { port, unpaired } from './values.js';
 
 const SECURITIES = ['starttls', 'tls', 'none'] as const;
 
-/** The settings of the SMTP server that alerts by email are sent by. */
+/** The settings of the SMTP server for alerts by email. */
 export const emailShape = {
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port(1).default(587),
@@ -17,7 +17,7 @@ export const emailShape = {
 
 type EmailConfig = z.infer<z.ZodObject<typeof emailShape>>;
 
-/** What of them does not fit together, in sentences. */
+/** The contradictions in these settings, as sentences. */
 export function emailContradictions(config: EmailConfig): string[] {
   const problems = unpaired(config, [
     ['SMTP_HOST', 'SMTP_FROM'],
@@ -31,7 +31,7 @@ export function emailContradictions(config: EmailConfig): string[] {
   return problems;
 }
 
-/** The SMTP server of the settings; undefined without one. */
+/** The SMTP server of the settings; undefined if there is none. */
 export function emailSettings(config: EmailConfig) {
   const { SMTP_HOST: host, SMTP_FROM: from, SMTP_USER: user, SMTP_PASSWORD: pass } = config;
   if (host === undefined || from === undefined) return undefined;

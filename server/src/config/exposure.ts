@@ -1,11 +1,11 @@
 import { isOwnComputer, MIN_PASSWORD } from '../contract/index.js';
 
-/** Shorter than this, a secret cannot be hidden in text, because it would be found in unrelated words. */
+/** A shorter secret cannot be removed from text, because it would match unrelated words. */
 export const SHORTEST_SECRET = 8;
 
-/** From how many characters on a secret is strong. */
+/** The fewest characters of a strong secret. */
 const STRONG = {
-  // As every other password.
+  // The same as for every other password.
   ADMIN_PASSWORD: MIN_PASSWORD,
   CONNECT_SANDBOX_API_KEY: 16,
   CONNECT_SANDBOX_WEBHOOK_SECRET: 16,
@@ -24,8 +24,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether only this computer uses the programs, with nothing but test data: neither listens on a network, neither has
- * an address for others (a proxy in front would listen there), and production is not connected.
+ * Whether the programs are used only on this computer, with nothing but test data: neither listens on a network,
+ * neither has an address for others (such as that of a proxy in front), and production is not connected.
  */
 export function isForThisComputer(settings: {
   HOST: string;
@@ -48,7 +48,7 @@ type Given = Partial<
     Record<Secret, string | string[] | undefined>
 >;
 
-/** What works and should not stay as it is, a sentence for each setting. No value of a secret is in it. */
+/** Insecure settings that nevertheless work, one sentence for each, without any secret's value. */
 export function warningsOf(config: Given): string[] {
   const plain = SERVICES.filter((name) => {
     const url = config[name];
@@ -58,7 +58,7 @@ export function warningsOf(config: Given): string[] {
     // the keys of the table above
     [config[name as Secret] ?? []].flat().some((secret) => secret.length < shortest),
   );
-  // In an embedded database, the key is made and kept beside it.
+  // In an embedded database, the key is generated and stored beside it.
   const isUnencrypted = config.DATABASE_URL !== undefined && config.ENCRYPTION_KEY === undefined;
   return [
     ...(isUnencrypted

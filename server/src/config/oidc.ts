@@ -48,7 +48,7 @@ const TOGETHER = [
 ] as const;
 type Given = z.infer<z.ZodObject<typeof oidcSettings>>;
 
-/** What of these settings does not fit together, in sentences. */
+/** The contradictions in these settings, as sentences. */
 export function oidcContradictions(given: Given): string[] {
   const missing = TOGETHER.filter((name) => given[name] === undefined);
   const isOn = missing.length < TOGETHER.length;

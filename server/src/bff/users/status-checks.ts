@@ -17,7 +17,7 @@ const NEAR_EVERY_MS = 0.5 * SECOND;
 const WATCHED_MS = 30 * SECOND;
 const TICK_MS = 500;
 const AT_ONCE = 8;
-// A page may show fifty users; the service is asked for so many a second at most.
+// A page may show fifty users; the service gets at most this many requests a second.
 const MOST_A_TICK = 5;
 const AFTER_FAILURE_MS = 10 * SECOND;
 const MOST_WATCHED = 10_000;
@@ -29,7 +29,9 @@ interface CheckParts {
   logger: Logger;
 }
 
-/** Whether the service refused a check of this one user: it is not in maintenance, and takes the key and the pace. */
+/**
+ * Whether the service refused the check of this one user, and is not in maintenance and accepts the key and the pace.
+ */
 const isAboutUser = (error: unknown): error is UpstreamRefusedError =>
   error instanceof UpstreamRefusedError &&
   error.httpStatus < 500 &&
@@ -38,19 +40,19 @@ const isAboutUser = (error: unknown): error is UpstreamRefusedError =>
 const codeOf = ({ failure_code, httpStatus }: UpstreamRefusedError): string =>
   failure_code ?? `HTTP ${httpStatus}`;
 
-/** A user on a page; times in ms. */
+/** A user shown on a page; times in ms. */
 interface Watched {
   environment: Environment;
   id: string;
   isNear: boolean;
   until: number;
-  /** When this process asked last, also where the service refused it; 0 before. */
+  /** When this process last sent a check, even if the service refused it; 0 before the first. */
   askedAt: number;
 }
 
 /**
- * get_status, asked because a page of this process shows a user, and automatically for users whose outcome is open.
- * Nothing runs while no page shows a user.
+ * Calls get_status for users shown on this process's pages. Nothing runs while no page shows a user; users with an open
+ * outcome are checked by the sync as well.
  */
 export function createStatusChecks(parts: CheckParts) {
   const { database, environments, users, logger } = parts;
@@ -72,11 +74,11 @@ export function createStatusChecks(parts: CheckParts) {
       if (isAboutUser(error)) await users.recordRefusedCheck(environment, id, codeOf(error));
       throw error;
     });
-    // A page and the sync ask only for users who are known.
+    // Pages and the sync only check users who are known.
     await users.recordStatus(environment, id, value, { asked_at, serviceDate, isLookUp: true });
   }
 
-  /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of `stop`. */
+  /** Calls get_status for one user and stores the response. Throws UpstreamError, or the reason of `stop`. */
   function check(environment: Environment, id: string): Promise<void> {
     const key = keyOf(environment, id);
     const asked = asking.get(key) ?? ask(environment, id).finally(() => asking.delete(key));
@@ -86,7 +88,7 @@ export function createStatusChecks(parts: CheckParts) {
 
   function failed(environment: Environment, error: unknown): void {
     if (stopped.signal.aborted) return;
-    // The service refused this one user; the others are no worse for it.
+    // The service refused only this user; the others are checked as before.
     if (error instanceof UpstreamRefusedError) return;
     const wait = error instanceof UpstreamError ? (error.retryAfterMs ?? 0) : 0;
     quietUntil.set(environment, Date.now() + Math.max(wait, AFTER_FAILURE_MS));
@@ -96,8 +98,8 @@ export function createStatusChecks(parts: CheckParts) {
   }
 
   /**
-   * Those on a page who were not asked for lately, by any process. The most overdue comes first, because otherwise the
-   * first of many would be due again before the last is asked for once.
+   * Those on a page that no process has checked lately. The most overdue comes first, because otherwise the first of
+   * many would be due again before the last is checked once.
    */
   async function due(environment: Environment, now: number): Promise<Watched[]> {
     const users = [...watched.values()].filter((each) => each.environment === environment);
@@ -107,13 +109,13 @@ export function createStatusChecks(parts: CheckParts) {
     const overdue = ({ id, isNear, askedAt }: Watched) => {
       const row = rows.get(id);
       const usual = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
-      // Times to come were noted before the console's clock was set back.
+      // Times in the future were stored before the console's clock was set back.
       const past = [row?.checked_at ?? 0, askedAt].filter((at) => at <= now);
       return (now - Math.max(0, ...past)) / (isNear ? NEAR_EVERY_MS : usual);
     };
     return (
       users
-        // Who only reads may not look a user up (product.md, roles): a page asks for those that are known.
+        // A viewer may not look a user up (product.md, roles), so a page only checks known users.
         .filter(({ id }) => rows.has(id))
         .filter((user) => overdue(user) >= 1 && !asking.has(keyOf(environment, user.id)))
         .sort((one, other) => overdue(other) - overdue(one))
@@ -148,8 +150,8 @@ export function createStatusChecks(parts: CheckParts) {
 
   return {
     /**
-     * Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s; one
-     * alone every 0.5 s where the service is embedded.
+     * Reports users on a page of this process: each is checked every 2 s while its outcome is open, else every 10 s; a
+     * single one every 0.5 s if the service is embedded.
      */
     watch(environment: Environment, ids: readonly string[]) {
       const until = Date.now() + WATCHED_MS;
@@ -164,9 +166,9 @@ export function createStatusChecks(parts: CheckParts) {
       schedule();
     },
     check,
-    /** Reads get_status after a member's action on this user, so that its result is known at once. Never throws. */
+    /** Calls get_status after a member's action on this user, so that its result is known at once. Never throws. */
     async checkAfterAction(environment: Environment, id: string) {
-      // The response to a request that is under way may be from before the action.
+      // The response to a request under way may be from before the action.
       await asking.get(keyOf(environment, id))?.catch(() => undefined);
       await check(environment, id).catch((error: unknown) => {
         failed(environment, error);

@@ -35,7 +35,7 @@ export function userHandlers(
 
     look_up_user: async ({ environment, body: { reference_user_id: id } }) => {
       await checks.check(environment, id);
-      // The row of this action is written around it.
+      // The audit row of this action is written around it.
       await users.restore(environment, [id], () => Promise.resolve());
       const user = await users.find(environment, id);
       if (!user) throw new NotFoundError(NOT_FOUND);

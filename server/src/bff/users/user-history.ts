@@ -26,7 +26,7 @@ const MOST_REGISTRATIONS = 100;
 
 const settingChanges = z.array(settingChange);
 
-/** The calls, attempts and reruns that are known of a user, whether or not the user was registered here. */
+/** The known calls, attempts and reruns of a user, whether or not the user was registered here. */
 export async function readUserHistory(
   { database, environment, key }: Place,
   reference_user_id: string,
@@ -104,8 +104,8 @@ async function readRegistrations(database: Database, environment: Environment, i
 }
 
 /**
- * When the user opened the invite (ms by the service's clock), which only a service with sandbox controls says; null
- * where it was not opened or the service does not say.
+ * When the user opened the invite (ms by the service's clock), which only a service with sandbox controls provides;
+ * null if it was not opened or the service does not say.
  */
 export async function readOpenedAt(
   client: Pick<UpstreamClient, 'control'>,

@@ -16,7 +16,7 @@ import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
-/** Where a page ended: of its last row the sort column's value, `known_since` and `reference_user_id`. */
+/** Where a page ended: the sort column's value, `known_since` and `reference_user_id` of its last row. */
 type PageEnd = [string | number, number, string];
 
 /** The end of a page as opaque text for a URL. */
@@ -24,7 +24,7 @@ const toCursor = (at: PageEnd): string => Buffer.from(JSON.stringify(at)).toStri
 
 /**
  * Where the page ended, from the cursor of a list sorted by a column with such values. Throws InvalidRequestError for
- * text that is not such a cursor.
+ * an invalid cursor.
  */
 function fromCursor(cursor: string, value: z.ZodMiniType<string | number>): PageEnd {
   const reason = 'is not one of this list';
@@ -44,12 +44,12 @@ function fromCursor(cursor: string, value: z.ZodMiniType<string | number>): Page
 export const USER_COLUMNS = z.keyof(userEntry).options;
 
 const PAGE_SIZE = 50;
-// What stands for a missing value in the order of a list and in the indexes (migration 0003); other columns have none.
+// What replaces a missing value in the sort order and in the indexes (migration 0003); other columns have none.
 const WITHOUT_VALUE: Partial<Record<UserSortColumn, string | number>> = {
   ...{ score: -1, label: '', data_request_type: '', uniqueness_region_id: '', registered_by: '' },
 };
 
-/** A column with a value for every user, as its index has it. */
+/** The expression for a column without missing values, as in its index. */
 function valued(column: UserSortColumn): RawBuilder<string | number> {
   const none = WITHOUT_VALUE[column];
   if (none === undefined) return sql.ref(column);
@@ -57,8 +57,8 @@ function valued(column: UserSortColumn): RawBuilder<string | number> {
 }
 
 /**
- * Whether a column in lower case contains a text, and after it what the pattern `then` says. The index of trigrams
- * would name every row for a text of fewer than three characters, so that one is looked for without it.
+ * Whether a column in lower case contains a text, followed by what the pattern `then` says. For fewer than three
+ * characters the index of trigrams would return every row, so it is not used.
  */
 export function hasText(column: string, text: string, then = ''): RawBuilder<SqlBool> {
   const escaped = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -66,7 +66,7 @@ export function hasText(column: string, text: string, then = ''): RawBuilder<Sql
   return sql`${searched} like ${`%${escaped}%${then}`} escape '\\'`;
 }
 
-/** The users that the filters find, without those who were removed. */
+/** The users that match the filters, without removed ones. */
 function filteredUsers(database: Database, environment: Environment, filter: UserFilter) {
   const { q, status, delivery, source, type, region, label, member } = filter;
   let users = database
@@ -92,7 +92,7 @@ function filteredUsers(database: Database, environment: Environment, filter: Use
   return users;
 }
 
-/** Rows of a list from a cursor on, and the cursor of those after them; null after the last. */
+/** Rows of a list from a cursor on, and the cursor of the following ones; null after the last. */
 export async function readUserRows(
   database: Database,
   environment: Environment,
@@ -100,7 +100,7 @@ export async function readUserRows(
   limit: number,
 ) {
   const isDescending = sort.startsWith('-');
-  const column = sort.replace('-', '') as UserSortColumn; // what the type of a sort is made of
+  const column = sort.replace('-', '') as UserSortColumn; // the parts of the sort's type
   const value = valued(column);
   const direction = isDescending ? 'desc' : 'asc';
   let page = filteredUsers(database, environment, filter);
@@ -141,7 +141,7 @@ export async function readUserPage(
   return { ...page, total };
 }
 
-/** A file of the users that the filters find, in the order of the list. */
+/** The users that match the filters as a file, in the order of the list. */
 export function exportUsers(
   database: Database,
   environment: Environment,
@@ -154,7 +154,7 @@ export function exportUsers(
   return written(all, format, USER_COLUMNS);
 }
 
-/** Those of the users that are known, by id. */
+/** The known ones of these users, by ID. */
 export async function findUsers(
   database: Database,
   environment: Environment,
@@ -169,7 +169,7 @@ export async function findUsers(
   return new Map(rows.map((row) => [row.reference_user_id, row]));
 }
 
-/** A file of these users, in their order, without those who are not known. */
+/** These users as a file, in their order, without unknown ones. */
 export function exportChosenUsers(
   database: Database,
   environment: Environment,

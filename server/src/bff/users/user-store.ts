@@ -20,16 +20,18 @@ import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
 
 const RESPONSE_LIMIT = 100_000;
-// What the object of an audit row holds, in characters.
+// The most characters in the object of an audit row.
 const OBJECT_LIMIT = 1_000;
 
-/** What was asked for one user, and what the service responded (4.1). */
+/** The request for one user, and the service's response (4.1). */
 export interface Registered extends AnswerTimes {
   request: RegisterRequest;
   response: Registration;
 }
 
-/** The user after a registration; `at` and `stated_at` (the time of what it states of the connection) by the service's clock. */
+/**
+ * The user after a registration; `at` and `stated_at` (the time of the connection it states) by the service's clock.
+ */
 function registeredUser(
   known: UserRow | undefined,
   environment: Environment,
@@ -50,7 +52,7 @@ function registeredUser(
     ...{ source: 'registered', removed_at: null },
     ...(isFirst ? { registered_at: at, registered_by: by, registered_key: key } : {}),
     ...{ user_id: cleanText(response.user_id), invite_url: cleanText(response.invite_url) },
-    // What a verified user was registered with stays as it was (decisions.md).
+    // The registration data of a verified user does not change (decisions.md).
     ...(known && response.connection_verified ? {} : given),
     ...stated(before, response.connection_verified, stated_at, asked_at),
   };
@@ -58,7 +60,7 @@ function registeredUser(
 
 const CODE_LIMIT = 100;
 
-/** The event of a registration of a user who was registered before, with what it changed. */
+/** The event of a further registration of a user, with what it changed. */
 function repetition(before: UserRow, after: UserRow, at: number, registered_by: string) {
   const { environment, reference_user_id } = after;
   const changes = REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map(
@@ -70,7 +72,7 @@ function repetition(before: UserRow, after: UserRow, at: number, registered_by: 
   };
 }
 
-/** Records each user who was changed; the object of a row is cut, so that many take some rows. */
+/** Records each changed user; the object of a row is limited in length, so many users take several rows. */
 async function recordUsers(
   within: Transaction,
   record: RecordAudit,
@@ -86,15 +88,15 @@ async function recordUsers(
   for (const object of all) await record(within, { object });
 }
 
-/** The first humanness score among the results; a service may write it as text. */
+/** The first humanness score in the results; a service may send it as text. */
 function scoreOf({ results }: ConnectionStatus): number | null {
   const scores = results.flatMap(({ values }) => values['humanness_score'] ?? []);
   return scores.find((score) => typeof score === 'number') ?? null;
 }
 
 /**
- * The known users: those registered here, named by a call, or looked up, as the API has no list of users. Evidence is
- * stored together with the state that follows from it.
+ * The known users: those registered here, named by a call, or looked up, because the API has no list of users. Evidence
+ * is stored together with the state that follows from it.
  */
 export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
   async function record(write: Write, registered: readonly Registered[], by: string) {
@@ -120,20 +122,22 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
     await settleUsers(write, before, users);
     if (repeated.length === 0) return;
     await within.insertInto('repeated_registrations').values(repeated).execute();
-    // A registration that changes nothing is an event of the user, too.
+    // A registration that changes nothing is also an event of the user.
     for (const { reference_user_id } of repeated) write.publish('user', reference_user_id);
   }
 
   return {
-    /** Within a write of the change feed: registrations of different users, at most 500, and who asked for them. */
+    /**
+     * Within a write of the change feed: stores registrations of different users, at most 500, and who requested them.
+     */
     recordRegistrations: async (within: Within, registered: readonly Registered[], by: string) =>
       record(await evidence.join(within), registered, by),
     recordRegistration: (environment: Environment, registered: Registered, by: string) =>
       evidence.write(environment, (write) => record(write, [registered], by)),
 
     /**
-     * A response of get_status (4.2). A user who is not known yet becomes one only by a look-up, for which reading is not
-     * enough of a permission. A response so large that it is not kept (100,000 characters) counts all the same.
+     * Stores a response of get_status (4.2). An unknown user only becomes known by a look-up, which requires more than
+     * the permission to read. A response that is too large to store (over 100,000 characters) still counts.
      */
     async recordStatus(
       environment: Environment,
@@ -161,8 +165,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
     },
 
     /**
-     * The service refused a check of a user with this code. The first refusal in a row gives the time; nothing else
-     * follows from any, neither for the status nor for the next check.
+     * The service refused a check of a user with this code. The first refusal in a row gives the time; refusals affect
+     * neither the status nor the next check.
      */
     recordRefusedCheck: (environment: Environment, id: string, code: string) =>
       evidence.write(environment, async ({ within, publish }) => {
@@ -186,8 +190,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       }),
 
     /**
-     * A check of the user failed, and the next one is due at `until` (ms by the console's clock). What the registration
-     * stated no longer excludes an outcome then.
+     * A check of the user failed, and the next one is due at `until` (ms by the console's clock). The registration
+     * alone then no longer rules out an outcome.
      */
     postponeCheck: (environment: Environment, id: string, until: number) =>
       evidence.write(environment, async (write) => {
@@ -214,12 +218,12 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         .executeTakeFirst();
       if (!row) return null;
       const { last_response: text, ...user } = row;
-      // recordStatus() wrote it; what a service responds with has no shape that could be relied on.
+      // Written by recordStatus(); a service's response has no shape that could be relied on.
       const last_response: unknown = text === null ? null : JSON.parse(text);
       return { ...user, last_response };
     },
 
-    /** Removes users from the console's lists until new evidence of them comes; returns how many. */
+    /** Removes users from the console's lists until there is new evidence of them; returns how many. */
     remove: (environment: Environment, ids: readonly string[], record: RecordAudit) =>
       evidence.write(environment, async ({ within, publish }) => {
         const rows = await within
@@ -248,7 +252,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         return users.length;
       }),
 
-    /** Sets a user's label; false, and nothing happens, for a user who is not known. */
+    /** Sets a user's label; returns false if the user is not known. */
     label: (environment: Environment, id: string, label: string | null, record: RecordAudit) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
@@ -260,7 +264,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         return true;
       }),
 
-    /** Derives users again that older rules, or an older coverage, derived; returns how many, at most `limit`. */
+    /** Recomputes users that older rules, or an older coverage, derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
       const current = derivedWith(await coverageEpoch(kysely, environment), true);
       const rows = await kysely

@@ -17,16 +17,16 @@ import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { Within } from '../feed/change-feed.js';
 
-/** A delivery, and whether it is only a test that this console or another one sent. */
+/** A delivery, and whether it is only a test event of this or another console. */
 export interface ReadDelivery extends IncomingDelivery {
   is_test: boolean;
 }
 
-/** What came of the last delivery that was passed on. */
+/** The result of the last relayed delivery. */
 export interface Relayed {
   transaction_id: string;
   webhook_type: string;
-  /** Where it was passed on to; the relay may have been changed since. */
+  /** The relay's destination; it may have been changed since. */
   relay_url: string;
   at: number;
   http_status: number | null;
@@ -40,7 +40,7 @@ export interface ReceivedDelivery extends ReadDelivery {
 
 type Evidence = { delivery: ReceivedDelivery } | { accepted: string } | { relayed: Relayed };
 
-// Few enough that none waits long for the write that they share.
+// Few enough that none waits long for their common write.
 const EVIDENCE_A_WRITE = 50;
 const REFUSALS_PACE_MS = 500;
 
@@ -95,7 +95,7 @@ async function storeRelayedAt(
     .execute();
 }
 
-/** Nothing when the relay was changed or turned off meanwhile. */
+/** Does nothing if the relay was changed or turned off in the meantime. */
 async function storeLastRelayed({ within, environment }: Within, relayed: Relayed): Promise<void> {
   const { webhook_type, relay_url, at, http_status, network_code } = relayed;
   await within
@@ -107,7 +107,7 @@ async function storeLastRelayed({ within, environment }: Within, relayed: Relaye
     .execute();
 }
 
-/** Keeps incoming deliveries, and what became of them. Evidence that arrives together is stored together. */
+/** Stores incoming deliveries and their results. Evidence that arrives together is stored together. */
 export function createDeliveryStore(database: Database, writes: EvidenceWrites, logger: Logger) {
   const open = new Set<Promise<void>>();
   const refusals = new Map<string, DeliveryCountRow>();
@@ -121,7 +121,7 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
       for (const one of evidence) {
         if (!('delivery' in one) || !(await insert(write, one.delivery))) continue;
         count += 1;
-        // A test is no call of the service, so it is no evidence.
+        // A test event is not a call of the service, so it is not evidence.
         if (!one.delivery.is_test) await keepIncomingDelivery(write, one.delivery);
       }
       const accepted = evidence.flatMap((one) => ('accepted' in one ? [one.accepted] : []));
@@ -165,18 +165,18 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
   }
 
   return {
-    /** Resolves once the delivery is durable; the same transaction again only counts how often it came. */
+    /** Resolves once the delivery is durable; a repeated transaction only increases its count. */
     keep: (environment: Environment, delivery: ReceivedDelivery) =>
       groups[environment]({ delivery }),
-    /** A 2xx response was sent for it; written with the next deliveries. */
+    /** A 2xx response was sent to it; written with the next deliveries. */
     accepted(environment: Environment, transaction_id: string) {
       later(environment, groups[environment]({ accepted: transaction_id }));
     },
-    /** It was passed on, or could not be; written with the next deliveries, before any that comes later. */
+    /** It was relayed, or could not be; written with the next deliveries, before any later result. */
     relayed(environment: Environment, relayed: Relayed) {
       later(environment, groups[environment]({ relayed }));
     },
-    /** Whether this transaction was passed on with a 2xx response. */
+    /** Whether this transaction was relayed with a 2xx response. */
     async wasRelayed(environment: Environment, transaction_id: string) {
       const row = await database
         .selectFrom('incoming_deliveries')
@@ -196,14 +196,14 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
         .executeTakeFirst();
       return (row?.listed_at ?? null) !== null;
     },
-    /** A request was refused. A flood of them is counted in memory, and written twice a second at most. */
+    /** A request was refused. Refusals are counted in memory, and written at most twice a second. */
     refused(environment: Environment, outcome: HookRefusal) {
       const name = `${environment} ${outcome}`;
       const count = (refusals.get(name)?.count ?? 0) + 1;
       refusals.set(name, { environment, outcome, count, last_at: Date.now() });
       timer ??= setTimeout(writeRefusals, REFUSALS_PACE_MS).unref();
     },
-    /** Resolves once all of it is written. */
+    /** Resolves once everything is written. */
     settled: async () => {
       writeRefusals();
       await Promise.all(open);

@@ -6,16 +6,16 @@ import {
   refusePrivateLiteral,
 } from '../../http/guarded-agent.js';
 
-/** The address to give the service as destination. */
+/** The address to give to the service as a destination. */
 export function hookUrl(publicUrl: string, environment: Environment): string {
   return new URL(`${publicUrl}/hooks/${environment}`).href;
 }
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
-// A host name may resolve to any address; only a literal address is known to be inside.
+// A host name may resolve to any address; only a literal address is known to be private.
 const isInside = (host: string): boolean => /^[\d.]+$|:/.test(host) && isPrivateAddress(host);
 
-/** Whether a service at this base URL can deliver to the hook URL, as far as the two addresses show. */
+/** Whether a service at this base URL can deliver to the hook URL, judging by the two addresses. */
 export function hookReach(hook: string, baseUrl: string, allowPrivate: boolean): HookReach {
   const isHere = isOwnComputer(hook);
   if (!isHere && !isInside(hostOf(hook))) return 'anywhere';
@@ -31,7 +31,7 @@ function sameHost(one: URL, other: URL): boolean {
   );
 }
 
-/** Whether a relay to this address would come back to where webhooks arrive (`…/hooks/…`). */
+/** Whether a relay to this address would come back to an incoming hook (`…/hooks/…`). */
 function isOwn(target: URL, hook: URL): boolean {
   const folder = hook.pathname.slice(0, hook.pathname.lastIndexOf('/') + 1);
   return sameHost(target, hook) && target.pathname.toLowerCase().startsWith(folder);
@@ -43,8 +43,8 @@ function refuse(reason: string, cause?: unknown): never {
 }
 
 /**
- * Throws InvalidRequestError for an address that leads back to the console itself, or that the guard would
- * refuse as it stands. Another name of the console is recognised when a delivery comes back with RELAY_MARK.
+ * Throws InvalidRequestError for an address that leads back to the console itself, or that the address guard would
+ * refuse. Another name of the console is recognised when a delivery comes back with RELAY_MARK.
  */
 export function checkRelayTarget(relay_url: string, hook_url: string, allowPrivate: boolean): void {
   const target = new URL(relay_url);

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 const TEST_TIMEOUT_MS = 10_000;
 
 /**
- * The stores and clients that incoming deliveries, relays and test events share. Nothing runs in the background until
+ * The stores and clients that incoming deliveries, relays and test events share. Nothing runs in the background before
  * the first incoming delivery.
  */
 export function createIncomingDeliveryParts(

@@ -38,9 +38,9 @@ const UNREADABLE = {
   wrong_shape: 'The body has no transaction_id, or no type.',
 } as const satisfies Partial<Record<HookRefusal, string>>;
 
-/** A request whose signature is valid but whose body is no delivery (part 6). */
+/** A request with a valid signature whose body is not a delivery (part 6). */
 export class UnreadableDeliveryError extends InvalidRequestError {
-  /** `detail` continues the sentence "The body …" where the reason alone does not say enough. */
+  /** `detail` continues the sentence "The body …" if the reason alone does not say enough. */
   constructor(
     readonly reason: keyof typeof UNREADABLE,
     detail?: string,
@@ -49,7 +49,7 @@ export class UnreadableDeliveryError extends InvalidRequestError {
   }
 }
 
-// What no database keeps as it came cannot be an id.
+// Text that no database stores unchanged cannot be an ID.
 function idOf(raw: RawRecord, names: readonly string[]): string | null {
   return identifier.safeParse(firstText(raw, names)).data ?? null;
 }
@@ -101,7 +101,7 @@ export function requireSignature(header: string | undefined, secret: string, bod
   if (refused) throw new SignatureRefusedError(refused[0], refused[1]);
 }
 
-/** As what a refused delivery is counted; null for a fault of the console's own. */
+/** The reason under which a refused delivery is counted; null for a fault of the console. */
 export function refusalOf(error: unknown): HookRefusal | null {
   if (error instanceof SignatureRefusedError) return error.reason;
   if (error instanceof UnreadableDeliveryError) return error.reason;
@@ -117,11 +117,11 @@ const BODY_LIMIT = 64 * 1024;
 const REFUSALS = { windowMs: 60_000, limit: 6000 };
 
 /**
- * `POST /hooks/{environment}`: the console as a destination (part 6). It checks the signature, stores the delivery and
- * returns 200 or, where the type has a relay, with the customer's own response. Refused requests are counted.
+ * `POST /hooks/{environment}`: the console as a destination (part 6). It verifies the signature, stores the delivery
+ * and responds with 200 or, if the type has a relay, with the customer's own response. Refused requests are counted.
  *
- * An address with too many of them is refused before its bodies are read, except for what states a signature: a right
- * one is always accepted, because forged deliveries may come from the address of the service's own proxy.
+ * An address with too many refused requests is refused before its bodies are read, unless the request has a signature:
+ * a valid one is always accepted, because forged deliveries may come from the address of the service's own proxy.
  */
 export function incomingRoute(
   parts: IncomingDeliveryParts,
@@ -160,12 +160,12 @@ export function incomingRoute(
     requireSignature(request.get(SIGNATURE_HEADER), secret, body);
     const delivery = readDelivery(body);
     const came = keptHeaders(request.rawHeaders);
-    // A sender may repeat a secret under any name.
+    // A sender may repeat a secret in any field.
     const kept = came.map(([name, value]): Header => [name, hideSecrets(value, service)]);
     await parts.deliveries.keep(environment, { ...delivery, headers: kept });
     const { headers } = request;
     const relayed = await relayDelivery(parts, environment, delivery, { headers, body });
-    // Only what was sent whole is evidence: until then the service may have given up.
+    // Only a completely sent response is evidence: until then the service may have given up.
     if (!delivery.is_test && (!relayed || (relayed.status >= 200 && relayed.status < 300))) {
       response.once('finish', () => {
         parts.deliveries.accepted(environment, delivery.transaction_id);

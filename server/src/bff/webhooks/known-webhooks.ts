@@ -17,24 +17,24 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
 
-/** The destinations of one API key by type, null for none; types that are absent are unchanged. */
+/** The destinations of one API key by type, null for none; absent types are unchanged. */
 export interface SeenWebhooks extends BothClocks {
   environment: Environment;
   /** The fingerprint of the API key. */
   key: string;
   destinations: ReadonlyMap<string, string | null>;
-  /** An embedded service stops with the console: nothing changes there that the console could not read. */
+  /** An embedded service stops together with the console, so nothing can change there unseen. */
   isEmbedded: boolean;
 }
 
-// Every poll of the webhooks confirms them, since a later failure at another destination means that they were changed
-// elsewhere. What open pages read in between is worth no write of its own.
+// Every poll of the webhooks confirms them, because a later failure at another destination means that they were changed
+// elsewhere. Reads by open pages in between are not worth a write.
 const CONFIRM_EVERY_MS = 5_000;
-// Polls read them every 30 s at least, and a restart takes less than this. In a longer pause a destination may have been
-// removed and set again, and what happened meanwhile was never announced.
+// Polls read them at least every 30 s, and a restart takes less than this. In a longer pause a destination may have
+// been removed and set again, and calls of that time were never created.
 const MOST_PAUSE_MS = 120_000;
 
-/** Since when each type of a key's webhooks is as it is. */
+/** Since when each type of a key's webhooks has been as it is. */
 export const openPeriods = (
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
@@ -47,7 +47,7 @@ export const openPeriods = (
     .where('is_open', '=', 1)
     .execute();
 
-/** Of the key whose destinations were read last among those that are not connected now; empty where there is none. */
+/** The most recently read key among those that are not connected now; empty if there is none. */
 async function earlierPeriods(
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
@@ -64,7 +64,7 @@ async function earlierPeriods(
   return last ? openPeriods(database, { environment, key: last.key }) : [];
 }
 
-/** Those of periods that have a destination, and when the newest of all was read. */
+/** The destinations of the periods that have one, and when the newest of all was read. */
 const configsOf = (rows: Awaited<ReturnType<typeof openPeriods>>) => ({
   configs: rows.flatMap(({ webhook_type, destination_url }) =>
     destination_url === null ? [] : [{ webhook_type, destination_url }],
@@ -72,7 +72,7 @@ const configsOf = (rows: Awaited<ReturnType<typeof openPeriods>>) => ({
   read_at: Math.max(...rows.map(({ read_at }) => read_at)),
 });
 
-/** Within a write: stores since when each type has a destination, or has none; whether one is another than before. */
+/** Within a write: stores since when each type has a destination, or has none; returns whether one has changed. */
 export async function keepWebhookPeriods(
   within: Database,
   { environment, key, destinations, isEmbedded, at, now }: SeenWebhooks,
@@ -115,7 +115,9 @@ export async function keepWebhookPeriods(
   return isAnother;
 }
 
-/** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
+/**
+ * What is known about an environment's webhooks: shown while the service is unavailable, and evidence of what it sent.
+ */
 export function createKnownWebhooks(
   database: Database,
   changes: ChangeFeed,
@@ -141,7 +143,7 @@ export function createKnownWebhooks(
   }
 
   return {
-    /** A listing of configurations (4.4), with the Date header that it came with. */
+    /** A listing of configurations (4.4), with the Date header of the response. */
     async keep(
       environment: Environment,
       items: readonly Pick<WebhookConfig, 'webhook_type' | 'destination_url'>[],
@@ -162,7 +164,7 @@ export function createKnownWebhooks(
       await keepPeriods(environment, new Map([...none, ...listed]), serviceDate);
       confirmed.set(environment, { text, at: now });
     },
-    /** A destination was set (4.3) or, given null, deleted (4.5) here. */
+    /** A destination was set (4.3) or, if null, deleted (4.5) here. */
     async changed(
       environment: Environment,
       webhook_type: string,
@@ -172,14 +174,14 @@ export function createKnownWebhooks(
       confirmed.delete(environment);
       await keepPeriods(environment, new Map([[webhook_type, destination_url]]), serviceDate);
     },
-    /** The destinations of the connected key as they were listed or changed last; nulls before the first listing. */
+    /** The connected key's destinations as last listed or changed; nulls before the first listing. */
     async last(environment: Environment): Promise<z.infer<typeof lastConfigs>> {
       const { fingerprint: key } = await keys.current(environment);
       const rows = await openPeriods(database, { environment, key });
       if (rows.length === 0) return { configs: null, read_at: null };
       return configsOf(rows);
     },
-    /** Those of the key that was connected before, as they were listed last; null where there was none. */
+    /** The destinations of the previously connected key as last listed; null if there was none. */
     async earlier(environment: Environment): Promise<z.infer<typeof earlierWebhooks>['earlier']> {
       const { fingerprint: key, is_only } = await keys.current(environment);
       if (is_only) return null;

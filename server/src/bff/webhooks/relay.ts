@@ -8,12 +8,12 @@ import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { RelayRow, Database } from '../schema.js';
 
-/** What a delivery that was passed on carries for every console on its way: their hook URLs. */
+/** The header of a relayed delivery that lists every console on its way by hook URL. */
 export const RELAY_MARK = 'x-connect-console-relay';
 
-// Long enough for two consoles in a row, such as one of a test environment.
+// Long enough for two consoles in a row, such as one in a test environment.
 const MOST_HOPS = 4;
-// No header is signed. Of what came, only these mean the same to the customer's server, wherever they came from.
+// Headers are not signed. Of the incoming ones, only these mean the same to the customer's server, whoever sent them.
 const PASSED_ON = ['content-type', 'x-hub-signature-256'];
 
 /** The response for the service. */
@@ -30,7 +30,7 @@ const hopsOf = (headers: IncomingHttpHeaders): string[] =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-/** Whether the delivery has been here before, or has been passed on too often. */
+/** Whether the delivery has been here before, or has been relayed too often. */
 export function isLoop(headers: IncomingHttpHeaders, hook_url: string): boolean {
   const hops = hopsOf(headers);
   return hops.includes(hook_url) || hops.length >= MOST_HOPS;
@@ -47,7 +47,7 @@ function relayedHeaders(headers: IncomingHttpHeaders, hook_url: string): Record<
   };
 }
 
-/** Passes a delivery on, its bytes as they came. Never throws for what the network does. */
+/** Relays a delivery with its original bytes. Network failures are returned, not thrown. */
 export function passOn(
   client: GuardedClient,
   relay_url: string,
@@ -61,8 +61,8 @@ const isJson = ({ headers, body_cut }: GuardedResponse): boolean =>
   !body_cut && /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
 
 /**
- * The business's own status and body for the service; 502 with a sentence where no whole response came, so
- * that the service tries again. Only JSON keeps its type: anything else is shown as text.
+ * The business's own status and body for the service; 502 with a sentence if there was no complete response, so that
+ * the service tries again. Only JSON keeps its type: anything else is declared as text.
  */
 export function toServiceResponse(response: GuardedResponse): RelayResponse {
   const { http_status, network_error, body } = response;
@@ -83,8 +83,8 @@ export const LOOP_RESPONSE: RelayResponse = {
 };
 
 /**
- * The response to a delivery that may have been passed on so long ago that it is forgotten. The service lists the calls
- * that it still sends, and then tries them again.
+ * The response to a delivery that may have been relayed so long ago that this is forgotten. The service lists the calls
+ * that it is still sending, and then tries them again.
  */
 export const TOO_OLD_RESPONSE: RelayResponse = {
   status: 503,
@@ -96,17 +96,17 @@ export interface RelayParts {
   environments: Environments;
   hookUrl: (environment: Environment) => string;
   deliveries: Pick<DeliveryStore, 'relayed' | 'wasRelayed' | 'isListed'>;
-  /** For how long it is known what was passed on, in ms. */
+  /** How long relayed deliveries are remembered, in ms. */
   keptMs: number;
   relays: ReturnType<typeof createRelayStore>;
   relayClient: GuardedClient;
 }
 
 /**
- * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not, or
- * where the business has accepted it before: a captured delivery could else be sent for ever. Of one that was created
- * before what is known begins, by the time that is signed with it, or at a time that it does not say, only the service's
- * own listing shows that it is new.
+ * Relays a stored delivery if its type has a relay, and returns the response for the service. Null if there is no
+ * relay, or the business has already accepted the delivery: otherwise a captured delivery could be sent for ever. A
+ * delivery created before remembered ones begin, by its signed time, or without such a time, is only relayed once the
+ * service's own listing shows that it is new.
  */
 export async function relayDelivery(
   parts: RelayParts,
@@ -134,7 +134,7 @@ export async function relayDelivery(
   const response = await passOn(parts.relayClient, relay_url, hook_url, came);
   relayed(response.http_status, response.network_error?.code ?? null);
   const { text, ...rest } = toServiceResponse(response);
-  // The service lists the response (4.8), and so every reader of attempts would see a secret in it.
+  // The service lists the response (4.8), so every reader of attempts would see a secret in it.
   return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
 }
 
@@ -162,7 +162,8 @@ async function findAddress(
 }
 
 /**
- * The addresses that incoming deliveries are relayed to, one for each type; asked anew for each delivery, so that every
+ * The addresses to which incoming deliveries are relayed, one for each type; read for each delivery, so that all
+ * processes agree.
  * process agrees.
  */
 export function createRelayStore(database: Database, changes: ChangeFeed) {
@@ -176,10 +177,10 @@ export function createRelayStore(database: Database, changes: ChangeFeed) {
         .execute();
       return rows.map(toRelay);
     },
-    /** The customer's address for this type; null when its relay is off, which is the default. */
+    /** The customer's address for this type; null if its relay is off, which is the default. */
     find: (environment: Environment, webhook_type: string) =>
       findAddress(database, environment, webhook_type),
-    /** Sets where a type is passed on to; null ends that. */
+    /** Sets the address to which a type is relayed; null turns the relay off. */
     set: (
       environment: Environment,
       {

@@ -5,7 +5,7 @@ import { signatureOf } from '../../http/webhook-signature.js';
 import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
 import { UnsignedTestError } from '../errors.js';
 
-/** Marks an event of the console's own: part 6 leaves the payload open. */
+/** Marks an event as the console's own: part 6 leaves the payload open. */
 export const SENT_BY = 'Connect Console';
 
 export interface TestEventSettings {

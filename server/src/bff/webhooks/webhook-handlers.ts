@@ -18,7 +18,7 @@ import { readValue, storeValue } from '../stored-value.js';
 const revealed = z.object({ by: z.string(), at: z.number() });
 const nameOf = (environment: Environment) => `webhook_secret_revealed:${environment}`;
 
-/** Who revealed the webhook secret of an environment last, and when (ms); null where no member did. */
+/** Who last revealed the webhook secret of an environment, and when (ms); null if nobody has. */
 async function readReveal(
   database: Database,
   environment: Environment,
@@ -80,7 +80,7 @@ export function webhookHandlers(
       return report(environment);
     },
 
-    /** Of the embedded sandbox alone: the secret of every other service is its owner's. */
+    /** Only for the embedded sandbox: the secret of any other service belongs to its owner. */
     reveal_secret: async ({ environment, service, session: { name: by }, record }) => {
       const { isEmbedded, webhookSecret: webhook_secret } = service;
       if (!isEmbedded || webhook_secret === undefined) {

@@ -12,7 +12,7 @@ import { failed, ok, skipped, warning, type Finding } from './finding.js';
 const HOUR = 3_600_000;
 const what = 'Backups';
 
-/** What the age of the newest backup means; `at` is null where there is none. */
+/** The finding for the age of the newest backup; `at` is null if there is none. */
 export function ageFinding(
   { BACKUP_HOURS: every }: Pick<Config, 'BACKUP_HOURS'>,
   at: number | null,
@@ -29,8 +29,7 @@ export function ageFinding(
 const majorOf = (version: string) => Number(/(\d+)(?:\.\d+)?/.exec(version)?.[1]);
 
 /**
- * Whether the pg_dump that says this of itself can dump that server; null where it can. `program` is null where there
- * is none.
+ * The finding for a pg_dump of this version and the server; null if it can dump it. `program` is null if there is none.
  */
 export function dumpFinding(program: string | null, server: string): Finding | null {
   const wanted = majorOf(server);
@@ -45,7 +44,7 @@ export function dumpFinding(program: string | null, server: string): Finding | n
 }
 
 async function checkProgram(url: string, path: string): Promise<Finding | null> {
-  // A database that cannot be opened is a finding of its own.
+  // A database that cannot be opened is a separate finding.
   const found = await inspectPostgres(url, migrations).catch(() => null);
   if (!found?.server) return null;
   const { stdout, status } = spawnSync('pg_dump', ['--version'], {
@@ -60,7 +59,7 @@ function newestAt(folder: string): number | null {
   return (name !== undefined && readManifest(join(folder, name))?.made_at) || null;
 }
 
-/** The scheduled backups: whether they can be made, and how old the newest one is. */
+/** Checks the scheduled backups: whether they can be made, and how old the newest one is. */
 export async function checkBackups(config: Config, path: string, now: number): Promise<Finding[]> {
   const { BACKUP_DIR, DATABASE_URL: url, CONNECT_PRODUCTION_BASE_URL: production } = config;
   if (BACKUP_DIR === undefined) {

@@ -19,7 +19,7 @@ async function ask(url: string): Promise<Responder> {
     const body: unknown = await response.json().catch(() => null);
     return { is: response.ok && health.safeParse(body).success ? 'console' : 'other' };
   } catch (error) {
-    // fetch() wraps what the network said.
+    // fetch() wraps the network error.
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     return { is: 'none', code: networkFailure(cause, TIMEOUT_MS).code };
   }
@@ -49,7 +49,7 @@ function ownFinding(local: string, port: number, own: Responder, ready: Responde
   return failed(what, `runs at ${local}, and is not ready.`, remedy);
 }
 
-/** Whether a console runs here, and whether its public address leads to it. */
+/** Checks whether a console runs here, and whether its public address leads to it. */
 export async function checkConsole(config: Config): Promise<Finding[]> {
   const { PORT, HOST, PUBLIC_URL } = config;
   const local = `http://${reachableHost(HOST)}:${PORT}`;

@@ -12,7 +12,7 @@ const MB = 1_000_000;
 const LITTLE_BYTES = 1_000 * MB;
 const TOO_LITTLE_BYTES = 50 * MB;
 
-/** The settings, which could be read, and what of them should not stay as it is. */
+/** The finding for settings that can be read; insecure ones are warnings. */
 export function checkSettings(config: Config): Finding[] {
   const what = 'Settings';
   const warnings = warningsOf(config).map((sentence): Finding => {
@@ -22,7 +22,7 @@ export function checkSettings(config: Config): Finding[] {
   return warnings.length > 0 ? warnings : [ok(what, 'can be used.')];
 }
 
-/** What `free` bytes of the disk that holds the data mean; null where it is enough. */
+/** The finding for `free` bytes on the disk of the data; null if that is enough. */
 export function diskFinding(free: number): Finding | null {
   if (free >= LITTLE_BYTES) return null;
   const remedy =
@@ -31,7 +31,7 @@ export function diskFinding(free: number): Finding | null {
   return found('Disk', `${Math.floor(free / MB)} MB are free where DATA_DIR is.`, remedy);
 }
 
-/** The data folder: its rights, and the space it has. Nothing is changed. */
+/** Checks the data folder: its permissions, and its free space. Nothing is changed. */
 export function checkDataFolder({ DATA_DIR }: Config): Finding[] {
   const what = 'Data folder';
   const { path, isMissing, isWritable, exposed } = inspectDataFolder(DATA_DIR);
@@ -68,7 +68,7 @@ const SCHEMAS: Record<InspectedDatabase['schema'], Omit<Finding, 'what'>> = {
   },
 };
 
-/** What an inspected database means; null is a file that is not there yet. */
+/** The finding for an inspected database; null is a file that does not exist yet. */
 export function databaseFinding(name: string, found: InspectedDatabase | null): Finding {
   const what = 'Database';
   if (!found) return ok(what, `${name} is made by the first start.`);
@@ -83,7 +83,7 @@ export function databaseFinding(name: string, found: InspectedDatabase | null): 
   return { what, state, text: `${label} ${text}`, ...(remedy ? { remedy } : {}) };
 }
 
-/** The console's database: whether it can be reached and written, and how its migrations stand. */
+/** Checks the console's database: whether it can be reached and written, and the state of its migrations. */
 export async function checkDatabase(config: Config): Promise<Finding> {
   const { DATABASE_URL: url, DATA_DIR } = config;
   const name = databaseName(url) ?? CONSOLE_FILE;

@@ -22,7 +22,7 @@ const settingsOf = (environment: Environment) => {
   return { url: `${prefix}_BASE_URL`, key: `${prefix}_API_KEY` };
 };
 
-/** What a request that failed says of the service of that label, and of its key. */
+/** What a failed request says about the service with that label, and about its key. */
 export function failureFinding(
   what: string,
   label: string,
@@ -74,7 +74,7 @@ const SPANS: [ms: number, unit: string][] = [
   [1_000, 's'],
 ];
 
-/** How far the service's clock is from this machine's, by the Date header of a response that arrived `now`. */
+/** The finding for the service's clock, by the Date header of a response that arrived at `now`. */
 export function skewFinding(
   what: string,
   serviceDate: string | null,
@@ -95,7 +95,7 @@ export function skewFinding(
   return warning(what, text, remedy);
 }
 
-/** What a destination's response to HEAD means; a host that responds at all can be reached. */
+/** The finding for a destination's response to HEAD; a host that responds at all can be reached. */
 export function destinationFinding(
   what: string,
   destination: string,
@@ -127,7 +127,7 @@ export interface ServiceCheck {
   environment: Environment;
   service: ServiceSettings;
   client: GuardedClient;
-  /** Where the console's own hooks are; null where it is not known. */
+  /** The addresses of the console's own hooks; null if not known. */
   publicUrl: string | null;
 }
 
@@ -158,7 +158,7 @@ async function checkDestinations(
   );
 }
 
-/** One environment: whether its service responds and accepts the key, its clock, and its destinations. */
+/** Checks one environment: whether its service responds and accepts the key, its clock, and its destinations. */
 export async function checkService(check: ServiceCheck): Promise<Finding[]> {
   const { environment, service } = check;
   const client = createUpstreamClient(service);

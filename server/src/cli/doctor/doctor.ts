@@ -16,7 +16,7 @@ import { failed, skipped, type Finding } from './finding.js';
 
 const DESTINATION_TIMEOUT_MS = 10_000;
 
-// It runs in the console's process, and has left its key in the data folder.
+// It runs in the console's process, and its key is in the data folder.
 function embeddedService(config: Config): ServiceSettings | null {
   const file = join(config.DATA_DIR, SANDBOX_KEY_FILE);
   const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -36,7 +36,9 @@ function hidingSecrets(config: Config, services: readonly ServiceSettings[]) {
     [...services, ...others.map((apiKey) => ({ apiKey }))].reduce(hideSecrets, text);
 }
 
-/** Looks at everything that a console with these settings needs, and changes nothing. No finding holds a secret. */
+/**
+ * Checks everything that a console with these settings needs, without changing anything. No finding contains a secret.
+ */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     return await examineAll(readConfig(environment));

@@ -1,7 +1,7 @@
-/** What one check found. `remedy` says what to do about it. */
+/** The result of one check. `remedy` says what to do about it. */
 export interface Finding {
   what: string;
-  /** `skipped` could not be looked at, because of something that is named; only `failed` fails the command. */
+  /** `skipped` could not be checked, for a stated reason; only `failed` makes the command fail. */
   state: 'ok' | 'warning' | 'failed' | 'skipped';
   text: string;
   remedy?: string;
@@ -32,7 +32,7 @@ function verdictOf(findings: readonly Finding[]): string {
   ].join(', ');
 }
 
-/** The findings as text for the terminal, one line each and one more with what to do, and the verdict. */
+/** The findings as text for the terminal, one line each and one more with the remedy, and the verdict. */
 export function formatFindings(findings: readonly Finding[]): string {
   const names = Math.max(...findings.map(({ what }) => what.length));
   const rows = findings.flatMap(({ what, state, text, remedy }) => [
