@@ -9,7 +9,7 @@ function isPeer(text: string): boolean {
   return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
-/** Whose X-Forwarded-For is believed: that of so many proxies in a row, or of these addresses and subnets. */
+/** Whose X-Forwarded-For is trusted: a number of proxies in a row, or these addresses and subnets. */
 export const trustProxy = z
   .string()
   .transform((text) =>

@@ -5,7 +5,7 @@ export const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1');
 
-/** A whole number of these bounds; `what` completes "must be". */
+/** A whole number within these bounds; `what` completes "must be". */
 export const whole = (least: number, most: number, what = 'a whole number') =>
   z
     .string()
@@ -16,7 +16,7 @@ export const whole = (least: number, most: number, what = 'a whole number') =>
 /** The port of a server; 0 lets the system choose one. */
 export const port = (least: 0 | 1) => whole(least, 65_535, 'a port number');
 
-/** An address by http or https, kept as it is written. */
+/** An http or https address, kept as it is written. */
 export const fullUrl = (example: string) =>
   z.string().refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
     error: `must be a full URL, such as ${example}`,

@@ -1,4 +1,4 @@
-/** The one door of the contract: what the browser, the console's server and the sandbox agree on. */
+/** The entry point of the contract: what the browser, the console's server and the sandbox agree on. */
 export * from './records/response-class.js';
 export * from './records/call-detail.js';
 export * from './console-api/activity.js';

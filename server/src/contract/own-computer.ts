@@ -1,4 +1,4 @@
-/** Whether only the computer that serves an address can open it: it names that computer itself, whatever asks. */
+/** Whether an address can only be opened on the computer that serves it, because it names that computer itself. */
 export function isOwnComputer(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -33,9 +33,9 @@ interface Endpoint extends Route {
   /** A read may be repeated after a connection failure; a write never. */
   kind: 'read' | 'write';
   body: z.ZodMiniType<Record<string, unknown>>;
-  /** From the parsed body of a success to its normal form. */
+  /** Turns the parsed body of a success into its normal form. */
   response: z.ZodMiniType;
-  /** True where the specification shows no response, so that an empty or non-JSON one is a success. */
+  /** True if the specification shows no response, so that an empty or non-JSON body is a success. */
   anyBody: boolean;
 }
 
@@ -54,7 +54,7 @@ function reads<T>(
   });
 }
 
-// Each record of a listing is checked by itself, so that one of them does not hide the others.
+// Each record of a listing is checked separately, so that one of them does not hide the others.
 const readsList = <T>(what: string, readRecord: (item: unknown) => T | null) =>
   reads(
     what,
@@ -155,5 +155,5 @@ export type Operation = keyof typeof connectApi;
 export type RequestOf<O extends Operation> = z.infer<(typeof connectApi)[O]['body']>;
 export type AnswerOf<O extends Operation> = z.infer<(typeof connectApi)[O]['response']>;
 
-/** The table's keys with their type, which Object.keys() forgets. */
+/** The table's keys with their type, which Object.keys() loses. */
 export const operations = Object.keys(connectApi) as Operation[]; // the table is a constant

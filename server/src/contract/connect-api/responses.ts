@@ -25,7 +25,7 @@ export const connectResponses = {
   get_status: z.object({
     status: success,
     has_connection: z.boolean(),
-    /** As an object, or as an array where the data request was one; absent without a connection. */
+    /** An object, or an array if the data request was one; absent without a connection. */
     simple_data_request_response: z.optional(
       z.union([results, z.array(z.object({ type: z.string(), result: results }))]),
     ),
@@ -58,7 +58,7 @@ export const connectResponses = {
       transaction_id: z.string(),
       webhook_type: webhookType,
       attempt: z.number(),
-      /** Null where no destination was set any more. */
+      /** Null if there was no destination any more. */
       destination_url: z.nullable(z.string()),
       http_status: z.nullable(z.number()),
       response_body: z.nullable(z.string()),

@@ -1,13 +1,13 @@
 /** The header that signs a delivery (part 6). */
 export const SIGNATURE_HEADER = 'X-Hub-Signature-256';
-/** What its value begins with; the digest follows as 64 hexadecimal digits. */
+/** The prefix of its value; the digest follows as 64 hexadecimal digits. */
 export const SIGNATURE_PREFIX = 'sha256=';
 
 const DIGEST = /^[0-9a-f]{64}$/i;
 
 /**
- * The digest that a value of the header states, in lower case: hexadecimal digits may be upper or lower case, the
- * prefix may not. The server compares it in constant time with the digest of the raw body.
+ * The digest in a value of the header, in lower case: the hexadecimal digits may be in either case, the prefix may not.
+ * The server compares it in constant time with the digest of the raw body.
  */
 export function statedDigest(
   header: string | undefined,

@@ -16,7 +16,7 @@ export const DATA_REQUEST_TYPES = [
 ] as const;
 export type DataRequestType = (typeof DATA_REQUEST_TYPES)[number];
 
-/** How often a failed delivery is attempted in all (part 8). */
+/** How often a delivery is attempted in total (part 8). */
 export const MAX_ATTEMPTS = 16;
-/** How many calls, and how many events, a listing holds at most (part 8). */
+/** The most calls, or events, in a listing (part 8). */
 export const LIST_LIMIT = 50;

@@ -24,19 +24,19 @@ const span = {
 
 const usersPeriod = z.object({
   ...span,
-  /** Users registered here or first seen in it, by their present status; a status without users is left out. */
+  /** Users registered here or first seen in it, by their current status; a status without users is absent. */
   users: z.partialRecord(userStatus, z.number()),
 });
 
-/** GET /api/{environment}/activity: what came to be in a range of time. */
+/** GET /api/{environment}/activity: the new users of a range of time. */
 export const activity = z.object({
-  /** The range in periods of equal length, oldest first; the present one is not over. */
+  /** The range in periods of equal length, oldest first; the current one is not over. */
   periods: z.array(usersPeriod),
-  /** The users of the range that this console registered, by their present status. */
+  /** The users of the range that this console registered, by their current status. */
   registered: z.partialRecord(userStatus, z.number()),
   /**
-   * The median time from registration to verification, over those `users` whose time of verification a call gives, of
-   * the newest 1,000 verified users that this console registered.
+   * The median time from registration to verification, over the `users` whose time of verification a call provides,
+   * among the newest 1,000 verified users that this console registered.
    */
   time_to_verify: z.object({ users: z.number(), median_ms: z.nullable(z.number()) }),
 });
@@ -47,32 +47,35 @@ const counts = z.record(z.string(), z.number());
 
 const deliveryPeriod = z.object({
   ...span,
-  /** The calls created in it by their present state; a state without calls is left out, as below. */
+  /** The calls created in it by their current state; a state without calls is absent, and so below. */
   states: z.partialRecord(callState, z.number()),
-  /** By type, the 20 most frequent of the range; an empty one for the others and where the service provides none. */
+  /** By type, the 20 most frequent of the range; the empty key stands for the others, and for calls without a type. */
   types: counts,
-  /** By the class of the newest response; an empty one where none is known. */
+  /** By the class of the newest response; the empty key stands for unknown ones. */
   responses: counts,
-  /** Those whose newest response was not 2xx, by destination: five of the range, and an empty one for the others. */
+  /** Calls whose newest response was not 2xx, by destination: five of the range, and the empty key for the others. */
   failing: counts,
 });
 export type DeliveryPeriod = z.infer<typeof deliveryPeriod>;
 
-/** GET /api/{environment}/delivery: what became of the calls that were created in a range of time. */
+/** GET /api/{environment}/delivery: the calls that were created in a range of time, by their state. */
 export const delivery = z.object({
-  /** The range in periods of equal length, oldest first; the present one is not over. */
+  /** The range in periods of equal length, oldest first; the current one is not over. */
   periods: z.array(deliveryPeriod),
-  /** Calls of a known state with at least one attempt, all of their attempts, and the calls delivered by their only one. */
+  /**
+   * Calls of a known state with at least one attempt, all of their attempts, and the calls delivered by their only
+   * attempt.
+   */
   attempted: z.number(),
   attempts: z.number(),
   first_attempts: z.number(),
-  /** Of the newest 1,000 that were delivered: how long it took from creation, null where no call has both times. */
+  /** The time from creation to delivery of the newest 1,000 delivered calls; null if no call provides both times. */
   times: z.object({ read: z.number(), median_ms: ms, p95_ms: ms, slowest_ms: ms }),
 });
 export type Delivery = z.infer<typeof delivery>;
 
 /**
- * How a destination does, by its newest response: `delivering` after a 2xx, `failing` after any other, `silent` while
+ * The state of a destination, by its newest response: `delivering` after a 2xx, `failing` after any other, `silent` if
  * none is known, `not_configured` without a destination. A failed response to a call that was rerun does not count.
  */
 export const WEBHOOK_STATES = ['delivering', 'failing', 'silent', 'not_configured'] as const;
@@ -81,11 +84,11 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 const oneWebhook = z.object({
   webhook_type: z.enum(WEBHOOK_TYPES),
   state: z.enum(WEBHOOK_STATES),
-  /** The destination that the state is about, as the service listed it last. */
+  /** The destination that the state is about, from the service's last listing. */
   destination_url: z.nullable(z.string()),
-  /** The call with that newest response; null without one. */
+  /** The call with that newest response; null if there is none. */
   newest_response: z.nullable(archivedCall),
-  /** The calls of the type that were created from `since` on, wherever they were sent. */
+  /** The calls of the type created from `since` on, whatever their destination. */
   counts: z.record(callState, cappedCount),
 });
 export type WebhookActivity = z.infer<typeof oneWebhook>;

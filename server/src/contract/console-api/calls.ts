@@ -12,9 +12,9 @@ import { cappedCount, archivedCall, archivedAttempt, archiveGap } from '../recor
 const page = {
   gaps: z.array(archiveGap),
   total: cappedCount,
-  /** Give it back as `before` for the page that follows; null on the last one. */
+  /** Pass it as `before` for the following page; null on the last one. */
   next_before: z.nullable(z.number()),
-  /** When the list was last polled (ms by the console's clock); null before the first poll that got a response. */
+  /** When the list was last polled successfully (ms by the console's clock); null before the first time. */
   polled_at: z.nullable(z.number()),
   /** Whether an earlier API key was connected, whose records `archive=earlier` shows. */
   has_earlier_key: z.boolean(),
@@ -24,7 +24,7 @@ export type CallPage = z.infer<typeof callPage>;
 export const attemptPage = z.object({ attempts: z.array(archivedAttempt), ...page });
 export type AttemptPage = z.infer<typeof attemptPage>;
 
-/** GET /api/{environment}/archive/values: the values that filters can offer, in their order. */
+/** GET /api/{environment}/archive/values: the values that filters can offer, sorted. */
 export const filterValues = z.object({
   statuses: z.array(z.string()),
   types: z.array(z.string()),

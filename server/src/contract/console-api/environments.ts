@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { ENVIRONMENTS } from '../roles.js';
 import type { ApiTable } from '../table.js';
 
-/** One environment, with the end of its API key only. */
+/** One environment, with only the end of its API key. */
 export const environmentInfo = z.object({
   environment: z.enum(ENVIRONMENTS),
   connected: z.boolean(),
-  /** The service's host, or "embedded service"; null when not connected. */
+  /** The service's host, or "embedded service"; null if not connected. */
   service: z.nullable(z.string()),
-  /** The last four characters of the API key, where it is long enough to give four away. */
+  /** The last four characters of the API key, if it is long enough. */
   key_ending: z.nullable(z.string()),
   data_request_form: z.enum(['object', 'array']),
 });

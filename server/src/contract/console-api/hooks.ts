@@ -15,13 +15,13 @@ export const HOOK_REFUSALS = [
 ] as const;
 export type HookRefusal = (typeof HOOK_REFUSALS)[number];
 
-/** An event type whose incoming deliveries the console relays after it stored them. */
+/** An event type whose incoming deliveries the console relays after storing them. */
 export const relay = z.object({
   webhook_type: z.string(),
   relay_url: z.string(),
   changed_at: z.number(),
   changed_by: z.string(),
-  /** What came of the last delivery that was passed on; null before the first. */
+  /** The result of the last relayed delivery; null before the first. */
   last: z.nullable(
     z.object({
       at: z.number(),
@@ -33,24 +33,24 @@ export const relay = z.object({
 export type Relay = z.infer<typeof relay>;
 
 /**
- * From where a service can deliver to the hook URL, by the two addresses: anywhere, only from this machine or this
- * network; `refused`, that a service on this machine refuses private addresses (ALLOW_PRIVATE_DESTINATIONS).
+ * From where a service can deliver to the hook URL, judging by the two addresses: anywhere, only from this machine or
+ * this network; `refused`: a service on this machine refuses private addresses (ALLOW_PRIVATE_DESTINATIONS).
  */
 export const HOOK_REACHES = ['anywhere', 'this_machine', 'this_network', 'refused'] as const;
 export type HookReach = (typeof HOOK_REACHES)[number];
 
 /** The console as a destination. */
 export const hookReport = z.object({
-  /** The address to give the service. */
+  /** The address to give to the service. */
   hook_url: z.string(),
   reach: z.enum(HOOK_REACHES),
-  /** Without the webhook secret every delivery is refused. */
+  /** Without the webhook secret, every delivery is refused. */
   has_secret: z.boolean(),
   /** Whether the secret may be revealed, as that of the embedded sandbox may. */
   can_reveal: z.boolean(),
-  /** Who revealed it last, and when (ms). */
+  /** Who last revealed it, and when (ms). */
   revealed: z.nullable(z.object({ by: z.string(), at: z.number() })),
-  /** Each transaction once, however often it came. */
+  /** Each transaction once, however often it was delivered. */
   received: z.number(),
   last_received_at: z.nullable(z.number()),
   refused: z.array(
@@ -66,14 +66,14 @@ const relayRequest = z.strictObject({
   relay_url: z.nullable(destinationUrl),
 });
 
-/** A test event of a type, and where it goes: the saved destination, or one that is not saved yet. */
+/** A test event of a type, and its destination, saved or not. */
 const testEventRequest = z.strictObject({
   webhook_type: identifier,
   destination_url: destinationUrl,
 });
 export type TestEventRequest = z.infer<typeof testEventRequest>;
 
-/** What came of a test event. The response's body is cut at 16 kB. */
+/** The result of a test event. The response's body is cut at 16 kB. */
 export const testEventResult = z.object({
   destination_url: z.string(),
   /** The body that was sent, marked as a test. */
@@ -86,7 +86,7 @@ export const testEventResult = z.object({
 });
 export type TestEventResult = z.infer<typeof testEventResult>;
 
-/** The configurations (4.4) as the service listed them last, and when (ms); nulls before the first listing. */
+/** The configurations (4.4) from the service's last listing, and its time (ms); nulls before the first. */
 export const lastConfigs = z.object({
   configs: z.nullable(z.array(z.object({ webhook_type: z.string(), destination_url: z.string() }))),
   read_at: z.nullable(z.number()),

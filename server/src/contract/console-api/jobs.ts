@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '../text.js';
 
-/** Long work that goes on in the server when the page is closed. */
+/** Long work that continues in the server when the page is closed. */
 export const JOB_KINDS = ['rerun', 'registration', 'scenario'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 export const JOB_STATES = ['running', 'paused', 'cancelled', 'finished'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The states of an item, whatever the kind of its job; no kind uses all of them. */
+/** The states of items of all kinds of jobs; no kind uses all of them. */
 export const JOB_ITEM_STATES = [
   'waiting',
   'running',
   /** The service accepted it. */
   'accepted',
-  /** A step of a scenario was done, and went as expected. */
+  /** A step of a scenario was done, with the expected outcome. */
   'passed',
-  /** The service refused it, with its code and reason: nothing came of it. */
+  /** The service refused it, with its code and reason; nothing happened. */
   'refused',
-  /** A step of a scenario could not be done, or did not go as expected. */
+  /** A step of a scenario could not be done, or had another outcome. */
   'failed',
-  /** No response says what came of it, or the console ended in between: it may have been done. */
+  /** There was no conclusive response, or the console stopped in between: it may have been done. */
   'unknown',
-  /** Left out: not needed any more when its turn came, or the job ended before it. */
+  /** No longer needed when its turn came, or the job ended before it. */
   'skipped',
-  /** Not begun when the job was cancelled. */
+  /** Not started when the job was cancelled. */
   'cancelled',
 ] as const;
 export type JobItemState = (typeof JOB_ITEM_STATES)[number];
 
 /**
- * What can be done with a job: `pause` begins no other item until `resume`; `cancel` ends it before its next item;
- * `retry` does the items in RETRIED_STATES again. A job that an action does not apply to stays as it is.
+ * What can be done with a job: `pause` starts no further item until `resume`; `cancel` ends it before its next item;
+ * `retry` runs the items in RETRIED_STATES again. A job to which an action does not apply stays as it is.
  */
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
-/** The states of items that `retry` does again: never a rerun that may have been made, nor a step of a scenario. */
+/** The states of items that `retry` runs again: never a rerun that may have been sent, nor a step of a scenario. */
 export const RETRIED_STATES: Record<JobKindName, readonly JobItemState[]> = {
   rerun: ['refused', 'cancelled'],
   registration: ['refused', 'unknown', 'cancelled'],
@@ -46,7 +46,7 @@ export const RETRIED_STATES: Record<JobKindName, readonly JobItemState[]> = {
 /** The path of a request that changes a job. */
 export const jobParams = z.object({ id: z.string(), action: z.enum(JOB_ACTIONS) });
 
-/** What every kind of job has. Times in ms by the console's clock. */
+/** The fields of every kind of job. Times in ms by the console's clock. */
 export const job = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
@@ -55,12 +55,12 @@ export const job = z.object({
   is_queued: z.boolean(),
   created_at: z.number(),
   created_by: z.string(),
-  /** Null while an item is waiting or under way, also of a job that was cancelled. */
+  /** Null while an item is waiting or running, also in a cancelled job. */
   finished_at: z.nullable(z.number()),
   /** How many items it has, and how many of them are in each state. */
   total: z.number(),
   counts: z.record(z.enum(JOB_ITEM_STATES), z.number()),
-  /** Why a running job begins no item at the moment; it goes on by itself. Null while it does. */
+  /** Why a running job currently starts no items; it continues by itself. Null if it does. */
   blocked: z.nullable(z.object({ code: z.string(), detail: z.string(), since: z.number() })),
 });
 export type Job = z.infer<typeof job>;
@@ -69,7 +69,7 @@ export const jobItem = z.object({
   /** Its place in the job, from 1. */
   n: z.number(),
   state: z.enum(JOB_ITEM_STATES),
-  /** Why it was refused, or is unknown: the code as the service gave it, and the reason in words. */
+  /** Why it was refused, or is unknown: the service's code, and the reason in words. */
   failure_code: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -78,14 +78,14 @@ export type JobItem = z.infer<typeof jobItem>;
 /** The newest jobs of a kind. */
 export const jobList = <J extends z.ZodMiniType>(one: J) => z.object({ jobs: z.array(one) });
 
-/** A job and 200 of its items; `next_after` is null with the last of them. */
+/** A job and 200 of its items; `next_after` is null if the last one is among them. */
 export const jobPage = <J extends z.ZodMiniType, I extends z.ZodMiniType>(one: J, item: I) =>
   z.object({ job: one, items: z.array(item), next_after: z.nullable(z.number()) });
 
-/** The page's name for one press of a button: the same press sent twice starts one job. */
+/** The page's ID for one press of a button: the same press sent twice starts one job. */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/));
 
-/** Which 200 of a job's items: those after the n-th, of one state or of all. */
+/** Which 200 of a job's items: those after the n-th, in one state or in all. */
 export const jobItemsQuery = z.object({
   after: z.optional(wholeNumber(6)),
   state: z.optional(z.enum(JOB_ITEM_STATES)),

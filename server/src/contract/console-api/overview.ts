@@ -3,17 +3,17 @@ import { userStatus } from '../records/user.js';
 import { unnamedCalls } from './reconciliation.js';
 import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
 
-/** Failed calls need attention until they are rerun, or for so many days by the service's clock. */
+/** Failed calls need attention until they are rerun, or for this many days by the service's clock. */
 export const FAILED_CALLS_DAYS = 7;
 
 const failingDestination = z.object({
   destination: z.string(),
   newest_call: archivedCall,
-  /** When the first call was created that it did not accept after the last one that it did; null when not provided. */
+  /** When the first call after its last success was created that it did not accept; null if not provided. */
   since: z.nullable(z.number()),
-  /** Its calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
+  /** The calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
   failed: cappedCount,
-  /** False where the webhooks are known and none of them is set to it: there is nothing to fix. */
+  /** False if the webhooks are known and none of them is set to it: there is nothing to fix. */
   is_used: z.boolean(),
 });
 export type FailingDestination = z.infer<typeof failingDestination>;
@@ -22,7 +22,7 @@ export type FailingDestination = z.infer<typeof failingDestination>;
 export const overview = z.object({
   /** How many users there are in each status. */
   users: z.record(z.string(), z.number()),
-  /** The uniqueness regions that have a quota and those of the newest 1,000 users, by their users. */
+  /** The uniqueness regions with a quota and those of the newest 1,000 users, sorted by their number of users. */
   regions: z.array(
     z.object({
       uniqueness_region_id: z.string(),
@@ -55,11 +55,11 @@ export const overview = z.object({
     undelivered: cappedCount,
     unknown: cappedCount,
     unnamed_calls: unnamedCalls,
-    /** Types without a destination whose outcome was reached within the last day; null when not readable. */
+    /** Types without a destination whose outcome was reached within the last day; null if not readable. */
     missing_destinations: z.nullable(z.number()),
   }),
   set_up: z.object({
-    /** The types that have a destination; null when the configurations could not be read. */
+    /** The types that have a destination; null if the configurations could not be read. */
     destinations: z.nullable(z.array(z.string())),
     has_user: z.boolean(),
     has_delivery: z.boolean(),

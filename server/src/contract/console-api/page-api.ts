@@ -12,7 +12,7 @@ import { usersApi } from './users.js';
 import { quotasApi } from './quotas.js';
 import { viewsApi } from './views.js';
 
-/** The console's own operations that the pages of an environment ask. */
+/** The console's own operations that the pages of an environment use. */
 export const ownPageApi = {
   ...sessionApi,
   ...environmentsApi,

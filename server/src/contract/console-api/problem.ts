@@ -31,13 +31,13 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** A field that was refused: its path in the request (`data_request.type`), and why. */
+/** A refused field: its path in the request (`data_request.type`), and the reason. */
 export const fieldProblem = z.object({ field: z.string(), reason: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /**
- * Why a session is over, for the browser that had it: the account was disabled, the session was not used for too long or
- * reached its limit, or it was ended by its member, an admin, a new password or a new role.
+ * Why the browser's last session is over: the account was disabled, the session was unused for too long or reached its
+ * limit, or its member, an admin, a new password or a new role ended it.
  */
 export const SESSION_ENDS = ['disabled', 'expired', 'ended'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
@@ -54,7 +54,7 @@ export const problem = z.object({
   failure_reason: z.optional(z.string()),
   fields: z.optional(z.array(fieldProblem)),
   session_end: z.optional(z.enum(SESSION_ENDS)),
-  /** No word of the service says that the request was not carried out. Absent where it was not. */
+  /** The service may have carried out the request: nothing says that it did not. Absent if it certainly did not. */
   may_be_done: z.optional(z.literal(true)),
 });
 export type Problem = z.infer<typeof problem>;

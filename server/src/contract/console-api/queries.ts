@@ -3,18 +3,18 @@ import { callState } from '../records/records.js';
 import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '../records/response-class.js';
 import { wholeNumber } from '../text.js';
 
-/** A text of a query of at most this many characters. */
+/** A text in a query with at most this many characters. */
 export const queryText = (most: number) =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
-/** A whole number of a query. */
+/** A whole number in a query. */
 export const queryNumber = z.optional(wholeNumber(16));
-// A value of a query is text; a browser's code passes numbers, which are written the same way.
+// Values in a query are text; the browser's code passes numbers, which are written the same way.
 const range = { from: queryNumber, to: queryNumber, before: queryNumber };
 
 /**
- * The filters that calls and attempts share. `from` and `to` are ms since 1970 (both inclusive), `before`
- * the position at which the page before ended. `q`, of three characters or more, is a part of an id or of
- * the text of bodies; a shorter one is a whole id.
+ * The filters that calls and attempts share. `from` and `to` are ms since 1970 (both inclusive), `before` is the
+ * position at which the previous page ended. A `q` of at least three characters is a part of an ID or of the text of
+ * bodies; a shorter one is a whole ID.
  */
 const shared = {
   type: queryText(255),
@@ -26,7 +26,7 @@ const shared = {
   /** A host with its port, as a URL writes it. */
   destination: queryText(300),
   q: queryText(255),
-  /** `earlier` shows what belongs to API keys that were connected before, and to the present one not. */
+  /** `earlier` shows what belongs only to API keys that were connected before. */
   archive: z.optional(z.enum(['current', 'earlier'])),
   ...range,
 };
@@ -43,5 +43,5 @@ export type CallQuery = z.infer<typeof callQuery>;
 export const attemptQuery = z.object({ transaction: queryText(255), ...shared });
 export type AttemptQuery = z.infer<typeof attemptQuery>;
 
-/** GET /api/{environment}/calls/export and /events/export: the filters, and how to write the rows. */
+/** GET /api/{environment}/calls/export and /events/export: the filters, and the format of the file. */
 export const exportFormat = z.object({ format: z.enum(['csv', 'json']) });

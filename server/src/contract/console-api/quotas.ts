@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
 import { identifier } from '../text.js';
 
-/** The most verified users that a quota can ask for. */
+/** The largest quota. */
 export const MAX_QUOTA = 10_000_000;
 
 /** How many verified users are wanted in a uniqueness region. */

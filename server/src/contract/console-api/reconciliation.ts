@@ -3,30 +3,30 @@ import { archivedCall, cappedCount } from '../records/records.js';
 import { userEntry } from '../records/user.js';
 
 const user = z.extend(userEntry, {
-  /** The call that decides the delivery; null where none is known. */
+  /** The call that decides the delivery; null if none is known. */
   call: z.nullable(archivedCall),
 });
 export type ReconciledUser = z.infer<typeof user>;
 
 /** Counted up to 10,000. */
 const users = z.extend(cappedCount, {
-  /** Those of the newest 100 outcomes, newest first. */
+  /** The users with the newest 100 outcomes, newest first. */
   users: z.array(user),
 });
 
 const missingDestination = z.object({
   webhook_type: z.string(),
   /**
-   * The users who are known to have reached the outcome that it announces within the last day, with any API key, and
-   * also those whose webhook was sent while a destination was set.
+   * The users who are known to have reached the outcome within the last day, with any API key, including those whose
+   * webhook was sent while a destination was set.
    */
   users_last_day: z.number(),
 });
 export type MissingDestination = z.infer<typeof missingDestination>;
 
 /**
- * Calls of an outcome that name no user and are not known to be delivered, also not by a rerun: each may announce a
- * result that no count of users has. Retried ones count once an attempt failed.
+ * Calls of an outcome that name no user and are not known to be delivered, not even by a rerun: each may announce a
+ * result that the counts of users lack. Retried ones count once an attempt failed.
  */
 export const unnamedCalls = z.object({
   failed: cappedCount,
@@ -38,10 +38,10 @@ export const unnamedCalls = z.object({
 export const reconciliation = z.object({
   /** Users with an outcome whose webhook failed, is retried after a failed attempt, or was never sent. */
   undelivered: users,
-  /** Users with an outcome of which the evidence does not say whether its webhook was delivered. */
+  /** Users with an outcome for which the evidence does not say whether its webhook was delivered. */
   unknown: users,
   unnamed_calls: unnamedCalls,
-  /** The specification's types without a destination; null when the configurations could not be read. */
+  /** The specification's types without a destination; null if the configurations could not be read. */
   missing_destinations: z.nullable(z.array(missingDestination)),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

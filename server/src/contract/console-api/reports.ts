@@ -7,8 +7,8 @@ import { cappedCount, archivedCall } from '../records/records.js';
 import { userStatus } from '../records/user.js';
 
 /**
- * GET /api/{environment}/find?q=: users and calls by any part of an id, the 8 most similar of each. `matches` counts
- * those that were found; `more` where not all were looked through.
+ * GET /api/{environment}/find?q=: users and calls by any part of an ID, the 8 best matches of each. `matches` counts
+ * the hits; `more` is set if not all records were searched.
  */
 export const findQuery = z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) });
 export const found = z.object({

@@ -5,23 +5,22 @@ import type { ApiTable } from '../table.js';
 import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';
 import { callQuery, exportFormat } from './queries.js';
 
-/** The most calls that one bulk rerun takes. */
+/** The most calls in one bulk rerun. */
 export const MAX_BULK_RERUN = 10_000;
-/** The paces that are offered, in reruns a second. */
+/** The paces to choose from, in reruns a second. */
 export const RERUN_PACES = [1, 5, 20] as const;
 
-// Strict, because a filter that is not known would rerun more calls than were meant.
+// Strict, because an unknown filter would be ignored and rerun more calls than intended.
 const filter = z.strictObject(z.omit(callQuery, { before: true }).shape);
 const selection = z.strictObject({
   transaction_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_BULK_RERUN)),
 });
 
 /**
- * A bulk rerun of a selection, or all that a filter finds now. Left out, also when
- * their turn comes, are calls that were rerun already, unless `include_rerun`, and calls that are delivered, by
- * themselves or by a call of their rerun chain, unless `include_delivered`, which is as `include_rerun` where it
- * is not given. `expected` is the count that was confirmed: a filter that finds more by now is refused (409
- * `conflict`).
+ * A bulk rerun of a selection, or of all calls that match a filter now. It leaves out, also when their turn comes,
+ * calls that were already rerun, unless `include_rerun`, and calls that are delivered, by themselves or by a call of
+ * their rerun chain, unless `include_delivered`, which defaults to `include_rerun`. `expected` is the count that was
+ * confirmed: if more calls match by now, the request is refused (409 `conflict`).
  */
 export const rerunJobRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter, expected: z.int().check(z.minimum(1)) })]),
@@ -39,14 +38,14 @@ export const rerunCountRequest = z.strictObject({
 });
 
 const statuses = z.record(z.string(), z.number());
-/** How many new calls came to what. */
+/** How many new calls are in which state. */
 export const fateCounts = z.record(z.enum(CALL_STATES), z.number());
 export type FateCounts = z.infer<typeof fateCounts>;
 
 /**
- * How many calls that is, exactly up to the limit, and how many of those that are known have which status; the
- * same of those among them that were rerun already, with what came of that; and how many of all are delivered,
- * by themselves or by a call of their rerun chain, with how many of these were never rerun.
+ * How many calls these are, exact up to the limit; how many of the known ones have which status; the same for those
+ * among them that were already rerun, with the states of their reruns; and how many of all are delivered, by themselves
+ * or by a call of their rerun chain, and how many of these were never rerun.
  */
 export const rerunCount = z.object({
   count: z.number(),
@@ -57,29 +56,29 @@ export const rerunCount = z.object({
 });
 export type RerunCount = z.infer<typeof rerunCount>;
 
-/** A filter of calls as a bulk rerun keeps it: the values that were set. */
+/** A filter of calls as a bulk rerun stores it: the values that were set. */
 export const storedFilter = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A bulk rerun. Its items are calls; `fates` is what came of the new calls: accepted is not delivered. */
+/** A bulk rerun. Its items are calls; `fates` counts the states of the new calls: accepted is not delivered. */
 export const rerunJob = z.extend(job, {
   per_second: z.number(),
-  /** The filter that found the calls; null where they were selected one by one, or it was not stored. */
+  /** The filter that found the calls; null if they were selected individually, or it was not stored. */
   filter: z.nullable(storedFilter),
   fates: fateCounts,
 });
 export type RerunJob = z.infer<typeof rerunJob>;
 
-/** One call of a bulk rerun, and what became of it. */
+/** One call of a bulk rerun, and its result. */
 export const rerunJobItem = z.extend(jobItem, {
   transaction_id: z.string(),
-  /** Of the call that is rerun; null where it is not provided, or the call is not known here. */
+  /** The user of the original call; null if not provided, or the call is not known here. */
   reference_user_id: z.nullable(z.string()),
   new_transaction_id: z.nullable(z.string()),
   matched: z.nullable(z.enum(['response', 'time'])),
-  /** The new call's status and attempts as they are known here. */
+  /** The new call's known status and attempts. */
   new_status: z.nullable(z.string()),
   new_attempts: z.nullable(z.number()),
-  /** When the service listed the new call no more: what is known of it since is no more than its attempts. */
+  /** Since when the service no longer lists the new call: what is known since then comes only from its attempts. */
   new_unlisted_at: z.nullable(z.number()),
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
@@ -87,7 +86,7 @@ export type RerunJobItem = z.infer<typeof rerunJobItem>;
 export const rerunJobPage = jobPage(rerunJob, rerunJobItem);
 export type RerunJobPage = z.infer<typeof rerunJobPage>;
 
-// 10,000 transaction ids of the specification's shape, and as much again.
+// 10,000 transaction IDs in the specification's format, and as much again.
 const BODY_LIMIT = 1024 * 1024;
 
 export const rerunJobsApi = {

@@ -8,14 +8,14 @@ export const MAX_PASSWORD = 1000;
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** By email address and password, with a code where a second factor is on, or by a one-time token. */
+/** By email address and password, with a code if a second factor is on, or by a one-time token. */
 export const signInRequest = z.union([
   z.strictObject({ token: text(200) }),
   z.strictObject({ email: text(320), password: text(MAX_PASSWORD), code: z.optional(text(40)) }),
 ]);
 
 export const session = z.object({
-  /** The same whatever the name and the address become. */
+  /** The same even if the name and the address change. */
   member_id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Signing in and out. The session is a cookie that no script can read. */
+/** Signing in and out. The session is in a cookie that scripts cannot read. */
 export const sessionApi = {
   sign_in: {
     method: 'POST',

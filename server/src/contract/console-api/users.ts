@@ -19,7 +19,7 @@ export const userSort = z.enum<UserSort[]>([...USER_SORT_COLUMNS, ...DESCENDING]
 
 export const MAX_LABEL = 100;
 
-/** Of each filter but `q` and the ranges, the whole value counts. */
+/** All filters but `q` and the ranges match the whole value. */
 const userFilter = z.object({
   reference_user_id: queryText(255),
   q: z.optional(z.string().check(z.maxLength(255))),
@@ -44,22 +44,22 @@ export type UserFilter = z.infer<typeof userFilter>;
 const sort = z._default(userSort, '-known_since');
 const userQuery = z.extend(userFilter, {
   sort,
-  // Room for two of the longest ids, each character of which may be escaped.
+  // Room for two of the longest IDs with every character escaped.
   cursor: z.optional(z.string().check(z.maxLength(5000))),
 });
 export type UserQuery = z.infer<typeof userQuery>;
 
-/** The id is in the query because `..` cannot stand in a path. */
+/** The ID is in the query because `..` is not possible in a path. */
 const userEntryQuery = z.object({ reference_user_id: z.string().check(z.minLength(1)) });
 
 // As many as a page shows.
 const ids = z.array(identifier).check(z.minLength(1), z.maxLength(50));
-/** The most users that one bulk action takes. */
+/** The most users in one bulk action. */
 export const MAX_CHOSEN_USERS = 500;
 const chosen = z.array(identifier).check(z.minLength(1), z.maxLength(MAX_CHOSEN_USERS));
 const CHOSEN_BYTES = 1024 * 1024;
 
-/** Users of an environment: the list, one of them, and what the archive knows of one. */
+/** Users of an environment: the list, one of them, and what the archive knows about one. */
 export const usersApi = {
   list_users: {
     method: 'GET',

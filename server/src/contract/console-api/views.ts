@@ -8,7 +8,7 @@ export type ViewedList = z.infer<typeof list>;
 
 export const MAX_VIEW_NAME = 60;
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_VIEW_NAME));
-/** Filters, order and columns of a list, as its address has them after the question mark. */
+/** Filters, sort and columns of a list, as in its address after the question mark. */
 const search = z.string().check(z.maxLength(4000));
 
 const savedViews = z.object({ views: z.array(z.object({ name: z.string(), search })) });

@@ -3,12 +3,12 @@ import { identifier } from '../text.js';
 import { stepCall, userCall } from './outcome-batches.js';
 import { humannessScore, oneHuman, OUTCOMES, personName } from './shares.js';
 
-/** The furthest one move of the clock: past every retry of a call, and a year of QA. */
+/** The longest move of the clock: past every retry of a call, and a year of tests. */
 export const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000;
 
 /**
- * POST /sandbox/clock: so many ms; to the next retry that is due (of one call, or of any); step by step to
- * the end of a call, or of all that are pending, while each attempt is really made; or an end to that.
+ * POST /sandbox/clock: by this many ms; to the next retry that is due (of one call, or of any); step by step to the end
+ * of a call, or of all pending ones, making each attempt for real; or the end of such a move.
  */
 export const clockRequest = z.union(
   [
@@ -26,8 +26,8 @@ export const clockRequest = z.union(
 export type ClockRequest = z.infer<typeof clockRequest>;
 
 /**
- * POST /sandbox/outcome. `already_verified`: passes as a human who is verified in the user's region. `listed`: false
- * for a new `person` that invites do not offer, because it belongs to one run of a scenario.
+ * POST /sandbox/outcome. `already_verified`: passes as a human who is already verified in the user's region. `listed`:
+ * false for a new `person` that invites do not offer, because it belongs to one run of a scenario.
  */
 export const outcomeRequest = z
   .strictObject({
@@ -41,7 +41,7 @@ export const outcomeRequest = z
   .check(oneHuman);
 export type OutcomeRequest = z.infer<typeof outcomeRequest>;
 
-/** What the service then says: the state, and the calls that it caused. */
+/** The response: the state, and the calls that it caused. */
 export const outcomeResponse = z.object({
   reference_user_id: z.string(),
   state: z.string(),

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { problem } from '../console-api/problem.js';
 import type { ApiTable } from '../table.js';
 
-/** Where phones in the same network open invites, and until when (ms, by the service's machine). */
+/** Where phones in the same network open invites, and until when (ms, by the clock of the service's machine). */
 export const phoneAccess = z.object({ url: z.string(), until: z.number() });
 export type PhoneAccess = z.infer<typeof phoneAccess>;
 
-/** A way forward that is under way: to the end of one call, or of all. */
+/** A move of the clock under way: to the end of one call, or of all. */
 const clockRun = z.object({
   transaction_id: z.nullable(z.string()),
   /** When it was started, by the machine's clock. */
   since: z.string(),
-  /** Attempts that were made since. */
+  /** How many attempts were made since. */
   attempts: z.number(),
 });
 
 /** The sandbox's clock, which only ever moves forward. */
 export const clockState = z.object({
   now: z.string(),
-  /** How far it is ahead of the machine's. */
+  /** How far it is ahead of the machine's clock. */
   offset_ms: z.number(),
-  /** When the nearest retry is due; null when none is. */
+  /** When the next retry is due; null if there is none. */
   next_retry_at: z.nullable(z.string()),
   pending_calls: z.number(),
   /** Null when it moves by itself only. */

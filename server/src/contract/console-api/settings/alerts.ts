@@ -10,7 +10,9 @@ interface Bounds {
   most: number;
 }
 
-/** The two numbers of each rule; null where it has none. `threshold` is in percent, attempts, users or deliveries. */
+/**
+ * The bounds of each rule's two numbers; null if it has none. `threshold` is in percent, attempts, users or deliveries.
+ */
 export const ALERT_RULE_NUMBERS = {
   service_unreachable: { minutes: { initial: 5, least: 1, most: 1440 }, threshold: null },
   destination_failing: { minutes: { initial: 10, least: 1, most: 1440 }, threshold: null },
@@ -34,28 +36,28 @@ export const ALERT_RULES = Object.keys(ALERT_RULE_NUMBERS) as [AlertRule, ...Ale
 
 /** The longest silence: a week. */
 export const MOST_SILENT_MINUTES = 7 * 24 * 60;
-/** The most channels that there can be. */
+/** The most channels. */
 export const MOST_CHANNELS = 20;
 
 const rule = z.enum(ALERT_RULES);
 const environment = z.enum(ENVIRONMENTS);
 const ms = z.nullable(z.number());
 
-/** A rule of one environment. Times in ms since 1970 by the console's clock, as all below. */
+/** A rule of one environment. Times, here and below, in ms since 1970 by the console's clock. */
 export const alertRule = z.object({
   environment,
   rule,
   is_on: z.boolean(),
   minutes: ms,
   threshold: ms,
-  /** Who changed it last; null where it is as it was at first. */
+  /** Who last changed it; null if it has its defaults. */
   changed_by: z.nullable(z.string()),
-  /** Until when its incidents are not sent, by a silence of its own or of the environment. */
+  /** Until when its incidents are not sent, because of its own silence or the environment's. */
   silenced_until: ms,
 });
 export type AlertRuleSettings = z.infer<typeof alertRule>;
 
-/** A time in which incidents are not sent: of one rule, or with null of the whole environment. */
+/** A time in which incidents are not sent: of one rule or, if null, of the whole environment. */
 const silence = z.object({
   environment,
   rule: z.nullable(rule),
@@ -67,14 +69,16 @@ export type AlertSilence = z.infer<typeof silence>;
 const alertState = z.object({
   rules: z.array(alertRule),
   silences: z.array(silence),
-  /** When the rules of an environment were checked last, and which could not be, because the evidence is out of date. */
+  /**
+   * When the rules of an environment were last checked, and which could not be, because the evidence is out of date.
+   */
   checks: z.array(z.object({ environment, at: z.number(), unknown: z.array(rule) })),
 });
 export type AlertState = z.infer<typeof alertState>;
 
 /**
  * `waiting` for its turn, its next try or the end of a silence; `sending`; `sent`; `failed` after the last try;
- * `dropped` because the incident had ended before it was sent, its channel was removed, or a backup was restored.
+ * `dropped` because the incident ended before it was sent, its channel was removed, or a backup was restored.
  */
 export const NOTIFICATION_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
 
@@ -84,21 +88,23 @@ const notification = z.object({
   phase: z.enum(['opened', 'ended']),
   state: z.enum(NOTIFICATION_STATES),
   tries: z.number(),
-  /** Of the last try that failed: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after the console was killed or restored. */
+  /**
+   * The failure of the last try: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after a crash or a restore of the console.
+   */
   failure: z.nullable(z.string()),
-  /** When it reached its state, or is tried next. */
+  /** When it reached its state, or will be tried next. */
   at: z.number(),
 });
 export type AlertNotification = z.infer<typeof notification>;
 
-/** What a rule found, from its beginning to its end. */
+/** What a rule found, from its start to its end. */
 export const incident = z.object({
   id: z.number(),
   environment,
   rule,
-  /** What of the environment it is about, such as a destination; empty where it is about all of it. */
+  /** Its subject within the environment, such as a destination; empty for the whole environment. */
   subject: z.string(),
-  /** In a sentence, as it was found last. */
+  /** A sentence, as of the last check. */
   summary: z.string(),
   opened_at: z.number(),
   /** Null while it is open. */
@@ -117,7 +123,7 @@ const incidentQuery = z.object({
   environment: z.optional(environment),
   state: z.optional(z.enum(['open', 'ended'])),
   rule: z.optional(rule),
-  /** The ID at which the page before ended. */
+  /** The ID at which the previous page ended. */
   before: queryNumber,
 });
 export type IncidentQuery = z.infer<typeof incidentQuery>;
@@ -128,23 +134,26 @@ const addresses = z.array(address).check(z.minLength(1), z.maxLength(20));
 const environments = z.array(environment).check(z.minLength(1), z.maxLength(2));
 const webhookUrl = destinationUrl.check(z.maxLength(2000));
 
-/** Where incidents are sent. */
+/** A channel to which incidents are sent. */
 export const alertChannel = z.object({
   id: z.string(),
   kind: z.enum(['webhook', 'email']),
   name: z.string(),
-  /** The email addresses, or of a webhook the origin alone: the rest of its address may be a secret. Null where ENCRYPTION_KEY has changed. */
+  /**
+   * The email addresses, or only the origin of a webhook, because the rest may be a secret. Null if ENCRYPTION_KEY has
+   * changed.
+   */
   target: z.nullable(z.string()),
   environments: z.array(environment),
   is_on: z.boolean(),
   created_by: z.string(),
   created_at: z.number(),
-  /** What came of the newest notification that was tried; null before the first. */
+  /** The result of the newest notification that was tried; null before the first. */
   last: z.nullable(
     z.object({
       at: z.number(),
       is_sent: z.boolean(),
-      /** As in a notification; null where it was sent. */
+      /** As in a notification; null if it was sent. */
       failure: z.nullable(z.string()),
     }),
   ),
@@ -160,12 +169,12 @@ export type NewChannel = z.infer<typeof newChannel>;
 const changedChannel = z.partial(z.strictObject({ name, environments, is_on: z.boolean() }));
 export type ChangedChannel = z.infer<typeof changedChannel>;
 
-/** What came of a test message. */
+/** The result of a test message. */
 export const channelTest = z.object({
   is_sent: z.boolean(),
   /** As in a notification. */
   failure: z.nullable(z.string()),
-  /** What the receiver said, in at most 300 characters. */
+  /** The receiver's response, at most 300 characters. */
   detail: z.nullable(z.string()),
   duration_ms: z.number(),
 });
@@ -223,7 +232,7 @@ export const alertsApi = {
     summary: 'Lists where incidents are sent.',
     response: z.object({
       channels: z.array(alertChannel),
-      /** The address that emails come from; null where no SMTP server is set. */
+      /** The sender of emails; null if no SMTP server is set. */
       email_from: z.nullable(z.string()),
     }),
   },

@@ -4,22 +4,22 @@ import type { ApiTable } from '../../table.js';
 import { exportFormat, queryNumber, queryText } from '../queries.js';
 
 /**
- * What came of an action. `intended` is written before the service is asked, and followed by the outcome; `unknown`
- * where the service may have carried it out, or no outcome was recorded.
+ * The result of an action. `intended` is written before the service is called, and followed by the outcome; `unknown`
+ * if the service may have carried it out, or no outcome was recorded.
  */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'intended', 'unknown'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** An action: its row, or where a service was asked, the row with its outcome. Times in ms by the console's clock. */
+/** An action: its row, or if a service was called, the row with its outcome. Times in ms by the console's clock. */
 export const auditAction = z.object({
-  /** Of the row: from 1, without gaps. */
+  /** The number of the row: from 1, without gaps. */
   sequence: z.number(),
   at: z.number(),
-  /** When it was written that the service would be asked; null where none was. */
+  /** When the intent to call the service was recorded; null if there was none. */
   intended_at: z.nullable(z.number()),
-  /** Null where the request had no session; environment and role also where there was none. */
+  /** Null if the request had no session; environment and role also if they do not apply. */
   member: z.nullable(z.string()),
-  /** The name and the last characters of the API token by which the member acted; null for one who signed in. */
+  /** The name and last characters of the API token that the member used; null for a signed-in member. */
   token: z.nullable(z.string()),
   role: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -27,18 +27,18 @@ export const auditAction = z.object({
   /** In words, such as "Set destination". */
   action: z.string(),
   object: z.nullable(z.string()),
-  /** The state before and after, as JSON; null where the action has none. */
+  /** The state before and after, as JSON; null if the action has none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** The code of the problem, and the service's own after a colon; of a test, why it was not accepted. */
+  /** The code of the problem, and the service's own after a colon; for a test, why it was not accepted. */
   reason: z.nullable(z.string()),
   request_id: z.string(),
   hash: z.string(),
 });
 export type AuditAction = z.infer<typeof auditAction>;
 
-/** `before` is the number at which the page before ended; `q` a part of any text of a row. */
+/** `before` is the number at which the previous page ended; `q` a part of any text of a row. */
 const auditFilter = z.object({
   from: queryNumber,
   to: queryNumber,
@@ -58,12 +58,12 @@ export const auditPage = z.object({
   next_before: z.nullable(z.number()),
   /** Every action that can be in the log, by name. */
   known_actions: z.array(z.string()),
-  /** For how many days rows are kept. */
+  /** How many days rows are kept. */
   kept_days: z.number(),
 });
 export type AuditPage = z.infer<typeof auditPage>;
 
-/** Who did what, and what came of it. */
+/** Who did what, with what result. */
 export const auditApi = {
   list_audit: {
     method: 'GET',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { ENVIRONMENTS } from '../../roles.js';
 import type { ApiTable } from '../../table.js';
 
-/** How one environment's service does, by the last poll. Times in ms since 1970 by the console's clock. */
+/** The health of one environment's service, by the last poll. Times in ms since 1970 by the console's clock. */
 export const environmentHealth = z.object({
   environment: z.enum(ENVIRONMENTS),
-  /** `waiting`: no poll has ended yet. `partial`: its last listings were too long to be read whole. */
+  /** `waiting`: no poll has ended yet. `partial`: its last listings were too long to be read completely. */
   state: z.enum(['not_connected', 'waiting', 'ok', 'partial', 'failing']),
-  /** Null while it is not known. */
+  /** Null if not known. */
   is_reachable: z.nullable(z.boolean()),
   is_key_accepted: z.nullable(z.boolean()),
   failing_since: z.nullable(z.number()),
@@ -15,7 +15,7 @@ export const environmentHealth = z.object({
   failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
   /** When its listings were last read. */
   last_success_at: z.nullable(z.number()),
-  /** How far the archive is behind, in ms; null before the first success. */
+  /** How far the archive is out of date, in ms; null before the first success. */
   archive_lag_ms: z.nullable(z.number()),
   /** How often calls, or attempts, may be missing from the archive. */
   gaps: z.number(),
@@ -26,27 +26,27 @@ export const environmentHealth = z.object({
 });
 export type EnvironmentHealth = z.infer<typeof environmentHealth>;
 
-/** A backup that was made and checked. */
+/** A backup that was made and verified. */
 export const madeBackup = z.object({
-  /** When it was begun. */
+  /** When it was started. */
   at: z.number(),
-  /** Of its folder. */
+  /** The name of its folder. */
   name: z.string(),
   bytes: z.number(),
-  /** Restored to check it; or only read to its end. */
+  /** `restored` to verify it, or only `read` to its end. */
   check: z.enum(['restored', 'read']),
 });
 
-/** The backups on a schedule, of all consoles on the database. */
+/** The scheduled backups of all consoles on the database. */
 export const backupReport = z.object({
-  /** Hours between two; null where this console makes none. */
+  /** The interval in hours; null if this console makes none. */
   every_hours: z.nullable(z.number()),
   last: z.nullable(madeBackup),
-  /** The last try, where it failed. */
+  /** The last try, if it failed. */
   failure: z.nullable(z.object({ at: z.number(), reason: z.string() })),
 });
 
-/** The destinations that the API key before the connected one had, as the service listed them last. */
+/** The previous API key's destinations, from the service's last listing. */
 export const earlierWebhooks = z.object({
   earlier: z.nullable(
     z.object({
@@ -56,7 +56,7 @@ export const earlierWebhooks = z.object({
   ),
 });
 
-/** The health of the environments, the backups, and what an earlier API key had. */
+/** The health of the environments, the backups, and the records of earlier API keys. */
 export const environmentHealthApi = {
   list_environment_health: {
     method: 'GET',

@@ -18,10 +18,10 @@ export const member = z.object({
   state: z.enum(['active', 'invited', 'disabled']),
   created_at: z.number(),
   last_seen_at: z.nullable(z.number()),
-  /** Until when the newest unused link of the member works. */
+  /** Until when the member's newest unused link works. */
   link_expires_at: z.nullable(z.number()),
   is_you: z.boolean(),
-  /** No other admin can sign in. */
+  /** There is no other admin who can sign in. */
   is_only_admin: z.boolean(),
   /** Signs in with the identity provider. */
   is_sso: z.boolean(),
@@ -33,7 +33,7 @@ export type Member = z.infer<typeof member>;
 const memberLink = z.object({ link: z.string(), expires_at: z.number() });
 export type MemberLink = z.infer<typeof memberLink>;
 
-/** The members, and the links by which they set a password. */
+/** The members, and the links with which they set a password. */
 export const membersApi = {
   list_members: {
     method: 'GET',
@@ -139,7 +139,7 @@ export const membersApi = {
   },
 } as const satisfies ApiTable;
 
-/** A sign-in of the member, on one browser. */
+/** A sign-in of the member in one browser. */
 const ownSession = z.object({
   id: z.string(),
   device: z.string(),

@@ -6,26 +6,29 @@ const MOST = 16 * 1024;
 const text = z.string().check(z.minLength(1), z.maxLength(MOST));
 const password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-// What browsers are given and send is standardised (WebAuthn), and grows: its other fields are passed on as they are.
+// The WebAuthn standard defines what browsers receive and send, and grows: its other fields are passed on unchanged.
 const options = z.looseObject({ challenge: z.string() });
 const credential = { id: text, rawId: text, type: z.literal('public-key') };
 const extensions = z.looseObject({});
 
-/** A passkey that a browser has made. */
+/** A passkey that a browser has created. */
 export const newPasskey = z.looseObject({
   ...credential,
   clientExtensionResults: extensions,
   response: z.looseObject({ clientDataJSON: text, attestationObject: text }),
 });
 
-/** What a browser has signed with a passkey. */
+/** A browser's signature with a passkey. */
 export const passkeyUse = z.looseObject({
   ...credential,
   clientExtensionResults: extensions,
   response: z.looseObject({ clientDataJSON: text, authenticatorData: text, signature: text }),
 });
 
-/** The passkeys of the signed-in member, and signing in with one. Browsers ask for a finger, a face or a PIN each time. */
+/**
+ * The passkeys of the signed-in member, and signing in with one. Browsers ask for a fingerprint, a face or a PIN each
+ * time.
+ */
 export const passkeysApi = {
   begin_passkey: {
     method: 'POST',

@@ -15,10 +15,10 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 const factorState = z.object({
-  /** Since when an authenticator app is on; null while none is. */
+  /** Since when an authenticator app is on; null if none is. */
   on_since: z.nullable(z.number()),
   passkeys: z.array(passkey),
-  /** Why no passkey can be used; null where they can. */
+  /** Why passkeys cannot be used; null if they can. */
   passkeys_off: z.nullable(z.string()),
   recovery_codes_left: z.number(),
 });

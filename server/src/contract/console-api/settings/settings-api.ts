@@ -7,7 +7,10 @@ import { secondFactorApi } from './second-factor.js';
 import { passkeysApi } from './passkeys.js';
 import { ssoApi } from './sso.js';
 
-/** The operations that only the settings, the links for a password and single sign-on ask: browsers load their rows with those pages. */
+/**
+ * The operations that only the settings, password links and single sign-on use: browsers load these rows with those
+ * pages.
+ */
 export const settingsApi = {
   ...auditApi,
   ...environmentHealthApi,

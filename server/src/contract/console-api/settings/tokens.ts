@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ENVIRONMENTS, ROLES } from '../../roles.js';
 import type { ApiTable } from '../../table.js';
 
-/** The longest time for which an API token works unless it works until it is revoked. */
+/** The longest validity of an API token that expires. */
 export const MOST_TOKEN_DAYS = 365;
 
 /** An API token as the list shows it; times in ms since 1970 by the console's clock. */
@@ -11,13 +11,13 @@ export const apiToken = z.object({
   name: z.string(),
   /** The last four characters of the token. */
   ending: z.string(),
-  /** The email address of the member in whose name it acts, or the name where there is none. */
+  /** The email address of the member on whose behalf it acts, or the name if there is none. */
   member: z.string(),
   is_yours: z.boolean(),
   role: z.string(),
   environments: z.array(z.enum(ENVIRONMENTS)),
   created_at: z.number(),
-  /** Null for one that works until it is revoked. */
+  /** Null for a token that works until it is revoked. */
   expires_at: z.nullable(z.number()),
   /** Stored at most every five minutes; null before the first use. */
   last_used_at: z.nullable(z.number()),
@@ -26,7 +26,7 @@ export const apiToken = z.object({
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** `expires_in_days` null makes a token that works until it is revoked. */
+/** `expires_in_days` null creates a token that works until it is revoked. */
 const newToken = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   role: z.enum(ROLES),
@@ -39,7 +39,7 @@ const newToken = z.strictObject({
 });
 export type NewApiToken = z.infer<typeof newToken>;
 
-/** What scripts call this API with, in the name of the member who made it. */
+/** The credentials with which scripts call this API on behalf of the member who created them. */
 export const tokensApi = {
   list_tokens: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const tokensApi = {
     summary: 'Lists the API tokens of the member, for an admin those of all members; newest first.',
     response: z.object({
       tokens: z.array(apiToken),
-      /** The roles that a token of the member may have. */
+      /** The roles that a member's token may have. */
       roles: z.array(z.enum(ROLES)),
     }),
   },
