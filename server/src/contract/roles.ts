@@ -5,15 +5,15 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** The environment of a path's part; undefined when it names none. */
+/** The environment named by a part of a path; undefined if it names none. */
 export function findEnvironment(name: unknown): Environment | undefined {
   return ENVIRONMENTS.find((environment) => environment === name);
 }
 
-/** Where a permission holds: in every environment, or in the sandbox only. */
+/** Where a permission applies: in every environment, or only in the sandbox. */
 type Reach = 'all' | 'sandbox';
 
-/** Who may do what: product.md's table, as data. A permission that is absent holds nowhere. */
+/** Who may do what: the table of product.md as data. An absent permission is never given. */
 const roles = {
   viewer: { read: 'all' },
   staff: { read: 'all', register: 'all' },
@@ -25,14 +25,14 @@ const roles = {
 export type Role = keyof typeof roles;
 export const ROLES = Object.keys(roles) as [Role, ...Role[]]; // the table is a constant
 
-/** Whether a role holds a permission; without an environment the permission must hold everywhere. */
+/** Whether a role has a permission; without an environment, the permission must apply everywhere. */
 export function may(role: Role, permission: Permission, environment?: Environment): boolean {
   const held: Partial<Record<Permission, Reach>> = roles[role];
   const reach = held[permission];
   return reach === 'all' || (reach === 'sandbox' && environment === 'sandbox');
 }
 
-/** Whether a role allows nothing that the other one does not. */
+/** Whether a role permits nothing that the other one does not. */
 export function isRoleWithin(role: Role, other: Role): boolean {
   return PERMISSIONS.every((permission) =>
     [undefined, ...ENVIRONMENTS].every(

@@ -10,11 +10,11 @@ export interface Route {
   /** Below the root of the API; `{name}` stands for one segment. */
   path: `/${string}`;
   permission: Access;
-  /** Not for API tokens: accounts, sessions, tokens, secrets and alert channels are for members who signed in. */
+  /** Not for API tokens: accounts, sessions, tokens, secrets and alert channels are only for signed-in members. */
   memberOnly?: true;
-  /** Also for a member who has yet to set up the second factor that the role requires. */
+  /** Also permitted before a member has set up the second factor that the role requires. */
   beforeFactor?: true;
-  /** Of the segments of the path that are more than text; a request that does not fit is not found (404). */
+  /** The path's segments that are more than text; if a request does not match, it is not found (404). */
   params?: z.ZodMiniObject<Record<string, z.ZodMiniType<string>>>;
   /** One sentence for the API's documents. */
   summary: string;
@@ -23,7 +23,7 @@ export interface Route {
   body?: z.ZodMiniType;
   /** The largest body in bytes; without it, DEFAULT_BODY_LIMIT. */
   bodyLimit?: number;
-  /** Answers 201 when something was created, and 200 when the same request had created it before. */
+  /** Responds with 201 if something was created, and 200 if the same request had created it before. */
   creates?: true;
   /** The schema of the JSON body; or no body (204), a file to download, an HTML page, or an event stream. */
   response: z.ZodMiniType | 'empty' | 'file' | 'page' | 'stream';
@@ -32,7 +32,7 @@ export interface Route {
 /** The rows of one API by the names of their operations. */
 export type ApiTable = Readonly<Record<string, Route>>;
 
-/** Bytes: enough for a few identifiers and addresses of the greatest length that is accepted. */
+/** Bytes: enough for a few identifiers and addresses of the greatest permitted length. */
 export const DEFAULT_BODY_LIMIT = 64 * 1024;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -57,7 +57,7 @@ type Parsed<R extends Route, Part extends 'query' | 'body'> =
 /** A request as a handler receives it: segments of the path, parsed query and parsed body. */
 export type RouteRequest<R extends Route> = ParamsOf<R> & Parsed<R, 'query'> & Parsed<R, 'body'>;
 
-// Text in an address: a client may also pass what the server parses it to, such as a number.
+// The text in an address: a client may also pass what the server parses it to, such as a number.
 type QueryInput<Schema extends z.ZodMiniType> = {
   [Field in keyof z.input<Schema>]:
     | z.input<Schema>[Field]

@@ -1,13 +1,14 @@
-// The contract is written in zod/mini, because the browser loads it: 7 kB gzip where zod is 25.
+// The contract uses zod/mini, because the browser loads it: 7 kB gzip instead of zod's 25.
 import * as z from 'zod/mini';
 
-/** The most characters (code points) of an identifier that the sandbox takes and the console sends. */
+/** The most characters (code points) of an identifier that the sandbox accepts and the console sends. */
 export const MAX_IDENTIFIER_LENGTH = 255;
 
 const hasNul = (text: string): boolean => text.includes('\u0000');
 
 /**
- * A non-empty identifier of at most 255 characters. NUL and lone surrogates are refused because no
+ * A non-empty identifier of at most 255 characters. NUL and lone surrogates are refused, because databases do not store
+ * them unchanged, so another ID would be read back.
  * database keeps them as they came, so the id read back would be another one.
  */
 export const identifier = z.string().check(
@@ -20,7 +21,7 @@ export const identifier = z.string().check(
 );
 
 function isHttpUrl(text: string): boolean {
-  // URL itself would mend a missing host and drop line breaks: what is meant must be what is written.
+  // URL would silently repair a missing host and drop line breaks, so the text must be equal to what it parsed.
   if (!text.isWellFormed() || !/^https?:\/\/[^/?#\\\s\p{Cc}][^\s\p{Cc}]*$/iu.test(text))
     return false;
   return URL.canParse(text);
@@ -37,11 +38,11 @@ const namesNoUser = (text: string): boolean => {
   return username === '' && password === '';
 };
 
-/** A whole number of a query, which is text of at most so many digits. */
+/** A whole number in a query, which is text with at most this many digits. */
 export const wholeNumber = (digits: number, reason = 'must be a whole number') =>
   z.pipe(z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}$`), reason)), z.transform(Number));
 
-/** Why a destination with credentials is refused, after the name of the field. */
+/** Why a destination with credentials is refused, to follow the name of the field. */
 export const NO_CREDENTIALS =
   'must not contain a user name or password: every list, log and export that names the destination would show them';
 

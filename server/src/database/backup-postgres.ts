@@ -8,7 +8,7 @@ import { assertRestorable, BackupError } from './backup-sqlite.js';
 import { inspectPostgres } from './inspect.js';
 import type { Migrations } from './migrate.js';
 
-// By the environment, because every user of the machine sees the arguments of a program.
+// Passed in the environment, because every user of the machine can see a program's arguments.
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const ssl = [...searchParams].filter(([name]) => name.startsWith('ssl'));
@@ -18,7 +18,7 @@ function connection(url: string): NodeJS.ProcessEnv {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    // Of TLS, the variables are called as the parameters are: sslmode, sslrootcert, sslcert, sslkey.
+    // For TLS, the environment variables are named like the parameters: sslmode, sslrootcert, sslcert, sslkey.
     ...Object.fromEntries(ssl.map(([name, value]) => [`PG${name.toUpperCase()}`, value])),
   };
 }
@@ -39,13 +39,13 @@ function run(url: string, command: string, options: readonly string[], path: str
   if (status !== 0) throw new BackupError(`${command} failed.`);
 }
 
-/** Dumps the database into a file by pg_dump, found on `path`. Throws BackupError. */
+/** Dumps the database into a file with pg_dump, found on `path`. Throws BackupError. */
 export function backUpPostgres(url: string, target: string, path: string): void {
   run(url, 'pg_dump', ['--format=custom', '--no-owner', `--file=${target}`], path);
 }
 
-// Also what a newer version has added, which a dump of an older one does not name. Extensions stay, as only their owner
-// may drop them.
+// Also drops what a newer version has added, which an older dump does not name. Extensions stay, because only their
+// owner may drop them.
 const EMPTY_SCHEMA = `do $$ declare each record; begin
   for each in select tablename as name from pg_tables where schemaname = current_schema() loop
     execute format('drop table if exists %I cascade', each.name);
@@ -57,7 +57,7 @@ const EMPTY_SCHEMA = `do $$ declare each record; begin
 end $$`;
 const SESSION = "set lock_timeout = '10s'; set client_min_messages = warning";
 
-// One transaction: what was there stays until all of the dump is in its place.
+// One transaction: the old content stays until the whole dump is in place.
 async function replaceByDump(url: string, dump: string, path: string): Promise<void> {
   const env = { PATH: path, ...connection(url) };
   const stop = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
@@ -78,7 +78,7 @@ async function replaceByDump(url: string, dump: string, path: string): Promise<v
   };
   async function pass(): Promise<void> {
     try {
-      // The end of a dump that broke off looks like that of a whole one: psql would commit what there is.
+      // The end of a truncated dump looks like that of a complete one: psql would commit what there is.
       await Promise.all([
         ended('pg_restore', reader),
         pipeline(reader.stdout, writer.stdin, { end: false }),
@@ -93,7 +93,7 @@ async function replaceByDump(url: string, dump: string, path: string): Promise<v
   const errors = results.flatMap(
     (result) => (result.status === 'rejected' ? [result.reason as Error] : []), // nothing else is thrown here
   );
-  // Where psql has ended, the other end of the pipe has nothing to say.
+  // If psql has ended, writing to it fails, but its exit code says more.
   const [error] = [...errors.filter((each) => each instanceof BackupError), ...errors];
   if (error !== undefined) throw error;
 }
@@ -117,7 +117,7 @@ const SESSIONS = `select count(*)::int as count from pg_stat_activity
 const ENDING_LOOKS = 20;
 const LOOK_MS = 250;
 
-/** Whether a console works on the database; Postgres ends the session of one that has stopped a moment later. */
+/** Whether a console works on the database; Postgres ends the session of a stopped one a moment later. */
 async function isInUse(url: string): Promise<boolean> {
   for (let look = 0; look < ENDING_LOOKS; look += 1) {
     if (look > 0) await delay(LOOK_MS);
@@ -128,8 +128,8 @@ async function isInUse(url: string): Promise<boolean> {
 }
 
 /**
- * Puts a dump in the place of what the database holds, by pg_restore and psql, found on `path`. Throws BackupError, also
- * while a console works on the database for 5 s.
+ * Replaces the content of the database by a dump, with pg_restore and psql, found on `path`. Throws BackupError, also
+ * if a console keeps working on the database for 5 s.
  */
 export async function restorePostgres(url: string, dump: string, path: string): Promise<void> {
   if (await isInUse(url)) {
@@ -143,7 +143,7 @@ const STALE_MS = 24 * 3_600_000;
 const MAY_NOT = '42501';
 const refused = z.object({ code: z.literal(MAY_NOT) });
 
-// A check that was killed has left its database.
+// A killed check has left its database.
 async function dropStale(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^${PREFIX}[0-9]+$'`,
@@ -155,9 +155,9 @@ async function dropStale(client: pg.Client): Promise<void> {
 }
 
 /**
- * Restores a dump into a database made for it on the same server, looks at it with the program's own migrations, and
- * drops it. A user who may not make databases has the dump read to its end instead, which is the answer `read`.
- * Throws BackupError.
+ * Restores a dump into a new database on the same server, inspects it with the program's own migrations, and drops it.
+ * For a user who may not create databases, the dump is only read to its end, and the result is `read`. Throws
+ * BackupError.
  */
 export async function checkDump(
   url: string,

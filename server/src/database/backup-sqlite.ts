@@ -5,10 +5,10 @@ import { isDiskFull } from './dialect.js';
 import { lockFile } from './lock-file.js';
 import type { SchemaState } from './migrate.js';
 
-/** A backup that cannot be made or taken, in a sentence. */
+/** A backup that cannot be made or restored; the message is a sentence. */
 export class BackupError extends Error {}
 
-/** Throws BackupError for the schema of a restored backup on which the program does not start. */
+/** Throws BackupError if the program does not start on the schema of a restored backup. */
 export function assertRestorable(schema: SchemaState): void {
   if (schema === 'current' || schema === 'behind') return;
   throw new BackupError(`The backup was restored, and its data is ${schema}.`);
@@ -29,8 +29,8 @@ function assertWhole(file: string): void {
 }
 
 /**
- * Writes a copy of the file as it is at one moment, also while a console works on it, and checks it. It
- * takes the target's place only when it is whole. Throws BackupError.
+ * Writes a copy of the file as of one moment, also while a console works on it, and verifies it. It replaces the target
+ * only when it is complete. Throws BackupError.
  */
 export function backUpSqlite(file: string, target: string): void {
   const unfinished = `${target}.unfinished`;
@@ -54,9 +54,9 @@ const remove = (file: string, endings: readonly string[]) => {
 };
 
 /**
- * Replaces the file by a backup while no console uses it. `prepare` changes a copy of the backup first,
- * so that the file never exists without these changes. Throws BackupError, DatabaseTakenError, and what
- * `prepare` throws; in that case the file is unchanged.
+ * Replaces the file by a backup while no console uses it. `prepare` changes a copy of the backup first, so that the
+ * file never exists without these changes. Throws BackupError, DatabaseTakenError, and whatever `prepare` throws; the
+ * file is then unchanged.
  */
 export async function restoreSqlite(
   backup: string,
@@ -75,7 +75,7 @@ export async function restoreSqlite(
     }
     // Copied again, because the prepared changes may still be in the log beside it.
     backUpSqlite(prepare ? copy : backup, unfinished);
-    // The log of the former file must not be read into this one.
+    // The old file's log must not be applied to this one.
     remove(file, ['-wal', '-shm']);
     renameSync(unfinished, file);
   } finally {

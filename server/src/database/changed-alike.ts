@@ -1,10 +1,10 @@
-/** Rows as they are stored, which change alike: one statement is enough for them. */
+/** Stored rows with the same changes, for which one statement is enough. */
 export interface Alike<Row> {
   rows: Row[];
   set: Partial<Row>;
 }
 
-/** What is to be stored of rows that changed, without those that did not. The values must be what JSON can tell apart. */
+/** The changes of rows to store, without unchanged rows. Values are compared as JSON. */
 export function changedAlike<Row extends object>(
   changes: readonly { before: Row; after: Row }[],
 ): Alike<Row>[] {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { assertRestorable, BackupError } from './backup-sqlite.js';
 import { readSchemaState, type Migrations } from './migrate.js';
 
-/** A place for a restored copy that is gone with its check. SQLite keeps at most 1 GiB in one. */
+/** A place in memory for a restored copy, which is gone after the check. SQLite stores at most 1 GiB in one. */
 export const placeInMemory = () => `file:/${randomUUID()}?vfs=memdb`;
 
 const checked = z.array(z.object({ integrity_check: z.string() }));
@@ -34,7 +34,7 @@ export async function checkSqlite(
   const copy = new Database(':memory:');
   const source = new Database(backup);
   try {
-    // First, as a place in memory is gone when no connection has it open.
+    // First, because a place in memory is gone once no connection has it open.
     copy.prepare('attach ? as restored').run(place);
     source.prepare('vacuum into ?').run(place);
     assertSound(copy);

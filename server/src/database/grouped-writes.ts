@@ -7,10 +7,9 @@ interface Waiting<Item> {
 }
 
 /**
- * Groups writes: items that come while others are being written share the next transaction, at most `most` of
- * them, because every transaction costs a flush of the disk. `write` must be one transaction; items of a group that
- * fails are written one by one. The returned function resolves once its item is durable, and throws what `write` threw
- * for it.
+ * Groups writes: items that arrive while others are being written share the next transaction, at most `most` of them,
+ * because every transaction costs a flush of the disk. `write` must be one transaction; items of a group that fails are
+ * written one by one. The returned function resolves once its item is durable, and throws what `write` threw for it.
  */
 export function groupWrites<Item>(
   most: number,
@@ -32,7 +31,7 @@ export function groupWrites<Item>(
   async function writeAll(): Promise<void> {
     while (queue.length > 0) {
       await writeGroup(queue.splice(0, most));
-      // Work that ends now can add to the next transaction.
+      // Work that ends now can join the next transaction.
       await nextTurn();
     }
     writing = false;

@@ -20,8 +20,8 @@ function readSqlite<Schema>(file: string): Kysely<Schema> {
 }
 
 /**
- * Reads a database by `read`, also while consoles work on it, and changes nothing: neither does it migrate. Null where
- * no console has made its tables. Throws DatabaseUnreachableError.
+ * Reads a database with `read`, also while consoles work on it, and changes nothing, not even by migrating. Null if no
+ * console has created its tables. Throws DatabaseUnreachableError.
  */
 export async function readDatabase<Schema, T>(
   { url, file }: { url: string | undefined; file: string },
@@ -40,7 +40,7 @@ export async function readDatabase<Schema, T>(
   }
 }
 
-/** What an inspection found; `refusal` is the database's own sentence where it takes no write. */
+/** The result of an inspection; `refusal` is the database's own sentence if it accepts no writes. */
 export interface InspectedDatabase {
   /** The server and its version; null for a file. */
   server: string | null;
@@ -50,7 +50,7 @@ export interface InspectedDatabase {
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-// What is written is rolled back.
+// The test write is rolled back.
 function refusalOfFile(file: string): string | null {
   const database = new Database(file);
   try {
@@ -64,7 +64,7 @@ function refusalOfFile(file: string): string | null {
   }
 }
 
-/** Looks at an SQLite file without changing it, also while a console works on it; null where there is none yet. */
+/** Inspects an SQLite file without changing it, also while a console works on it; null if there is none yet. */
 export async function inspectSqlite(
   file: string,
   migrations: Migrations,
@@ -79,7 +79,7 @@ export async function inspectSqlite(
   }
 }
 
-/** Looks at the Postgres of a URL without changing it. Throws the error of a connection that cannot be made. */
+/** Inspects the Postgres of a URL without changing it. Throws the error of a failed connection. */
 export async function inspectPostgres(
   url: string,
   migrations: Migrations,

@@ -5,8 +5,8 @@ import { hasCode } from './dialect.js';
 export class DatabaseTakenError extends Error {}
 
 /**
- * Takes the file for this process until release() or its end, however that comes: the lock is the
- * operating system's, held by a transaction that is never committed. Throws DatabaseTakenError.
+ * Locks the file for this process until release() or its end, however it ends: the lock is the operating system's, held
+ * by a transaction that is never committed. Throws DatabaseTakenError.
  */
 export function lockFile(file: string): { release: () => void } {
   const database = new Database(file);

@@ -1,34 +1,34 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Migrations by name; the names sort in the order in which they run and never change. A database in which all those ran
- * that a migration replaces has its tables already.
+ * Migrations by name; the names sort in the order in which they run and never change. If all migrations that one
+ * replaces have run, the database already has its tables.
  */
 export type Migrations = Record<string, Migration & { replaces?: readonly string[] }>;
 
-/** A database could not be brought to the newest schema; it is as it was before the step that failed. */
+/** A database could not be migrated to the newest schema; it is as it was before the step that failed. */
 export class MigrationError extends Error {}
 
-/** The database was made by an earlier version, whose data this one cannot read. */
+/** The database was created by an earlier version whose data this one cannot read. */
 export class EarlierDataError extends MigrationError {}
 
-/** The database was made by a newer version, which may rely on what this one does not know. */
+/** The database was created by a newer version, which may rely on what this one does not know. */
 export class NewerDataError extends MigrationError {}
 
-/** The names of the migrations that have run; none where the database is new. */
+/** The names of the migrations that have run; none for a new database. */
 async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
   `
     .execute(database)
-    .catch(() => ({ rows: [] })); // no such table; any other failure is met again by the migrator
+    .catch(() => ({ rows: [] })); // no such table; any other error will reach the migrator again
   return rows.map(({ name }) => name);
 }
 
-/** How a database's schema stands to this program's migrations. */
+/** The state of a database's schema compared with this program's migrations. */
 export type SchemaState = 'new' | 'behind' | 'current' | 'newer' | 'earlier';
 
-/** The migrations that replace some of those that ran, with what they replace. */
+/** The migrations that replace some of those that ran, with the names they replace. */
 function replacements(ran: readonly string[], migrations: Migrations) {
   return Object.entries(migrations).flatMap(([name, { replaces = [] }]) =>
     replaces.length > 0 && replaces.every((replaced) => ran.includes(replaced))
@@ -37,13 +37,13 @@ function replacements(ran: readonly string[], migrations: Migrations) {
   );
 }
 
-/** What the migrations that ran say of the schema; `newer` and `earlier` are made by other versions. */
+/** What the migrations that ran say about the schema; `newer` and `earlier` come from other versions. */
 function schemaState(ran: readonly string[], migrations: Migrations): SchemaState {
   const names = Object.keys(migrations);
   const newest = names.toSorted().at(-1) ?? '';
   const unknown = ran.filter((name) => !(name in migrations));
   if (ran.length === 0) return 'new';
-  // Of data of an earlier layout too the last name may be the greater one, but then none is known.
+  // The last name may be the greater one for an earlier layout too, but then no name is known.
   if (unknown.length === ran.length) return 'earlier';
   if (unknown.some((name) => name > newest)) return 'newer';
   if (unknown.length > 0) return 'earlier';

@@ -23,18 +23,18 @@ export const clockState = z.object({
   /** When the next retry is due; null if there is none. */
   next_retry_at: z.nullable(z.string()),
   pending_calls: z.number(),
-  /** Null when it moves by itself only. */
+  /** Null if it only moves by itself. */
   running: z.nullable(clockRun),
 });
 export type ClockState = z.infer<typeof clockState>;
 
-// Apart from the requests: the browser asks it on every page, and takes nothing else along.
-/** GET /sandbox: what a service with sandbox controls offers; a service without them responds with something else. */
+// In a module of its own, because the browser asks for it on every page and needs nothing else of this API.
+/** GET /sandbox: the sandbox controls that a service offers; a service without them responds with something else. */
 export const offer = z.object({
   outcomes: z.array(z.string()),
   clock: clockState,
   maintenance: z.object({ on: z.boolean() }),
-  /** null while phones are not let in; absent where they cannot be. */
+  /** null if phones are not let in; absent if they cannot be. */
   phones: z.optional(z.nullable(phoneAccess)),
   limits: z.object({ attempts: z.number(), retry_base_ms: z.number(), backoff_cap_ms: z.number() }),
 });
@@ -52,13 +52,13 @@ export const offerApi = {
 } as const satisfies ApiTable;
 
 /**
- * The same from the console, read at (ms by its clock). While the service cannot be asked, it is what was offered
- * last, with the reason.
+ * The same from the console, read at this time (ms by its clock). While the service is unavailable, it is the last
+ * offer, with the reason.
  */
 export const knownOffer = z.extend(offer, { failure: z.nullable(problem), read_at: z.number() });
 export type KnownOffer = z.infer<typeof knownOffer>;
 
-/** The same row of the console, which repeats what was offered last; null where the service has no sandbox controls. */
+/** The same row of the console, which repeats the last offer; null if the service has no sandbox controls. */
 export const qaOfferApi = {
   qa_offer: { ...offerApi.offer, path: '/{environment}/qa', response: z.nullable(knownOffer) },
 } as const satisfies ApiTable;

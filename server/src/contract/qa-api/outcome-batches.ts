@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SHARE_OUTCOMES } from './shares.js';
 
-/** The present state of a call that a step caused. */
+/** The current state of a call that a step caused. */
 export const stepCall = z.object({
   transaction_id: z.string(),
   webhook_type: z.string(),
@@ -10,7 +10,7 @@ export const stepCall = z.object({
 });
 export type StepCall = z.infer<typeof stepCall>;
 
-/** The present state of a call about a user; `next_attempt_at` by the sandbox's clock. */
+/** The current state of a call about a user; `next_attempt_at` by the sandbox's clock. */
 export const userCall = z.extend(stepCall, { next_attempt_at: z.nullable(z.string()) });
 export type UserCall = z.infer<typeof userCall>;
 
@@ -21,7 +21,7 @@ export const outcomeBatchStep = z.object({
   n: z.number(),
   reference_user_id: z.string(),
   outcome: z.enum(SHARE_OUTCOMES),
-  /** The name of the human who passed; null before that, and where none did. */
+  /** The name of the human who passed; null before that, or if nobody passed. */
   person: z.nullable(z.string()),
   humanness_score: z.nullable(z.number()),
   /** By the sandbox's clock; null for `never`. */
@@ -43,7 +43,7 @@ export const outcomeBatch = z.object({
   seed: z.string(),
   total: z.number(),
   counts: z.record(z.enum(BATCH_STEP_STATES), z.number()),
-  /** When the next step is due; null when none is. */
+  /** When the next step is due; null if there is none. */
   next_due_at: z.nullable(z.string()),
 });
 export type OutcomeBatch = z.infer<typeof outcomeBatch>;

@@ -7,14 +7,14 @@ import { outcomeBatch, outcomeBatchPage } from './outcome-batches.js';
 import * as receivers from './test-receivers.js';
 import { outcomeBatchRequest } from './shares.js';
 
-// Room for 10,000 of the longest ids with four bytes for each character.
+// Room for 10,000 of the longest IDs with four bytes for each character.
 const BATCH_BODY_LIMIT = 12 * 1024 * 1024;
 
 const batchId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
- * The QA API of the sandbox (decisions.md, "simulation"), for sandbox keys only. The permissions are the console's,
- * which serves the same operations.
+ * The QA API of the sandbox (decisions.md, "simulation"), for sandbox keys only. The permissions are those of the
+ * console, which serves the same operations.
  */
 export const qaApi = {
   ...offerApi,
@@ -129,7 +129,7 @@ export const qaApi = {
     body: z.strictObject({ transaction_id: identifier }),
     response: z.object({
       transaction_id: z.string(),
-      /** As the call stood when its attempt was brought forward. */
+      /** The state of the call when its attempt was brought forward. */
       status: z.string(),
       attempts: z.number(),
     }),
@@ -161,9 +161,9 @@ type Asked = {
       ? z.output<Schema>
       : object;
 };
-/** What an operation is asked: its query, or its body. */
+/** The input of an operation: its query, or its body. */
 export type QaRequest<O extends QaOperation> = Asked[O];
 export type QaResponse<O extends QaOperation> = RouteResponse<QaApi[O]>;
 
-/** The table's keys with their type, which Object.keys() forgets. */
+/** The table's keys with their type, which Object.keys() loses. */
 export const qaOperations = Object.keys(qaApi) as QaOperation[]; // the table is a constant

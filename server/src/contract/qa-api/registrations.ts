@@ -13,7 +13,7 @@ import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
 export const MAX_BULK_REGISTRATION = 10_000;
-/** The most registrations that are under way at once. */
+/** The most registrations under way at once. */
 export const REGISTRATIONS_AT_ONCE = 8;
 
 /** One user to register: the fields of 4.1, with the data request as its type. */
@@ -28,7 +28,7 @@ export type RegistrationRow = z.infer<typeof registrationRow>;
 const noneTwice = (rows: readonly { reference_user_id: string }[]): boolean =>
   new Set(rows.map(({ reference_user_id }) => reference_user_id)).size === rows.length;
 
-/** A bulk registration, which the server does with at most 8 requests at once. */
+/** A bulk registration, which the server carries out with at most 8 requests at once. */
 export const registrationsRequest = z.strictObject({
   rows: z
     .array(registrationRow)
@@ -45,7 +45,7 @@ export type RegistrationsRequest = z.infer<typeof registrationsRequest>;
 export const registrationJob = job;
 export type RegistrationJob = z.infer<typeof registrationJob>;
 
-/** One user of a bulk registration, and what became of it. */
+/** One user of a bulk registration, and the result. */
 export const registrationItem = z.extend(jobItem, {
   reference_user_id: z.string(),
   redirect_url: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const registrationItem = z.extend(jobItem, {
   data_request_type: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
   invite_url: z.nullable(z.string()),
-  /** The user's status as it is known here now; null when the user was removed. */
+  /** The user's current status; null if the user was removed. */
   status: z.nullable(z.string()),
 });
 export type RegistrationItem = z.infer<typeof registrationItem>;
@@ -75,7 +75,7 @@ export const registrationsApi = {
     permission: 'qa',
     summary: 'Starts a bulk registration.',
     body: registrationsRequest,
-    // 10,000 users with long ids, regions and redirects.
+    // 10,000 users with long IDs, regions and redirect URLs.
     bodyLimit: 8 * 1024 * 1024,
     creates: true,
     response: registrationJob,

@@ -13,7 +13,7 @@ export const MAX_GROUP = 1000;
 
 const kind = z.enum(WEBHOOK_TYPES);
 const kinds = z.array(kind).check(z.minLength(1), z.maxLength(WEBHOOK_TYPES.length));
-/** A name of a scenario, or of a group of its users: named by the step that registers them, used by the others. */
+/** The name of a scenario, or of a group of its users: the step that registers a group names it, later ones use it. */
 export const shortName = z
   .string()
   .check(
@@ -33,7 +33,7 @@ const register = z.strictObject({
   do: z.literal('register'),
   people: shortName,
   count: z.int().check(z.minimum(1), z.maximum(MAX_GROUP)),
-  /** Each run makes a region of its own of it. */
+  /** Each run turns it into a region of its own. */
   uniqueness_region_id: z.optional(identifier.check(z.maxLength(200))),
   data_request_type: z.optional(z.enum(DATA_REQUEST_TYPES)),
 });
@@ -58,7 +58,7 @@ const destination = z
     ),
   );
 
-/** `first` takes only so many of the users, in their order, after leaving out `skip` of them. */
+/** `first` takes only this many of the users, in their order, after leaving out `skip` of them. */
 const outcome = z
   .strictObject({
     do: z.literal('outcome'),
@@ -66,7 +66,7 @@ const outcome = z
     outcome: z.enum(OUTCOMES),
     first: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_GROUP))),
     skip: z.optional(count),
-    /** Each run makes a human of its own of the name. */
+    /** Each run turns the name into a human of its own. */
     person: z.optional(personName.check(z.maxLength(200))),
     already_verified: z.optional(z.literal(true)),
     humanness_score: z.optional(humannessScore),
@@ -80,7 +80,7 @@ const plan = z.strictObject({
   seed: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
-/** So many ms forward, to the next retry that is due, or through all retries to the end of every call. */
+/** This many ms forward, to the next retry that is due, or through all retries to the end of every call. */
 const clock = z
   .strictObject({
     do: z.literal('clock'),
@@ -104,7 +104,7 @@ const rerun = z.strictObject({
   status: z.enum(CALL_STATUSES),
 });
 
-/** Waits until no attempt about these users is due any more, 30 s at most. */
+/** Waits until no attempt about these users is due, at most 30 s. */
 const settle = z.strictObject({ do: z.literal('settle'), people: shortName });
 
 /** How many of the users are in each state at the service; a state that is not named may have any number. */
@@ -114,7 +114,10 @@ const expectPeople = z.strictObject({
   states: counts(USER_STATES),
 });
 
-/** How many calls about the users there are by status, of one event type or of all; `attempts` of each that is counted. */
+/**
+ * How many calls about the users there are by status, of one event type or of all; `attempts` is that of each call
+ * counted.
+ */
 const expectCalls = z.strictObject({
   do: z.literal('expect_calls'),
   people: shortName,

@@ -13,7 +13,7 @@ import { scenarioStep, shortName, MAX_GROUP } from './scenario-steps.js';
 
 const MAX_USERS = 2 * MAX_GROUP;
 
-// A step may not name a group that no step before it registers, nor select none of its users.
+// A step must not name a group that no earlier step registers, nor select none of its users.
 const steps = z.array(scenarioStep).check(
   z.minLength(1),
   z.maxLength(50),
@@ -40,7 +40,7 @@ const steps = z.array(scenarioStep).check(
   }),
 );
 
-/** A short list of steps that can be run again and again: every run registers users of its own. */
+/** A short list of steps that can be run repeatedly: every run registers its own users. */
 export const scenario = z.strictObject({
   name: shortName,
   title: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -49,21 +49,21 @@ export const scenario = z.strictObject({
 });
 export type Scenario = z.infer<typeof scenario>;
 
-/** One of the list; its steps in words too, as a run shows them. */
+/** A listed scenario, with its steps also in words, as a run shows them. */
 export const listedScenario = z.extend(z.object(scenario.shape), {
-  /** Comes with the console, and can be neither changed nor deleted. */
+  /** Built in, so it can be neither changed nor deleted. */
   shipped: z.boolean(),
   words: z.array(z.string()),
 });
 export type ListedScenario = z.infer<typeof listedScenario>;
 
-/** Those that come with the console, then those saved here, by name. */
+/** The built-in ones, then those saved here, by name. */
 export const scenarioList = z.object({ scenarios: z.array(listedScenario) });
 export type ScenarioList = z.infer<typeof scenarioList>;
 
 /**
- * One step of a run: in words, what was expected and what happened. A run that changes destinations or switches
- * maintenance on has one more step than its scenario, which puts that back, whatever happens.
+ * One step of a run: in words, with what was expected and what happened. A run that changes destinations or switches
+ * maintenance on has one more step than its scenario, which always restores these settings.
  */
 export const scenarioStepReport = z.extend(jobItem, {
   step: z.string(),
@@ -76,9 +76,9 @@ export type ScenarioStepReport = z.infer<typeof scenarioStepReport>;
 export const scenarioRun = z.extend(job, {
   name: z.string(),
   title: z.string(),
-  /** What the ids of all its users hold: the users page finds them by it. */
+  /** A part of the IDs of all its users, by which the users page finds them. */
   mark: z.string(),
-  /** `failed`: a step could not be done, or did not go as expected. Null unless the run is finished. */
+  /** `failed`: a step could not be done, or had an unexpected outcome. Null unless the run is finished. */
   verdict: z.nullable(z.enum(['passed', 'failed'])),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
@@ -88,8 +88,8 @@ export const scenarioReport = jobPage(scenarioRun, scenarioStepReport);
 export type ScenarioReport = z.infer<typeof scenarioReport>;
 
 /**
- * The same `request_id` once more returns the same run. 409 `conflict` while another run has not finished, and where
- * the service has no sandbox controls.
+ * The same `request_id` again returns the same run. 409 `conflict` while another run has not finished, or if the
+ * service has no sandbox controls.
  */
 export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
 

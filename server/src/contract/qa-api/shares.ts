@@ -5,8 +5,8 @@ export const OUTCOMES = ['verified', 'unfulfillable', 'revoked'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * The outcomes of a share of many users. `revoked` verifies a user first who is not verified; `same_person` passes
- * as a human who is verified in the user's region already; `never` leaves the invite alone.
+ * The outcomes of a share of many users. `revoked` first verifies a user who is not verified; `same_person` passes as a
+ * human who is already verified in the user's region; `never` does not open the invite.
  */
 export const SHARE_OUTCOMES = [
   'verified',
@@ -21,7 +21,7 @@ export const MAX_BATCH_USERS = 10_000;
 /** The longest delay and spread, in ms: 30 days. */
 export const MAX_BATCH_WAIT_MS = 30 * 24 * 60 * 60 * 1000;
 
-// Any text that every database can store as it is.
+// Any text that every database stores unchanged.
 const storableText = (most: number) =>
   z.string().check(
     z.minLength(1, 'must not be empty'),
@@ -35,7 +35,7 @@ interface ChosenHuman {
   person?: string | undefined;
   already_verified?: true | undefined;
 }
-/** An outcome is for a human by name, or for one who is verified already. */
+/** An outcome is for a named human, or for one who is already verified. */
 export const oneHuman = z.refine<ChosenHuman>(
   ({ person, already_verified }) => person === undefined || already_verified === undefined,
   'takes person or already_verified, not both',
@@ -47,7 +47,7 @@ export const share = z.strictObject({
   outcome: z.enum(SHARE_OUTCOMES),
   /** The name of the human who passes; when absent, a new one each time. */
   person: z.optional(personName),
-  /** When absent, the human's own score. */
+  /** If absent, the human's own score. */
   humanness_score: z.optional(humannessScore),
 });
 export type Share = z.infer<typeof share>;
@@ -57,9 +57,9 @@ const addUp = (shares: readonly { percent: number }[]): boolean =>
 const wait = z._default(z.int().check(z.minimum(0), z.maximum(MAX_BATCH_WAIT_MS)), 0);
 
 /**
- * POST /sandbox/plans: outcomes for many users. The same seed, users and shares give the same result, in any
- * order of the users. `delay_ms` and `spread_ms` are of the sandbox's clock: the first step is due after the
- * delay, the last one at the end of the spread. The same `request_id` again returns the same batch.
+ * POST /sandbox/plans: outcomes for many users. The same seed, users and shares give the same result, whatever the
+ * order of the users. `delay_ms` and `spread_ms` are by the sandbox's clock: the first step is due after the delay, the
+ * last one at the end of the spread. The same `request_id` again returns the same batch.
  */
 export const outcomeBatchRequest = z.strictObject({
   reference_user_ids: z.array(identifier).check(
@@ -79,9 +79,9 @@ export type OutcomeBatchRequest = z.infer<typeof outcomeBatchRequest>;
 export type OutcomeBatchInput = z.input<typeof outcomeBatchRequest>;
 
 /**
- * Splits `total` users by percentages into whole numbers that add up to it: the whole part of each share, and
- * the rest to the largest remainders, the earlier share first where two are equal. No share is more than one
- * away from its exact part, and a share of 0 gets no user.
+ * Splits `total` users by percentages into whole numbers with that sum: the integer part of each share, and the
+ * remaining users to the largest remainders, the earlier share first if two are equal. No share is off by one or more,
+ * and a share of 0 gets no user.
  */
 export function apportion(total: number, percentages: readonly number[]): number[] {
   const sum = percentages.reduce((all, percent) => all + percent, 0);

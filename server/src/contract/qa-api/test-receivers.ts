@@ -10,7 +10,7 @@ export const receiver = z.object({
   parameter: z.nullable(
     z.object({ label: z.string(), min: z.number(), max: z.number(), usual: z.number() }),
   ),
-  /** What it does, and what the attempt looks like, in a sentence. */
+  /** What it does, and how the attempt looks, in a sentence. */
   about: z.string(),
 });
 export type TestReceiver = z.infer<typeof receiver>;
@@ -19,9 +19,9 @@ export type TestReceiver = z.infer<typeof receiver>;
 export const SIGNATURE_VERDICTS = ['match', 'mismatch', 'malformed', 'missing'] as const;
 export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number];
 
-/** A request that a test receiver got. */
+/** A request that a test receiver received. */
 export const inboxEntry = z.object({
-  /** A number that grows. */
+  /** An increasing number. */
   id: z.number(),
   /** By the sandbox's clock. */
   at: z.string(),
@@ -39,19 +39,19 @@ export const inboxEntry = z.object({
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
-/** A header of a request. A check of its own: as zod's tuple it would take 0.5 kB of the first page. */
+/** A header of a request. Not a zod tuple, which would add 0.5 kB to the first page. */
 export const header = z.custom<[name: string, value: string]>(
   (given: unknown) =>
     Array.isArray(given) && given.length === 2 && given.every((part) => typeof part === 'string'),
 );
 
 export type Header = z.infer<typeof header>;
-/** Stands for the value of a header that is not stored, because it is a credential. */
+/** Replaces the value of a header that is not stored because it is a credential. */
 export const NOT_KEPT = '(not kept)';
 
 /** One entry with headers and body, byte for byte (the first 64 KiB). */
 export const inboxRecord = z.extend(inboxEntry, {
-  /** In the order and the case in which they came. */
+  /** In their original order and case. */
   headers: z.array(header),
   body_base64: z.string(),
   body_cut: z.boolean(),
@@ -59,15 +59,14 @@ export const inboxRecord = z.extend(inboxEntry, {
 export type InboxRecord = z.infer<typeof inboxRecord>;
 
 /**
- * GET /sandbox/inbox?after=&before=&reference_user_id=&wait_ms=: newest first, at most 100. With `after`
- * only what came since; with `wait_ms` (at most 10,000) the response waits until something has, and has no
- * entries when the inbox was cleared.
+ * GET /sandbox/inbox?after=&before=&reference_user_id=&wait_ms=: newest first, at most 100. With `after`, only newer
+ * ones; with `wait_ms` (at most 10,000), the response waits for one, and is empty if the inbox was cleared.
  */
 export const inboxPage = z.object({
   entries: z.array(inboxEntry),
-  /** The newest id that there is, whatever the filter; `after` of the next question. */
+  /** The newest ID, whatever the filter; the next request's `after`. */
   newest: z.number(),
-  /** Whether older ones match too. */
+  /** Whether older entries match too. */
   more: z.boolean(),
 });
 export type InboxPage = z.infer<typeof inboxPage>;

@@ -13,7 +13,7 @@ export interface Call {
   webhook_type: string;
   status: string;
   attempts: number;
-  /** Null when the service names no user: not provided (reading rule 8). */
+  /** Null if the service names no user: not provided (reading rule 8). */
   reference_user_id: string | null;
   user_id: string | null;
   created: number | null;
@@ -21,7 +21,7 @@ export interface Call {
   raw: RawRecord;
 }
 
-/** A call from a record of the listing; null when a field that 4.6 names is missing. */
+/** A call from a record of the listing; null if a field that 4.6 names is missing. */
 export function readCall(item: unknown): Call | null {
   const raw = asRecord(item);
   if (!raw) return null;

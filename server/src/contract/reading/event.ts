@@ -8,7 +8,7 @@ import {
   type Times,
 } from './record.js';
 
-/** Why no HTTP response came: a code where one is known, and the service's own words. */
+/** Why there was no HTTP response: a code if one is known, and the service's own words. */
 export interface NetworkFailure {
   code: string | null;
   message: string | null;
@@ -74,7 +74,7 @@ function readBody(raw: RawRecord): string | null {
   return null;
 }
 
-// What a record of a failure holds where there was none.
+// The fields of a failure in a record without one.
 const IS_NOTHING: ReadonlySet<unknown> = new Set([null, '', false, 0]);
 
 function readFailure(raw: RawRecord): NetworkFailure | null {
@@ -105,8 +105,8 @@ const KNOWN_NAMES = new Set([
 ]);
 
 /**
- * A delivery attempt from a record of the listing (reading rule 3); null when it is no object, or has no
- * field that the reading rules know.
+ * A delivery attempt from a record of the listing (reading rule 3); null if it is not an object, or has no field that
+ * the reading rules know.
  */
 export function readEvent(item: unknown): CallEvent | null {
   const raw = asRecord(item);

@@ -3,13 +3,13 @@ import { findJsonFault, MAX_LISTED, MAX_NESTING, asRecord } from './record.js';
 /** A listing in normal form. */
 export interface Listing<T> {
   items: T[];
-  /** The records that could not be read, as they came. */
+  /** The records that could not be read, unchanged. */
   unreadable: unknown[];
-  /** How many records came after the first 500, which are all that is read. */
+  /** How many records came after the first 500, beyond which nothing is read. */
   not_read: number;
 }
 
-// `levels` is how many of the 64 a record may have.
+// How many of the 64 levels of nesting a record may have.
 function recordsIn(body: unknown) {
   // Array.isArray() gives any[].
   if (Array.isArray(body)) return { records: body as unknown[], levels: MAX_NESTING - 1 };
@@ -21,8 +21,8 @@ function recordsIn(body: unknown) {
 }
 
 /**
- * Reading rule 2: a bare array, or an object's one array-valued field; null when the body is neither. A
- * record that `read` returns null for, or that breaks the bounds of JSON, is kept as unreadable: one such
+ * Reading rule 2: a bare array, or an object's only array-valued field; null if the body is neither. A record for which
+ * `read` returns null, or that breaks the bounds of JSON, is kept as unreadable, so that it does not hide the others.
  * record must not hide the others.
  */
 export function readListing<T>(

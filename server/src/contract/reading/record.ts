@@ -1,7 +1,7 @@
 /** A JSON object of unknown fields: a record before the reading rules are applied. */
 export type RawRecord = Record<string, unknown>;
 
-/** The value as an object, or null when it is anything else (an array is something else). */
+/** The value as an object, or null if it is anything else, including an array. */
 export function asRecord(value: unknown): RawRecord | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   return value as RawRecord; // any object has unknown fields; a schema would only copy it
@@ -16,7 +16,7 @@ export function firstText(raw: RawRecord, names: readonly string[]): string | nu
   return null;
 }
 
-/** The first of the names whose value is a number, or text that is nothing but digits; else null. */
+/** The first of the names whose value is a number, or text made only of digits; else null. */
 export function firstInteger(raw: RawRecord, names: readonly string[]): number | null {
   for (const name of names) {
     const value = raw[name];
@@ -26,7 +26,7 @@ export function firstInteger(raw: RawRecord, names: readonly string[]): number |
   return null;
 }
 
-/** The likely names of the time at which a record was made, the likeliest first. */
+/** The likely names of a record's creation time, the most likely first. */
 export const CREATED_NAMES = [
   'created_at',
   'createdAt',
@@ -44,7 +44,7 @@ const NESTED_NAMES = ['timestamps', 'times'];
 const ISO_LIKE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date|created)$/;
-// 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.
+// From 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.
 const SECONDS = { from: 1e9, to: 1e10 };
 const MILLISECONDS = { from: 1e12, to: 1e13 };
 
@@ -54,7 +54,7 @@ export type Times = Record<string, number>;
 function parseText(text: string): number | null {
   const [, date, time, zone = 'Z'] = ISO_LIKE.exec(text.trim()) ?? [];
   if (date === undefined) return null;
-  // Without a zone the specification's own zone is meant (part 6: UTC), not the reader's.
+  // Without a time zone, the specification's own is meant (part 6: UTC), not the reader's.
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone;
   const ms = Date.parse(time === undefined ? date : `${date}T${time}${offset}`);
   return Number.isNaN(ms) ? null : ms;
@@ -67,8 +67,8 @@ function parseNumber(value: number): number | null {
 }
 
 /**
- * A time in milliseconds since 1970 from an ISO 8601 text or from epoch seconds or milliseconds
- * (a number, or one written as text); null when it is no time.
+ * A time in milliseconds since 1970 from an ISO 8601 text or from epoch seconds or milliseconds (a number, or one
+ * written as text); null if it is not a time.
  */
 export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return parseNumber(value);
@@ -82,7 +82,7 @@ function flattened(raw: RawRecord): RawRecord {
   return Object.assign({}, ...nested, raw) as RawRecord; // assign() of records is a record
 }
 
-// A number, or a text of digits, is a time only under a name that says so.
+// A number, or a text of digits, is a time only if the field's name says so.
 function timeOf(name: string, value: unknown): number | null {
   const isIso = typeof value === 'string' && value.includes('-');
   return isIso || NAMED_LIKE_A_TIME.test(name) ? parseTime(value) : null;
@@ -105,13 +105,13 @@ export function readTimes(raw: RawRecord): { created: number | null; times: Time
   return { created, times };
 }
 
-/** The most levels of objects and lists that JSON may have where it enters the console or the sandbox. */
+/** The deepest nesting of JSON that the console or the sandbox accepts. */
 export const MAX_NESTING = 64;
 
-/** The most records that are read of one listing; the specification lists at most 50 (part 8). */
+/** The most records of one listing that are read; the specification lists at most 50 (part 8). */
 export const MAX_LISTED = 500;
 
-/** Why JSON is refused, and the path to the part that is the reason. */
+/** Why JSON is refused, and the path to the offending part. */
 export interface JsonFault {
   fault: 'nesting' | 'nul';
   path: string[];
@@ -124,9 +124,9 @@ export const FAULT_REASONS: Readonly<Record<JsonFault['fault'], string>> = {
 };
 
 /**
- * The check of all JSON that enters, after it is parsed: nesting beyond 64 levels overflows the stack of
- * JSON.stringify() and of the schemas, and Postgres cannot store NUL characters. Null when the value has
- * neither. `levels` is what is left of the 64 for a part of a larger value.
+ * The check of all incoming JSON, after it is parsed: nesting beyond 64 levels overflows the stack of JSON.stringify()
+ * and of the schemas, and Postgres cannot store NUL characters. Null if the value has neither. For a part of a larger
+ * value, `levels` is what is left of the 64.
  */
 export function findJsonFault(value: unknown, levels = MAX_NESTING): JsonFault | null {
   if (typeof value === 'string') {
@@ -134,7 +134,7 @@ export function findJsonFault(value: unknown, levels = MAX_NESTING): JsonFault |
   }
   if (typeof value !== 'object' || value === null) return null;
   if (levels === 0) return { fault: 'nesting', path: [] };
-  // for…in makes no copy of the entries; every record of every poll is checked.
+  // for…in does not copy the entries, and every record of every poll is checked.
   for (const key in value) {
     const found: JsonFault | null = key.includes('\u0000')
       ? { fault: 'nul', path: [] }

@@ -1,14 +1,14 @@
 import { asRecord, firstText, findJsonFault, type RawRecord } from './record.js';
 
-/** A failure as the service stated it (part 7); null where it did not say. */
+/** A failure as the service stated it (part 7); null if it did not say. */
 export interface ServiceFailure {
   failure_code: string | null;
   failure_reason: string | null;
 }
 
 /**
- * Reading rule 1: `status: "failure"` is a failure whatever the HTTP status, and a non-2xx status is
- * one whatever the body. Null for a success.
+ * Reading rule 1: `status: "failure"` is a failure whatever the HTTP status, and a non-2xx status is one whatever the
+ * body. Null for a success.
  */
 export function readFailureBody(httpStatus: number, body: unknown): ServiceFailure | null {
   const record = asRecord(body);
@@ -22,15 +22,15 @@ export function readFailureBody(httpStatus: number, body: unknown): ServiceFailu
 
 /** The response to create_or_edit, delete and rerun, whose body the specification does not show. */
 export interface Acknowledgement {
-  /** The new call's id, where the response to a rerun names it. */
+  /** The new call's ID, if the response to a rerun names it. */
   transaction_id: string | null;
-  /** The parsed body, or its text when it is not JSON; null when it breaks the bounds of JSON. */
+  /** The parsed body, or its text if it is not JSON; null if it breaks the bounds of JSON. */
   raw: unknown;
 }
 
 /**
- * Reading rule 7: any body of a success will do, also an empty or non-JSON one. A body that breaks the bounds
- * of JSON counts as an empty one: what was done is done, and must not be done again because of it.
+ * Reading rule 7: a success may have any body, including an empty or non-JSON one. A body that breaks the bounds of
+ * JSON counts as empty: the request was carried out, and must not be repeated because of its body.
  */
 export function readAcknowledgement(body: unknown): Acknowledgement {
   if (findJsonFault(body)) return { transaction_id: null, raw: null };
@@ -41,14 +41,14 @@ export function readAcknowledgement(body: unknown): Acknowledgement {
   };
 }
 
-/** One webhook configuration (2.2); the type may be one that the specification does not name. */
+/** One webhook configuration (2.2); the specification may not name its type. */
 export interface WebhookConfig {
   webhook_type: string;
   destination_url: string;
   raw: RawRecord;
 }
 
-/** Null when a field that 4.4 names is missing. */
+/** Null if a field that 4.4 names is missing. */
 export function readConfig(item: unknown): WebhookConfig | null {
   const raw = asRecord(item);
   if (!raw) return null;
@@ -65,7 +65,7 @@ export interface Registration {
   raw: RawRecord;
 }
 
-/** What one data request came to: `type` is null where the service names none. */
+/** The result of one data request: `type` is null if the service names none. */
 export interface DataResult {
   type: string | null;
   values: RawRecord;
@@ -78,7 +78,7 @@ export interface ConnectionStatus {
   raw: RawRecord;
 }
 
-/** Null when a field that 4.1 names is missing or of another type. */
+/** Null if a field that 4.1 names is missing or of another type. */
 export function readRegistration(body: unknown): Registration | null {
   const raw = asRecord(body);
   if (!raw) return null;
@@ -97,7 +97,7 @@ function readResult(value: unknown): DataResult | null {
   return { type: typeof type === 'string' ? type : null, values: nested ?? rest };
 }
 
-/** Results as an object or as an array of `{type, result}`; null when a field that 4.2 names is missing. */
+/** Results as an object or as an array of `{type, result}`; null if a field that 4.2 names is missing. */
 export function readConnectionStatus(body: unknown): ConnectionStatus | null {
   const raw = asRecord(body);
   if (!raw || typeof raw['has_connection'] !== 'boolean') return null;

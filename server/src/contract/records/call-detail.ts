@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { header } from '../qa-api/test-receivers.js';
 import { archivedCall, archivedAttempt } from './records.js';
 
-/** One attempt with all that is known of it; the body is cut at 16,384 characters. */
+/** One attempt with everything known about it; the body is cut at 16,384 characters. */
 export const attemptDetail = z.extend(archivedAttempt, {
   response_body: z.nullable(z.string()),
   /** The length of the whole body as the service listed it, in characters. */
   body_length: z.nullable(z.number()),
-  /** The record as it came. */
+  /** The raw record. */
   raw: z.unknown(),
 });
 export type AttemptDetail = z.infer<typeof attemptDetail>;
@@ -15,54 +15,57 @@ export type AttemptDetail = z.infer<typeof attemptDetail>;
 /** GET /api/{environment}/event?key= */
 export const attemptDetailQuery = z.object({ key: z.string().check(z.minLength(1)) });
 
-/** A rerun that was asked for here: who, when, and what became of it. */
+/** A rerun that was requested here: who, when, and the result. */
 export const rerun = z.object({
   id: z.string(),
   transaction_id: z.string(),
-  /** Null while it is not known: the response did not name it, and no listed call matched yet. */
+  /** Null if not known: the response did not name it, and no listed call has matched yet. */
   new_transaction_id: z.nullable(z.string()),
-  /** How the new call was found; a match by time is a likelihood, and is shown as such. */
+  /** How the new call was found; a match by time is only likely, and is shown as such. */
   matched: z.nullable(z.enum(['response', 'time'])),
-  /** `unknown`: no response of the service is known, so it may or may not have made the call. */
+  /** `unknown`: there was no conclusive response, so the service may or may not have created the call. */
   outcome: z.enum(['sending', 'accepted', 'unknown']),
   requested_at: z.number(),
-  /** The same moment by the service's clock, like all other times of its chain. */
+  /** The same time by the service's clock, like all other times of its chain. */
   service_at: z.number(),
   requested_by: z.string(),
   job_id: z.nullable(z.string()),
 });
 export type Rerun = z.infer<typeof rerun>;
 
-/** GET /api/{environment}/call?transaction_id=: one call with all that the archive has of it. */
+/** GET /api/{environment}/call?transaction_id=: one call with everything that the archive knows about it. */
 export const callDetail = z.object({
   call: archivedCall,
-  /** The record as it was last listed; null while no listing has shown it. */
+  /** The record as last listed; null if no listing has shown it. */
   raw: z.unknown(),
   /** Every other field of the record that is a time, by its own name (reading rule 3). */
   times: z.record(z.string(), z.number()),
-  /** The first delivery that arrived here (part 6), whose signature was valid; null when none did. */
+  /** The first delivery with a valid signature that arrived here (part 6); null if there was none. */
   payload: z.nullable(
     z.object({
       body: z.string(),
-      /** In the order and case in which they came, without credentials; null where they were not stored. */
+      /** In their original order and case, without credentials; null if they were not stored. */
       headers: z.nullable(z.array(header)),
       /** By the console's clock. */
       received_at: z.number(),
-      /** How often the call arrived here. */
+      /** How often the call was delivered here. */
       times: z.number(),
     }),
   ),
   /** Its attempts, oldest first, at most 200. */
   attempts: z.array(attemptDetail),
-  /** How many attempts the call counts that the archive has no record of. */
+  /** How many attempts the call counts that have no record in the archive. */
   attempts_missing: z.number(),
-  /** The rerun chain: the original and its reruns, oldest first, this call among them; alone when there is no other. */
+  /**
+   * The rerun chain: the original and its reruns, oldest first, including this call; just this call if there is no
+   * other.
+   */
   rerun_chain: z.array(archivedCall),
   reruns: z.array(rerun),
 });
 export type CallDetail = z.infer<typeof callDetail>;
 
-/** Which call. The id is in the query, because `..` cannot stand in a path. */
+/** Which call. The ID is in the query, because `..` is not possible in a path. */
 export const callDetailQuery = z.object({ transaction_id: z.string().check(z.minLength(1)) });
 
 /** What a registration sets, and a later one of the same user may change. */
@@ -81,7 +84,7 @@ export const settingChange = z.object({
 });
 export type SettingChange = z.infer<typeof settingChange>;
 
-/** A registration of a user who was registered here before. */
+/** A further registration of a user. */
 export const repeatedRegistration = z.object({
   id: z.string(),
   /** By the service's clock, in ms. */
@@ -91,28 +94,28 @@ export const repeatedRegistration = z.object({
 });
 export type RepeatedRegistration = z.infer<typeof repeatedRegistration>;
 
-/** What a user's history lacks of a call's attempts. */
+/** The attempts of a call that a user's history lacks. */
 export const incompleteCall = z.object({
   transaction_id: z.string(),
   /** As in the call's detail. */
   attempts_missing: z.number(),
-  /** How many records of the archive are left out, because they are not among the newest. */
+  /** How many of the archive's records are left out because they are not among the newest. */
   attempts_left_out: z.number(),
 });
 export type IncompleteCall = z.infer<typeof incompleteCall>;
 
-/** GET /api/{environment}/user/history?reference_user_id=: the calls and attempts that are known of one user. */
+/** GET /api/{environment}/user/history?reference_user_id=: the known calls and attempts of one user. */
 export const userHistory = z.object({
   /** Oldest first, at most 100. */
   calls: z.array(archivedCall),
   /** Their attempts, oldest first, the newest 500. */
   attempts: z.array(archivedAttempt),
-  /** The calls whose attempts are not all among these. */
+  /** The calls whose attempts are not all included. */
   incomplete_calls: z.array(incompleteCall),
   reruns: z.array(rerun),
   /** The registrations after the first, oldest first, the newest 100. */
   registrations: z.array(repeatedRegistration),
-  /** When the service says that the invite was opened, as it wrote it; null where it was not, or that is not offered. */
+  /** When the invite was opened, as the service wrote it; null if it was not, or the service does not say. */
   opened_at: z.nullable(z.number()),
 });
 export type UserHistory = z.infer<typeof userHistory>;

@@ -1,9 +1,9 @@
 import type { Member } from '../console-api/settings/members.js';
 
-/** What may be impossible for a member, also for an admin. */
+/** Actions on a member that may be impossible, even for an admin. */
 export type MemberAction = 'change_role' | 'disable' | 'create_password_link';
 
-/** Why an action is impossible for a member as it is now, as a sentence; undefined where it is possible. */
+/** Why an action on a member is currently impossible, as a sentence; undefined if it is possible. */
 export function memberRefusal(
   action: MemberAction,
   { email, state, is_only_admin }: Pick<Member, 'email' | 'state' | 'is_only_admin'>,

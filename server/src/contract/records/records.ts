@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { RESPONSE_CLASSES } from './response-class.js';
 
-/** What the evidence says of a call (decisions.md, "State from evidence"); derived by the server alone. */
+/** What the evidence says about a call (decisions.md, "State from evidence"); only the server derives it. */
 export const CALL_STATES = ['delivered', 'retrying', 'failed', 'unknown'] as const;
 export const callState = z.enum(CALL_STATES);
 export type CallState = z.infer<typeof callState>;
 
 /**
- * Why a state is unknown: it left the listing while it was pending, it has a status that the specification does not
- * name, or no listing has shown it yet. Or what contradicts a delivered one: the service lists it as FAILED, or goes
- * on to retry it.
+ * Why a state is unknown: the call left the listing while it was pending, it has a status that the specification does
+ * not name, or no listing has shown it yet. Or what contradicts a delivered state: the service lists the call as
+ * FAILED, or still retries it.
  */
 export const CALL_STATE_REASONS = [
   'left_window',
@@ -24,35 +24,36 @@ const text = z.nullable(z.string());
 const ms = z.nullable(z.number());
 
 /**
- * One webhook call as the console's archive keeps it. Times are ms since 1970. `sequence` orders the lists by time: it
+ * A webhook call as the console's archive stores it. Times are ms since 1970. `sequence` orders the lists by time: it
+ * is unique, never changes, and pages start below one.
  * is unique, never changes, and pages begin below one.
  */
 export const archivedCall = z.object({
   sequence: z.number(),
   transaction_id: z.string(),
-  /** Null where only an attempt that names no type is known. */
+  /** Null if only an attempt is known that names no type. */
   webhook_type: text,
-  /** What the evidence says, and why it is unknown or what contradicts it; the server alone derives it. */
+  /** What the evidence says, and why it is unknown or what contradicts it; only the server derives it. */
   state: callState,
   state_reason: z.nullable(z.enum(CALL_STATE_REASONS)),
   /** How many attempts are known to have been made. */
   attempts: z.number(),
-  /** Which attempt was accepted; null where none is, or its number is not stated. */
+  /** Which attempt was accepted; null if none was, or its number is not stated. */
   delivered_attempt: ms,
-  /** As the service listed it last; null while no listing has shown it. */
+  /** The status in the service's last listing; null if no listing has shown it. */
   status: text,
-  /** Null where the service names no user: not provided (reading rule 8). */
+  /** Null if the service names no user: not provided (reading rule 8). */
   reference_user_id: text,
   user_id: text,
-  /** By the service's clock; null when it provides no time. */
+  /** By the service's clock; null if it provides no time. */
   created_at: ms,
   /** By the console's clock; all other times are the service's. */
   first_seen_at: z.number(),
   updated_at: ms,
   completed_at: ms,
-  /** When the service says that it will try again; null when it does not say. */
+  /** When the service says that it will try again; null if it does not say. */
   next_attempt_at: ms,
-  /** Since when the service lists it no more though it was pending. */
+  /** Since when the service no longer lists it although it was pending. */
   unlisted_at: ms,
   /** The response to its newest known attempt; null before the first. */
   response: z.nullable(z.enum(RESPONSE_CLASSES)),
@@ -60,25 +61,25 @@ export const archivedCall = z.object({
   network_code: text,
   response_at: ms,
   response_attempt: ms,
-  /** Where the newest known attempt went. */
+  /** The destination of the newest known attempt. */
   destination_url: text,
-  /** The transaction id of the call of which this one is a rerun. */
+  /** The transaction ID of the call that this one repeats. */
   rerun_of: text,
-  /** The best state of its reruns and theirs; null where there is none. */
+  /** The best state of its reruns and theirs; null if there are none. */
   rerun_state: z.nullable(callState),
   /** It was not delivered itself, but a call of its rerun chain was, by links that the service named. */
   delivered_by_rerun: z.boolean(),
-  /** It belongs to an earlier API key only: this one cannot rerun it. */
+  /** It only belongs to an earlier API key, so this one cannot rerun it. */
   is_earlier_key: z.boolean(),
   /** Whether an incoming webhook brought the payload (part 6). */
   has_payload: z.boolean(),
 });
 export type ArchivedCall = z.infer<typeof archivedCall>;
 
-/** One delivery attempt as the archive keeps it, without its raw record and the whole body. */
+/** One delivery attempt as the archive stores it, without its raw record and the whole body. */
 export const archivedAttempt = z.object({
   sequence: z.number(),
-  /** Names it within its environment: the service's event id, or a digest where it gives none. */
+  /** Unique within its environment: the service's event ID, or a digest if there is none. */
   attempt_key: z.string(),
   event_id: text,
   transaction_id: text,
@@ -94,18 +95,18 @@ export const archivedAttempt = z.object({
   duration_ms: ms,
   created_at: ms,
   first_seen_at: z.number(),
-  /** From the attempt's call, where that names a user. */
+  /** From the attempt's call, if that names a user. */
   reference_user_id: text,
 });
 export type ArchivedAttempt = z.infer<typeof archivedAttempt>;
 
-/** Records that no listing showed: between two polls more were made than a listing holds (part 8). */
+/** Records that no listing showed: between two polls, more were created than a listing contains (part 8). */
 export const archiveGap = z.object({
   id: z.string(),
   list: z.enum(['calls', 'attempts']),
-  /** The oldest record after the gap: it is drawn right below that one. */
+  /** The oldest record after the gap, which is drawn directly below it. */
   below_sequence: z.number(),
-  /** Between the newest record known before and the oldest one known after; null where not provided. */
+  /** Between the newest record known before and the oldest one known after; null if not provided. */
   from_at: ms,
   to_at: ms,
   /** By the service's clock. */
@@ -114,8 +115,8 @@ export const archiveGap = z.object({
 export type ArchiveGap = z.infer<typeof archiveGap>;
 
 /**
- * How many there are: `count` up to 1,000, and whether there are more than that. A search counts only those
- * that it came across on the way to its page, so that its `more` may also mean "perhaps".
+ * How many there are: `count` up to 1,000, and whether there are more. A search counts only the hits that it passes on
+ * the way to its page, so its `more` may also mean "perhaps".
  */
 export const cappedCount = z.object({ count: z.number(), more: z.boolean() });
 export type CappedCount = z.infer<typeof cappedCount>;

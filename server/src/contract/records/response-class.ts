@@ -1,19 +1,19 @@
-/** The result of a delivery attempt; `other` where the record has neither a status nor a network failure. */
+/** The result of a delivery attempt; `other` if the record has neither a status nor a network failure. */
 export const RESPONSE_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'network', 'other'] as const;
 export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
-/** What the lists filter by: one class, or every response that does not accept the delivery. */
+/** The filter of the lists: one class, or every response that does not accept the delivery. */
 export const RESPONSE_FILTERS = [...RESPONSE_CLASSES, 'not_2xx'] as const;
 export type ResponseFilter = (typeof RESPONSE_FILTERS)[number];
-/** The classes of `not_2xx`, of which `other` counts only where the call failed. */
+/** The classes of `not_2xx`, of which `other` only counts if the call failed. */
 export const NOT_ACCEPTED = RESPONSE_CLASSES.filter((response) => response !== '2xx');
 
-/** How many attempts a call has had, in the bands that the filter offers. */
+/** The number of a call's attempts, in the ranges that the filter offers. */
 export const ATTEMPT_BANDS = ['0', '1', '2-5', '6-15', '16'] as const;
 export type AttemptBand = (typeof ATTEMPT_BANDS)[number];
 
 /**
- * The class of a response: its HTTP status decides where there is one, else the network failure. A 2xx response that
- * broke off is a network failure, because only a complete one counts as delivered (decisions.md).
+ * The class of a response: its HTTP status decides if there is one, else the network failure. A 2xx response that broke
+ * off is a network failure, because only a complete one counts as delivered (decisions.md).
  */
 export function responseClass(response: {
   http_status: number | null;
@@ -31,7 +31,7 @@ export function responseClass(response: {
   return isComplete ? 'other' : 'network';
 }
 
-/** The band of a number of attempts; more than the 16 of part 8 are with the 16. */
+/** The range of a number of attempts; more than the 16 of part 8 count as 16. */
 export function attemptBand(attempts: number): AttemptBand {
   if (attempts <= 0) return '0';
   if (attempts === 1) return '1';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cappedCount } from './records.js';
 
-/** Where a user stands, as far as the evidence goes (decisions.md, "State from evidence"). */
+/** A user's status, as far as the evidence goes (decisions.md, "State from evidence"). */
 export const USER_STATUSES = [
   'waiting',
   'verified',
@@ -14,7 +14,7 @@ export const USER_STATUSES = [
 export const userStatus = z.enum(USER_STATUSES);
 export type UserStatus = z.infer<typeof userStatus>;
 
-/** Whether the webhook that announces a user's present outcome was delivered; `none` without an outcome. */
+/** Whether the webhook that announces a user's current outcome was delivered; `none` without an outcome. */
 export const USER_DELIVERIES = [
   'delivered',
   'retrying',
@@ -31,15 +31,15 @@ export const USER_SOURCES = ['registered', 'webhook', 'looked_up'] as const;
 export type UserSource = (typeof USER_SOURCES)[number];
 
 /**
- * Why a status says no more: an outcome without a connection may have gone unseen, the service was not asked yet, or
- * calls of different outcomes have to be settled by a status check.
+ * Why a status is not more definite: an outcome without a connection may not have been seen, the service was not asked
+ * yet, or a status check has to decide between calls of different outcomes.
  */
 export const USER_STATUS_REASONS = ['outcome_may_be_unseen', 'not_checked', 'needs_check'] as const;
 export type UserStatusReason = (typeof USER_STATUS_REASONS)[number];
 
 /**
- * Why a delivery is unknown: its call's state is; the call may lie in a gap, or be one that names no user, or be older
- * than what the console has seen of this user; or a call was to be expected and none was seen.
+ * Why a delivery is unknown: its call's state is unknown; the call may be in a gap, name no user, or be older than what
+ * the console has seen of this user; or a call was to be expected and none was seen.
  */
 export const USER_DELIVERY_REASONS = [
   'call_unknown',
@@ -50,7 +50,7 @@ export const USER_DELIVERY_REASONS = [
 ] as const;
 export type UserDeliveryReason = (typeof USER_DELIVERY_REASONS)[number];
 
-/** What dates an outcome: the call that announced it, or only the status check that first noticed it. */
+/** The evidence for the time of an outcome: the call that announced it, or the status check that first noticed it. */
 export const DATED_BY = ['call', 'check'] as const;
 export type DatedBy = (typeof DATED_BY)[number];
 
@@ -65,27 +65,27 @@ export const userEntry = z.object({
   status_reason: z.nullable(z.enum(USER_STATUS_REASONS)),
   delivery: userDelivery,
   delivery_reason: z.nullable(z.enum(USER_DELIVERY_REASONS)),
-  /** The transaction id of the call that decides the delivery; null where none is known. */
+  /** The transaction ID of the call that decides the delivery; null if none is known. */
   delivery_call: text,
   source: z.enum(USER_SOURCES),
-  /** A member's own words for the user. */
+  /** A note by a member about the user. */
   label: text,
-  /** The humanness score of the last get_status response; null where it had none. */
+  /** The humanness score of the last get_status response; null if it had none. */
   score: z.nullable(z.number()),
   user_id: text,
   invite_url: text,
   data_request_type: text,
   redirect_url: text,
   uniqueness_region_id: text,
-  /** When it was registered, or the first evidence of it was made. */
+  /** When it was registered, or the time of the first evidence of it. */
   known_since: z.number(),
-  /** Null for a user who was not registered here. */
+  /** Null if the user was not registered here. */
   registered_at: ms,
   registered_by: text,
-  /** When the user was first verified, as far as that is known; `verified_by` is null where it is not known by what. */
+  /** When the user was first verified, if known; `verified_by` is null if the evidence for it is not known. */
   verified_at: ms,
   verified_by: datedBy,
-  /** When the present outcome came about, which may be a later verification; `outcome_by` is null without an outcome. */
+  /** When the current outcome happened, which may be a later verification; `outcome_by` is null without an outcome. */
   outcome_at: ms,
   outcome_by: datedBy,
   /** When register or get_status last stated the connection; null before the first time. */
@@ -93,13 +93,15 @@ export const userEntry = z.object({
 });
 export type UserEntry = z.infer<typeof userEntry>;
 
-/** GET /api/{environment}/user: one user, with the last get_status response as it came; null before the first. */
+/** GET /api/{environment}/user: one user, with the raw response of the last get_status; null before the first. */
 export const userDetail = z.extend(userEntry, {
   last_response: z.unknown(),
-  /** The code with which the service refused every status check since then, by the console's clock; null after a success. */
+  /**
+   * The code with which the service has refused every status check since then (console's clock); null after a success.
+   */
   check_refusal: text,
   check_refused_at: ms,
-  /** When a member removed the user from the lists, by the console's clock; null while the lists have the user. */
+  /** When a member removed the user from the lists, by the console's clock; null if it is in the lists. */
   removed_at: ms,
 });
 export type UserDetail = z.infer<typeof userDetail>;
