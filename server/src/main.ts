@@ -139,7 +139,7 @@ await runProgram(async () => {
   );
   return {
     stop: async () => {
-      // Together, because each may wait for seconds.
+      // In parallel, because each may wait for seconds.
       await Promise.all([console.stop(), sandbox?.stop()]);
       await database.close();
     },

@@ -13,7 +13,7 @@ const given = process.argv.slice(2);
 readCommandLine('sandbox', given[0] === 'sandbox' ? given.slice(1) : given);
 
 await runProgram(async () => {
-  // Where the sandbox runs alone, its own host decides whether private destinations are allowed.
+  // If the sandbox runs alone, its own host decides whether private destinations are allowed.
   const { HOST, SANDBOX_HOST } = readSettings(['HOST', 'SANDBOX_HOST'], process.env);
   const host = HOST ?? SANDBOX_HOST;
   const config = readConfig(process.env, host ? { HOST: host } : {});

@@ -61,7 +61,7 @@ export async function readSchemaState<Schema>(
   return schemaState([...left, ...replaced.map(({ name }) => name)], migrations);
 }
 
-// In one transaction, which a replica that starts beside this one repeats without an effect.
+// In one transaction; a replica that starts at the same time repeats it without effect.
 async function recordReplacements<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
@@ -87,7 +87,7 @@ export async function migrate<Schema>(
   const state = await readSchemaState(database, migrations);
   if (state === 'newer') throw new NewerDataError('The database was made by a newer version.');
   await recordReplacements(database, migrations);
-  // The migrator reads the whole schema first, twice, which takes longer than all else that an opening does.
+  // The migrator first reads the whole schema twice, which takes longer than everything else in opening a database.
   if (state === 'current') return;
   const migrator = new Migrator({
     db: database,
@@ -95,7 +95,7 @@ export async function migrate<Schema>(
   });
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
-  // Read again, as another program may have begun meanwhile.
+  // Read again, because another program may have started in the meantime.
   throw (await readSchemaState(database, migrations)) === 'earlier'
     ? new EarlierDataError('The database was made by an earlier version.', { cause: error })
     : new MigrationError('The database could not be migrated.', { cause: error });

@@ -8,8 +8,8 @@ import { lockFile } from './lock-file.js';
 import { sqliteDialect } from './sqlite-driver.js';
 
 /**
- * Opens (or makes) an SQLite file in threads. It is this process's alone, so names and signals stay inside
- * of it. Throws DatabaseTakenError, MigrationError.
+ * Opens (or creates) an SQLite file in threads. Only this process uses it, so names and signals stay inside the
+ * process. Throws DatabaseTakenError, MigrationError.
  */
 export async function openSqliteFile<Schema>(
   file: string,
@@ -32,7 +32,7 @@ export async function openSqliteFile<Schema>(
   return {
     kysely,
     kind: 'sqlite',
-    // One connection writes, in turns: any transaction excludes every other one.
+    // One connection writes, so every transaction excludes all others.
     async exclusively(_name, work) {
       const signalled: string[] = [];
       const result = await kysely.transaction().execute((within) =>
@@ -62,13 +62,13 @@ export interface DatabasePlace {
   url?: string | undefined;
   file: string;
   logger: Logger;
-  /** Hears of every query, and whether it failed. */
+  /** Called for every query, with whether it failed. */
   onQuery?: QueryReport | undefined;
 }
 
 /**
- * Opens Postgres where a URL is given, else the SQLite file. Throws DatabaseTakenError,
- * DatabaseUnreachableError, MigrationError.
+ * Opens Postgres if a URL is given, else the SQLite file. Throws DatabaseTakenError, DatabaseUnreachableError,
+ * MigrationError.
  */
 export function openDatabase<Schema>(
   place: DatabasePlace,

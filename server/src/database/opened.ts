@@ -2,10 +2,10 @@ import type { Kysely, KyselyConfig, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
-/** Hears of a query: how long it took, in ms, and whether it failed. */
+/** Called for a query, with its duration in ms, and whether it failed. */
 export type QueryReport = (ms: number, failed: boolean) => void;
 
-/** The part of Kysely's settings that reports queries; nothing is measured without a report. */
+/** The part of Kysely's settings that reports queries; without a report nothing is measured. */
 export function reportingTo(report: QueryReport | undefined): Pick<KyselyConfig, 'log'> {
   if (!report) return {};
   return {
@@ -15,34 +15,37 @@ export function reportingTo(report: QueryReport | undefined): Pick<KyselyConfig,
   };
 }
 
-/** A database that is open and at its newest migration. */
+/** An open database with the newest schema. */
 export interface OpenDatabase<Schema> {
   kysely: Kysely<Schema>;
   kind: 'sqlite' | 'postgres';
   /**
-   * A transaction that no other one of the same name overlaps, in any process. Its signals reach every process on
-   * the database once it is committed.
+   * A transaction that does not overlap with any other of the same name, in any process. Its signals reach every
+   * process on the database once it is committed.
    */
   exclusively: <T>(
     name: string,
     work: (within: Transaction<Schema>, signal: (text: string) => Promise<void>) => Promise<T>,
   ) => Promise<T>;
-  /** Calls the listener with the signals of all processes, its own too; returns how to stop. At most 8,000 bytes each. */
+  /**
+   * Calls the listener with the signals of all processes, including this one; returns a function that stops this. At
+   * most 8,000 bytes each.
+   */
   onSignal: (listener: (text: string) => void) => () => void;
   /** Sends a signal outside of a transaction. */
   signal: (text: string) => Promise<void>;
   /**
-   * Runs `work` while this process is the leader of that name: immediately with SQLite, where there
-   * is only one. The signal aborts when leadership is lost or given up. Returns how to give it up, which
-   * waits until the work has ended.
+   * Runs `work` while this process is the leader of that name: immediately with SQLite, where there is only one
+   * process. The signal aborts when leadership is lost or given up. Returns a function that gives it up and waits until
+   * the work has ended.
    */
   lead: (name: string, work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Calls the listener with the signals of a form, and with null for the empty one, which says that some may have been
- * missed. Returns how to stop.
+ * Calls the listener with the signals of a certain form, and with null for the empty one, which says that some may have
+ * been missed. Returns a function that stops this.
  */
 export function onSignalOf<T>(
   database: Pick<OpenDatabase<unknown>, 'onSignal'>,
@@ -55,7 +58,9 @@ export function onSignalOf<T>(
   });
 }
 
-/** Runs the work at once; the returned function aborts it and waits for its end. A failure of the work is logged. */
+/**
+ * Runs the work at once; the returned function aborts it and waits until it has ended. A failure of the work is logged.
+ */
 export function runUntilStopped(
   work: (lost: AbortSignal) => Promise<void>,
   logger: Logger,

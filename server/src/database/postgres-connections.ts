@@ -10,7 +10,7 @@ export const PROBED =
   'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;' +
   'set tcp_user_timeout = 10000';
 
-// Counts and our times fit a number: a text of digits would not compare as one.
+// Counts and times are safe as numbers; texts of digits would not compare correctly.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === pg.types.builtins.INT8
@@ -54,7 +54,7 @@ export function postgresConnections(url: string): PostgresConnections {
   };
 }
 
-/** Ends a connection; one whose other end does not say goodbye is not waited for. */
+/** Closes a connection without waiting for a peer that does not respond. */
 export async function goodbye(client: pg.Client): Promise<void> {
   await Promise.race([client.end(), delay(GOODBYE_MS, undefined, { ref: false })]);
 }
@@ -63,8 +63,9 @@ const EVERY_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Queries the server every 3 s and calls `silent` once when no response arrives within 5 s, because a connection whose
- * peer vanished reports no error for hours. Postgres probes its own end in the same way. The returned function stops it.
+ * Queries the server every 3 s and calls `silent` once if there is no response within 5 s, because a connection whose
+ * peer has vanished reports no error for hours. Postgres probes its own end in the same way. The returned function
+ * stops it.
  */
 export async function beat(
   client: Pick<pg.Client, 'query'>,
@@ -86,13 +87,13 @@ export async function beat(
   };
   const ask = async (question: string) => {
     silence = setTimeout(() => {
-      // A process that was held up itself first reads what has come in the meantime.
+      // A process that was itself held up first reads what has arrived in the meantime.
       setImmediate(end);
     }, ANSWER_WITHIN_MS);
     await client.query(question).finally(responded);
   };
   const pace = setInterval(() => {
-    // A refusal is a response too.
+    // A refusal is also a response.
     if (silence === undefined) ask('select 1').catch(() => undefined);
   }, EVERY_MS);
   try {

@@ -8,7 +8,7 @@ import { runUntilStopped } from './opened.js';
 const RETRY_MS = 1_000;
 
 /**
- * Leads while a connection of its own holds the advisory lock. Postgres frees the lock when the process dies, so that
+ * Leads while its own connection holds the advisory lock. Postgres frees the lock when the process dies, so that
  * another one leads within about a second. A connection that breaks or stops responding ends the work here; in the
  * latter case all connections of this process are dropped, so that the work does not wait for a response.
  */

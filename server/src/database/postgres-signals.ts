@@ -13,13 +13,13 @@ const RETRY_MS = 1_000;
 export async function listenOnPostgres({ settings, drop }: PostgresConnections, logger: Logger) {
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
-  /** The connection that is listened to. */
+  /** The listening connection. */
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   function again(broken: pg.Client, error: unknown) {
-    // An abandoned connection may report its end much later.
+    // The end of an abandoned connection may be reported much later.
     if (isClosed || broken !== client) return;
     client = null;
     logger.warn({ err: error }, 'the connection that listens for signals broke');

@@ -8,10 +8,10 @@ import { postgresConnections, PROBED } from './postgres-connections.js';
 import { leadOnPostgres } from './postgres-leadership.js';
 import { listenOnPostgres } from './postgres-signals.js';
 
-/** Postgres did not take the connection. The URL, which holds a password, is not repeated. */
+/** Postgres did not accept the connection. The URL contains a password and is not repeated. */
 export class DatabaseUnreachableError extends Error {}
 
-/** Throws DatabaseUnreachableError where the pool can open no connection. */
+/** Throws DatabaseUnreachableError if the pool cannot connect. */
 export async function requireReachable(pool: pg.Pool): Promise<void> {
   await pool.query('select 1').catch((error: unknown) => {
     throw new DatabaseUnreachableError('The database in DATABASE_URL cannot be reached.', {
@@ -21,10 +21,10 @@ export async function requireReachable(pool: pg.Pool): Promise<void> {
 }
 
 const CONNECTIONS = 10;
-// The default assumes rotating disks, so Postgres reads a range of rows instead of a covering index: a page of events
-// by time took 31 ms instead of 6.
+// The default is for rotating disks, with which Postgres reads a range of rows instead of a covering index: a page of
+// events by time took 31 ms instead of 6.
 const PLANNER = 'set random_page_cost = 1.1';
-// An idle transaction keeps all other processes waiting for its lock: its process is stuck, or vanished behind a proxy
+// An idle transaction makes all other processes wait for its lock: its process is stuck, or vanished behind a proxy
 // that keeps the connection open.
 const ABANDONED = "set idle_in_transaction_session_timeout = '10s'";
 const SESSION = [PLANNER, PROBED, ABANDONED].join(';');
@@ -35,8 +35,8 @@ export function lockKey(name: string): string {
 }
 
 /**
- * Opens a pool of connections and brings the database to the newest migration, which replicas that
- * start together do one after another. Throws DatabaseUnreachableError, MigrationError.
+ * Opens a pool of connections and migrates the database to the newest schema, which replicas that start together do one
+ * after another. Throws DatabaseUnreachableError, MigrationError.
  */
 export async function openPostgres<Schema>(
   url: string,
@@ -49,9 +49,9 @@ export async function openPostgres<Schema>(
     max: CONNECTIONS,
     onConnect: (client) => client.query(SESSION) as unknown as undefined, // awaited, though its type does not say so
   });
-  // A query on a connection that breaks fails with the same error; without a listener it would end the program.
+  // A query on a broken connection fails with the same error; without a listener it would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // An idle connection that breaks is replaced; without a listener it would end the program.
+  // A broken idle connection is replaced; without a listener it would end the program.
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke');
   });
@@ -83,7 +83,7 @@ export async function openPostgres<Schema>(
     },
     lead: (name, work) => leadOnPostgres(connections, lockKey(name), work, logger),
     close: async () => {
-      // The signals last, because they detect a lost connection, for which this would wait.
+      // The signals close last, because they detect a lost connection, for which this would wait.
       await kysely.destroy();
       await signals.close();
     },

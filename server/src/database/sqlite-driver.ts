@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.js';
 
-/** Takes a turn, one at a time and in the order of asking; the returned function gives it back. */
+/** Waits for its turn, in order of the calls; the returned function ends the turn. */
 function createTurns(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
@@ -26,22 +26,22 @@ function createTurns(): () => Promise<() => void> {
 }
 
 const MOST_READERS = 2;
-// A few short reads in a row take less time than a thread takes to start.
+// A few short reads in a row take less time than starting a thread.
 const MOST_WAITING = 3;
 
-/** Asked for a stream of rows, which a thread cannot give: page by keyset instead. */
+/** Kysely asked to stream rows, which a thread cannot do: page by keyset instead. */
 export class StreamingNotSupportedError extends Error {}
 
 const READS = /^\s*(select|with)\b/i;
 
-/** Whether it only reads. Of plain SQL its first word tells: a reader refuses what writes after all. */
+/** Whether it only reads. Plain SQL is judged by its first word: a reader refuses it if it writes after all. */
 const isRead = ({ sql, query: { kind } }: CompiledQuery) =>
   kind === 'SelectQueryNode' || (kind === 'RawNode' && READS.test(sql));
 
 /** A transaction that holds the writer's turn. */
 interface Turn {
   end: () => void;
-  /** Whether it has begun: it does so with its first statement. */
+  /** Whether it has begun, which its first statement does. */
   hasBegun: boolean;
 }
 
@@ -57,15 +57,15 @@ class SqliteConnection implements DatabaseConnection {
     return (await this.run(query, this.turn)) as QueryResult<R>; // the caller's own type for its rows
   }
 
-  // eslint's require-yield is met by throwing: Kysely asks for the method.
+  // Throwing satisfies eslint's require-yield; Kysely requires the method.
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new StreamingNotSupportedError('Read page by page instead.');
   }
 }
 
 /**
- * Kysely's driver over threads: one that writes, in turns, and up to two that read. A SELECT outside of a
- * transaction goes to a reader and sees all that was committed before; WAL lets it run beside a write.
+ * Kysely's driver over threads: one that writes, in turns, and up to two that read. A SELECT outside a transaction goes
+ * to a reader and sees everything that was committed before; WAL lets it run beside a write.
  */
 export class SqliteDriver implements Driver {
   private readonly writer: WorkerConnection;
@@ -80,7 +80,7 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The writer makes the file and its WAL; a reader that came first would find neither.
+    // The writer creates the file and its WAL, which a reader that comes first would not find.
     await this.writer.execute('select 1', []);
   }
 
@@ -88,7 +88,7 @@ export class SqliteDriver implements Driver {
     return Promise.resolve(new SqliteConnection((query, turn) => this.execute(query, turn)));
   }
 
-  /** The one with least to do; another is opened when all have reads waiting. */
+  /** The least busy reader; another one is opened if all have waiting reads. */
   private reader(): WorkerConnection {
     const [idlest] = [...this.readers].sort((a, b) => a.pending() - b.pending());
     if (idlest && (idlest.pending() < MOST_WAITING || this.readers.length === MOST_READERS))
@@ -143,7 +143,7 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
-    // A commit that failed has left its transaction open, which would stop every later write.
+    // A failed commit leaves its transaction open, which would block every later write.
     const { turn } = connection;
     if (turn === null) return;
     try {

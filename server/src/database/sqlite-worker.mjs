@@ -1,4 +1,4 @@
-// A plain module, because a worker is started from a file: from the sources in tests, from the build else.
+// A plain module, because a worker is started from a file: from the sources in tests, otherwise from the build.
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 
@@ -17,7 +17,7 @@ else database.pragma('journal_mode = WAL');
 /** @type {Map<string, import('libsql').Statement>} */
 const statements = new Map();
 
-/** Preparing costs more than most of our statements; their texts are few, as values are parameters.
+/** Preparing costs more than most of our statements; there are few different ones, because values are parameters.
  * @param {string} sql */
 function prepare(sql) {
   const known = statements.get(sql);
@@ -36,7 +36,7 @@ function execute(sql, parameters) {
 }
 
 parentPort?.on('message', (asked) => {
-  // Nothing more is asked: the thread has nothing left to wait for, and ends.
+  // Without further requests the thread has nothing to wait for, and ends.
   if (asked === null) {
     parentPort?.close();
     return;
@@ -44,7 +44,7 @@ parentPort?.on('message', (asked) => {
   const { id, sql, parameters, begins } = asked;
   try {
     if (begins && !database.inTransaction) execute('begin immediate', []);
-    // SQLite itself has rolled back what failed because of the disk.
+    // SQLite itself has already rolled back after a failure of the disk.
     const isOver = sql === 'rollback' && !database.inTransaction;
     parentPort?.postMessage({ id, ...(isOver ? {} : execute(sql, parameters)) });
   } catch (error) {

@@ -5,7 +5,7 @@ import { migrate, type Migrations } from './migrate.js';
 
 const MAX_STATEMENTS = 500;
 
-// Preparing costs more than most of our statements; their texts are few, as values are parameters.
+// Preparing costs more than most of our statements; there are few different ones, because values are parameters.
 function withStatementCache(database: Database.Database, onClose: () => void): SqliteDatabase {
   const statements = new Map<string, Database.Statement>();
   return {
@@ -14,7 +14,7 @@ function withStatementCache(database: Database.Database, onClose: () => void): S
       onClose();
     },
     prepare: (asked) => {
-      // SQLite itself has rolled back what failed because of the disk.
+      // SQLite itself has already rolled back after a failure of the disk.
       const sql = asked === 'rollback' && !database.inTransaction ? 'select 1' : asked;
       const known = statements.get(sql);
       if (known) return known;
@@ -27,9 +27,9 @@ function withStatementCache(database: Database.Database, onClose: () => void): S
 }
 
 /**
- * Opens (or makes) an SQLite file as a Kysely and brings it to the newest migration. WAL with
- * synchronous=FULL: a write that has returned survives a crash of the machine. The file
- * is this process's alone until the Kysely is destroyed. Throws DatabaseTakenError, EarlierDataError, MigrationError.
+ * Opens (or creates) an SQLite file as a Kysely and migrates it to the newest schema. WAL with synchronous=FULL: a
+ * write that has returned survives a crash of the machine. Only this process can use the file until the Kysely is
+ * destroyed. Throws DatabaseTakenError, EarlierDataError, MigrationError.
  */
 export async function openSqlite<Schema>(
   file: string,

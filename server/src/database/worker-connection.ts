@@ -29,31 +29,31 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** One connection to an SQLite file, in a thread of its own. */
+/** One connection to an SQLite file, in its own thread. */
 export interface WorkerConnection {
   /** How many statements wait for their result. */
   pending: () => number;
   /**
-   * With `begins`, a transaction begins before it unless one is open: on the way to the thread and back, a statement costs
-   * more than in it. Throws SqliteError, DatabaseThreadError.
+   * With `begins`, a transaction begins before the statement unless one is open: passing a statement to the thread and
+   * back costs more than running it. Throws SqliteError, DatabaseThreadError.
    */
   execute: (
     sql: string,
     parameters: readonly unknown[],
     begins?: boolean,
   ) => Promise<StatementResult>;
-  /** Resolves when the thread has ended, after what it was asked before. */
+  /** Resolves when the thread has ended, after all earlier requests. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens the file in a thread: the embedded library is synchronous, and neither a long query nor a slow
- * disk may hold the event loop.
+ * Opens the file in a thread: the embedded library is synchronous, and neither a long query nor a slow disk may block
+ * the event loop.
  */
 export function openWorkerConnection(file: string, readOnly: boolean): WorkerConnection {
   const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), {
     workerData: { file, readOnly },
-    // Flags of the main program, such as a TypeScript loader, are not for this plain module.
+    // Flags of the main program, such as a TypeScript loader, do not apply to this plain module.
     execArgv: [],
   });
   const waiting = new Map<number, Waiting>();
@@ -70,7 +70,7 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
   worker.on('message', ({ id, failure, rows = [], changes = 0 }: Reply) => {
     const asker = waiting.get(id);
     waiting.delete(id);
-    // An idle thread keeps no program alive; one that owes a result does.
+    // An idle thread does not keep the program alive; one with an open request does.
     if (waiting.size === 0) worker.unref();
     if (failure) asker?.reject(new SqliteError(failure.message, failure.code));
     else asker?.resolve({ rows, changes });
@@ -91,7 +91,7 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, sql, parameters, begins });
       }),
-    // Not by terminate(): in the middle of a call of the embedded library that ends the whole program.
+    // Not with terminate(), which aborts the whole program in the middle of a call of the embedded library.
     close: () =>
       new Promise((resolve) => {
         if (ended) {

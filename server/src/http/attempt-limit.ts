@@ -2,13 +2,13 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
 const MOST_KEYS = 10_000;
-// A host has a whole network of so many 16-bit parts to itself, so its addresses count as one.
+// A host has a whole network to itself, defined by this many 16-bit parts, so its addresses count as one.
 const IPV6_NETWORK_PARTS = 4;
 
 /**
- * Counts attempts by key in windows of a fixed length, which begin at multiples of it, in this process. Its memory is
- * bounded: keys that are new once 10,000 are counted share one count,
- * so that a flood of keys neither fills the memory nor frees a key that has reached the limit.
+ * Counts attempts by key in windows of a fixed length, which start at multiples of it, in this process. Its memory is
+ * bounded: once 10,000 keys are counted, new ones share one count, so that a flood of keys neither fills the memory nor
+ * frees a key that has reached the limit.
  */
 export function createAttemptLimit(options: {
   limit: number;
@@ -24,7 +24,7 @@ export function createAttemptLimit(options: {
 
   function turn(): void {
     const present = windowNow();
-    // Not the later one alone: a clock may be set back.
+    // Not just a later one, because a clock may be set back.
     if (present === window) return;
     counts.clear();
     shared = 0;
@@ -51,7 +51,7 @@ export function createAttemptLimit(options: {
 
 export type AttemptLimit = ReturnType<typeof createAttemptLimit>;
 
-/** What the attempts of a request are counted by: its address, of IPv6 the network. */
+/** The key by which the attempts of a request are counted: its address, or for IPv6 the network. */
 export function addressKey({ ip = '' }: Pick<Request, 'ip'>): string {
   const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
   if (!(address instanceof ipaddr.IPv6)) return ip;

@@ -30,12 +30,12 @@ export class NotFoundError extends Error {}
 export class MethodNotAllowedError extends Error {
   constructor(
     message: string,
-    /** The methods that the path takes, as the header `Allow` has them. */
+    /** The methods of the path, as in the header `Allow`. */
     readonly allow: string,
   ) {
     super(message);
   }
 }
 
-/** The client disconnected before the response; nothing failed. */
+/** The client disconnected before the response, which is not a failure. */
 export class ClientGoneError extends Error {}

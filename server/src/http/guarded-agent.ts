@@ -3,13 +3,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import ipaddr from 'ipaddr.js';
 
-// Retired, but some systems still take ::127.0.0.1 for 127.0.0.1.
+// Obsolete, but some systems still treat ::127.0.0.1 as 127.0.0.1.
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
 /**
- * True unless the address is a public unicast one: loopback, link-local, private, carrier-grade NAT,
- * multicast, reserved, and the IPv6 forms that wrap an IPv4 address are all refused. Text that is no
- * address counts as private, so that a doubt never opens the door.
+ * True unless the address is a public unicast one: loopback, link-local, private, carrier-grade NAT, multicast,
+ * reserved, and the IPv6 forms that wrap an IPv4 address are all refused. Text that is not an address counts as
+ * private, so that anything doubtful is refused.
  */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -18,7 +18,7 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast';
 }
 
-/** A call was aimed at an address inside the network, where ALLOW_PRIVATE_DESTINATIONS is off. */
+/** A call was directed at an address inside the network, while ALLOW_PRIVATE_DESTINATIONS is off. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 
@@ -27,8 +27,8 @@ export class PrivateAddressError extends Error {
   }
 }
 
-// The connection is made to the very addresses that were checked, so a name that resolves
-// differently the second time gains nothing.
+// Connects to exactly the addresses that were checked, so a name that resolves differently the second time gains
+// nothing.
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) {
@@ -48,7 +48,7 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Throws PrivateAddressError for a URL whose host is a private address as it stands, without DNS. */
+/** Throws PrivateAddressError for a URL whose host is literally a private address, without DNS. */
 export function refusePrivateLiteral(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host);
@@ -56,8 +56,8 @@ export function refusePrivateLiteral(url: URL): void {
 
 /**
  * The undici agent for requests to addresses that a member can choose. Unless private destinations are allowed, names
- * are checked after DNS and pinned; literal addresses need refusePrivateLiteral() first, because
- * they are connected without a look-up.
+ * are checked after DNS and pinned; literal addresses need refusePrivateLiteral() first, because they are connected
+ * without a look-up.
  */
 export function guardedAgent(options: { allowPrivate: boolean; connectTimeoutMs: number }): Agent {
   return new Agent({

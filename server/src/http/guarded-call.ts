@@ -7,33 +7,33 @@ import { networkFailure, type NetworkFailure } from './network-failure.js';
 export const KEPT_BYTES = 16 * 1024;
 
 /**
- * The first 16 KiB as text, never ending inside a character. Bytes that are no UTF-8 and NUL, which
- * no database keeps in text, become U+FFFD.
+ * The first 16 KiB as text, never ending inside a character. Invalid UTF-8 and NUL, which databases do not store in
+ * text, become U+FFFD.
  */
 export function keptText(bytes: Buffer): string {
   const cut = bytes.length > KEPT_BYTES;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  // A stream leaves out a character whose end has not come.
+  // A streaming decoder leaves out an incomplete last character.
   return decoder
     .decode(bytes.subarray(0, KEPT_BYTES), { stream: cut })
     .replaceAll('\u0000', '\uFFFD');
 }
 
-/** Settings of requests to addresses that a member can choose. */
+/** Settings for requests to addresses that a member can choose. */
 export interface GuardedClientSettings {
   allowPrivate: boolean;
   /** From the start of a call to the end of its response, in ms. */
   timeoutMs: number;
 }
 
-/** How one call ended. A response that broke off has both a status and a network error. */
+/** The result of one call. A response that broke off has both a status and a network error. */
 export interface GuardedResponse {
   http_status: number | null;
-  /** Empty where no response came. */
+  /** Empty if there was no response. */
   headers: IncomingHttpHeaders;
   /** The first 16 KiB as text. */
   body: string | null;
-  /** Whether more came than is kept. */
+  /** Whether the body was longer than what is kept. */
   body_cut: boolean;
   network_error: NetworkFailure | null;
   duration_ms: number;
@@ -60,9 +60,10 @@ async function readBounded(
 }
 
 /**
- * The one client for webhooks, relays and test events, over connections of its own, so that no other client waits for
- * them. It never throws: what the network or the guard refuses is the response's `network_error`. The time-out covers
- * look-up, connection, headers and body together; redirects are not followed (decisions.md, "what counts as delivered").
+ * The one client for webhooks, relays and test events, with its own connections, so that no other client waits for
+ * them. It never throws: a network error or a refusal by the guard is the response's `network_error`. The time-out
+ * covers look-up, connection, headers and body together; redirects are not followed (decisions.md, "what counts as
+ * delivered").
  */
 export function createGuardedClient(settings: GuardedClientSettings) {
   const { allowPrivate, timeoutMs } = settings;
@@ -102,7 +103,7 @@ export function createGuardedClient(settings: GuardedClientSettings) {
   return {
     post: (url: string, headers: Record<string, string>, body: Buffer) =>
       send(url, { method: 'POST', headers, body }),
-    /** Asks by HEAD whether anything responds there, which delivers nothing. */
+    /** Sends a HEAD request to find out whether anything responds there, without delivering anything. */
     look: (url: string) => send(url, { method: 'HEAD', headers: {}, body: null }),
     close: () => dispatcher.destroy(),
   };

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` makes it, which escapes every value. */
+/** Markup that is safe to send. Only `html` creates it, which escapes every value. */
 export interface Html {
   readonly markup: string;
 }
@@ -23,7 +23,10 @@ function render(value: Value): string {
   return value.map(({ markup }) => markup).join('');
 }
 
-/** A template that escapes every value, for text and for quoted attributes. Null and false render nothing, and the template's own indentation is removed. */
+/**
+ * A template that escapes every value, for text and for quoted attributes. Null and false render nothing, and the
+ * template's own indentation is removed.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const markup = parts
     .map((part, at) => part.replace(/\n\s+/g, '\n') + render(values[at] ?? null))

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
 
-// What is no browser asks these by the address of the machine, past the proxy.
+// Clients other than browsers use these paths by the machine's address, bypassing the proxy.
 const AT_THE_ROOT = ['/healthz', '/readyz'];
 
 /** Serves an app below a path, such as `/connect`, which the app itself does not see; '' serves it at the root. */
@@ -30,7 +30,7 @@ function below(basePath: string, app: RequestListener): RequestListener {
   };
 }
 
-/** This program may not listen there, or there is no such address here; `code` as the system gave it. */
+/** This program may not listen there, or the address does not exist; `code` is the system's. */
 export class ListenError extends Error {}
 
 /** The port is in use by another program. */
@@ -45,7 +45,7 @@ export class PortTakenError extends Error {
 
 export interface Listening {
   port: number;
-  /** Takes no new request, lets those under way finish for `graceMs`, then cuts them. */
+  /** Accepts no new requests, lets open ones finish for `graceMs`, then aborts them. */
   close: (graceMs?: number) => Promise<void>;
 }
 
@@ -55,8 +55,8 @@ const cannot = ({ host, port }: { host: string; port: number }, code: string): s
   `This program cannot listen on ${host}, port ${port} (${code}).`;
 
 /**
- * Classes of requests and responses whose prototypes are those that an Express app gives to each one. An object
- * whose prototype is changed stays slow to use: with these classes a forwarded request takes half of the time.
+ * Classes of requests and responses whose prototypes are those that an Express app sets on each. An object whose
+ * prototype was changed stays slow to use: with these classes a forwarded request takes half the time.
  */
 function messageClasses(app: RequestListener) {
   if (!('request' in app && 'response' in app)) return {};
@@ -77,19 +77,20 @@ function messageClasses(app: RequestListener) {
 export interface RequestTimes {
   /** For its headers. */
   headersMs: number;
-  /** For all of it, with its body. */
+  /** For the whole request, including its body. */
   requestMs: number;
   /** How often open requests are checked. */
   checkMs: number;
 }
 const TIMES: RequestTimes = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
-// Longer than proxies usually keep an unused connection: a proxy may send a request while the console closes its end.
+// Longer than proxies usually keep an unused connection, because a proxy may send a request while the console closes
+// its end.
 const KEPT_ALIVE_MS = 75_000;
 const MOST_HEADERS = 200;
 const MOST_HEADER_BYTES = 16 * 1024;
 const REQUESTS_PER_CONNECTION = 10_000;
 
-/** Listens on host and port (0 chooses one), by TLS with a pair; throws PortTakenError, ListenError. */
+/** Listens on host and port (0 chooses one), with TLS if there is a certificate; throws PortTakenError, ListenError. */
 export function listen(
   handler: RequestListener,
   options: {
@@ -134,7 +135,7 @@ function close(server: Server | TlsServer, graceMs: number): Promise<void> {
     const cut = setTimeout(() => {
       server.closeAllConnections();
     }, graceMs);
-    // A connection whose response is sent only now would be kept open for the client's next request.
+    // A connection whose response is only sent now would be kept open for the client's next request.
     const idle = setInterval(() => {
       server.closeIdleConnections();
     }, IDLE_MS);

@@ -3,7 +3,10 @@ import { MethodNotAllowedError } from './errors.js';
 
 const refusals = new WeakSet<RequestHandler>();
 
-/** The handler for the methods that a path does not take, with those that it takes: it always throws MethodNotAllowedError. */
+/**
+ * The handler for the methods that a path does not support: it always throws MethodNotAllowedError with those that it
+ * does.
+ */
 export function methodNotAllowed(allow: string): RequestHandler {
   const handler: RequestHandler = (request) => {
     throw new MethodNotAllowedError(`${request.path} takes ${allow} only.`, allow);

@@ -14,7 +14,7 @@ p { margin: 0.25rem 0 }
 pre { overflow-x: auto; background: #8881; padding: 0.75rem; border-radius: 6px; font-size: 13px }
 small { opacity: 0.75 }
 `;
-// Not by html``, which would change the text that the policy names by its hash.
+// Not with html``, which would change the text whose hash is in the policy.
 const STYLE_ELEMENT: Html = { markup: `<style>${STYLE}</style>` };
 const CSP = [
   "default-src 'none'",
@@ -35,7 +35,7 @@ const schema = z.looseObject({
   additionalProperties: z.unknown().optional(),
 });
 
-/** A JSON Schema as a type is written in TypeScript, which is shorter to read. */
+/** A JSON Schema as a TypeScript type, which is shorter to read. */
 function typeText(given: unknown, indent = ''): string {
   const read = schema.safeParse(given);
   if (!read.success) return 'unknown';
@@ -106,7 +106,7 @@ function apiPage(table: ApiTable, { title, description, root }: ApiAbout): strin
     </html>`.markup;
 }
 
-/** The documents of a table: its OpenAPI document and its page, built when first asked for. */
+/** The documents of a table: its OpenAPI document and its page, built on the first request. */
 export function apiDocs(table: ApiTable, about: ApiAbout) {
   let document: Json | undefined;
   let page: string | undefined;

@@ -3,22 +3,22 @@ import { ENVIRONMENTS, type ApiTable, type Route } from '../contract/index.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The name of an OpenAPI security scheme, and what it is. */
+/** The name of an OpenAPI security scheme, and the scheme. */
 export type SecurityScheme = readonly [name: string, scheme: Json];
 
-/** What a document says beside its table. */
+/** What a document contains besides its table. */
 export interface ApiAbout {
   title: string;
   description: string;
-  /** What every path begins with, such as `/api`. */
+  /** The start of every path, such as `/api`. */
   root: string;
-  /** How a caller proves who it is: one of these OpenAPI security schemes, and the first alone for members. */
+  /** How callers authenticate: one of these OpenAPI security schemes; for members only the first. */
   security: readonly [SecurityScheme, ...SecurityScheme[]];
   /** The body of every failure, and its media type. */
   failure: { schema: z.core.$ZodType; media: string };
 }
 
-/** A JSON Schema, as far as documents and pages read it. */
+/** A JSON Schema, as far as documents and pages use it. */
 export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { FAULT_REASONS, findJsonFault, type FieldProblem } from '../contract/index.js';
 import { InvalidRequestError, BodyTooLargeError, UnsupportedMediaTypeError } from './errors.js';
 
-// The contract's own messages come first; these are the words for wrong types and unknown values.
+// The contract's own messages take precedence; these are for wrong types and unknown values.
 z.config(z.locales.en());
 
 function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
@@ -36,13 +36,12 @@ function toSentence({ field, reason }: FieldProblem): string {
   return reason === 'is missing' ? `Missing required field: ${field}` : `${field} ${reason}`;
 }
 
-// A list may hold thousands of bad rows; more messages would not help.
+// A list may contain thousands of bad rows; more messages would not help.
 const MOST_FIELDS = 100;
 
 /**
- * The value parsed by the schema; an absent body counts as `{}`. Throws InvalidRequestError with
- * the first 100 refused fields, each message in the words of part 7's example ("Missing required
- * field: …").
+ * The value parsed by the schema; an absent body counts as `{}`. Throws InvalidRequestError with the first 100 refused
+ * fields, each message in the words of part 7's example ("Missing required field: …").
  */
 export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   const given = body === undefined ? {} : body;
@@ -60,7 +59,7 @@ function refusedNul(field: string): InvalidRequestError {
   return new InvalidRequestError(toSentence(problem), [problem]);
 }
 
-/** Refuses an address with a NUL character, which no database stores. Throws InvalidRequestError. */
+/** Refuses an address with a NUL character, which databases do not store. Throws InvalidRequestError. */
 export const refuseNulInAddress: RequestHandler = (request, _response, next) => {
   const { url } = request;
   if (url.includes('%00')) {
@@ -85,7 +84,7 @@ const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   next();
 };
 
-// Invalid bytes are all decoded as U+FFFD, so different ids would become one.
+// Invalid bytes would all be decoded as U+FFFD, so that different IDs would become one.
 function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): void {
   if (!isUtf8(body)) throw new InvalidRequestError('The body is not UTF-8.');
 }
@@ -115,9 +114,8 @@ function translate(limit: number, expected: string): ErrorRequestHandler {
 }
 
 /**
- * Reads a JSON body of at most `limit` bytes into `request.body` (undefined when there is none): UTF-8, at
- * most 64 levels deep, without NUL characters.
- * Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
+ * Reads a JSON body of at most `limit` bytes into `request.body` (undefined if there is none): UTF-8, at most 64 levels
+ * deep, without NUL characters. Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
  */
 export function jsonBody(limit: number): RequestHandler {
   return Router().use(
@@ -129,8 +127,8 @@ export function jsonBody(limit: number): RequestHandler {
 }
 
 /**
- * Reads at most `limit` bytes into `request.body`, whatever their type, for rawBodyOf(). They must be uncompressed,
- * because a signature is over the body as it is sent (part 6). Throws as jsonBody().
+ * Reads at most `limit` bytes of any type into `request.body`, for rawBodyOf(). They must be uncompressed, because a
+ * signature is over the body as it is sent (part 6). Throws like jsonBody().
  */
 export function rawBody(limit: number): RequestHandler {
   return Router().use(
@@ -139,7 +137,7 @@ export function rawBody(limit: number): RequestHandler {
   );
 }
 
-/** The bytes that rawBody() read; none where the request had no body. */
+/** The bytes that rawBody() read; none if the request had no body. */
 export function rawBodyOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

@@ -3,13 +3,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Level, Logger } from 'pino';
 
 const ID_HEADER = 'x-request-id';
-// What is taken over is written to the log and to the audit log.
+// An ID that is taken over is written to the log and to the audit log.
 const ID = /^[\w.-]{8,64}$/;
 
-// Pages ask these again and again, although they are no GET.
+// Pages send these repeatedly, although they are not GET.
 const POLLS = /\/(get|get_status|watch)$/;
 
-/** The id that requestLog() gave the request; '' where it did not run. */
+/** The ID that requestLog() gave to the request; '' if it did not run. */
 export function requestId(request: Request): string {
   const id = request.res?.getHeader(ID_HEADER);
   return typeof id === 'string' ? id : '';
@@ -27,17 +27,18 @@ function levelOf({ method, originalUrl }: Request, path: string, response: Respo
 
 type Trust = (address: string | undefined, hop: number) => boolean;
 
-/** Whether the request comes from a proxy of TRUST_PROXY, which states a true id. */
+/** Whether the request comes from a proxy of TRUST_PROXY, which sends a true ID. */
 const isFromProxy = ({ app, socket }: Request): boolean =>
   (app.get('trust proxy fn') as Trust)(socket.remoteAddress, 0); // as Express sets it
 
 /**
- * Gives every request an id, or takes over that of a caller who is believed (by default a proxy of TRUST_PROXY), sends it as `x-request-id`, and writes one log line when the response ends.
+ * Gives every request an ID, or takes over that of a trusted caller (by default a proxy of TRUST_PROXY), sends it as
+ * `x-request-id`, and writes one log line when the response ends.
  * Headers, query strings and the tokens of invites and receivers are never logged: they grant access or contain
  * search terms.
- * Successful reads are logged at debug, because pages poll; writes and refused requests at info; failures of
- * another party and maintenance (502 to 504) at warn; faults of this program (500) at error. The code that turns an
- * error into a response logs its stack.
+ * Successful reads are logged at debug, because pages poll; writes and refused requests at info; failures of another
+ * party and maintenance (502 to 504) at warn; faults of this program (500) at error. The code that turns an error into
+ * a response logs its stack.
  */
 export function requestLog(
   logger: Logger,
@@ -48,7 +49,7 @@ export function requestLog(
     const id = stated && ID.test(stated) && isBelieved(request) ? stated : randomUUID();
     response.setHeader(ID_HEADER, id);
     const begun = performance.now();
-    // Read now: a connection that is closed has no address any more.
+    // Read now, because a closed connection no longer has an address.
     const address = request.ip;
     response.once('close', () => {
       const [path = ''] = request.originalUrl.split('?', 1);

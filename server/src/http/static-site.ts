@@ -12,7 +12,7 @@ const askAgain = (response: ServerResponse) => {
   response.setHeader('cache-control', 'no-cache');
 };
 
-// As the page is built, its files are beside it; it is served at addresses of any depth.
+// The built page refers to its files relatively, but is served at addresses of any depth.
 const RELATIVE = /(\b(?:src|href)=")\.\//g;
 
 // As the build of the pages writes it.
@@ -26,8 +26,8 @@ const pageStarts = z.array(
 );
 
 /**
- * Links by which a browser asks for a page's own files and first data before any script has run: those of the page at
- * `/{environment}/{path}` of a site in `root`, for one of the environments given.
+ * Links with which a browser requests a page's own files and first data before any script has run: those of the page at
+ * `/{environment}/{path}` of a site in `root`, for one of the given environments.
  */
 export function earlyLinks(root: string): (request: Request, environments: string[]) => Html {
   const file = join(root, 'page-starts.json');
@@ -41,11 +41,11 @@ export function earlyLinks(root: string): (request: Request, environments: strin
         ? html`<link rel="preload" as="font" crossorigin href="./${each}" />`
         : html`<link rel="modulepreload" href="./${each}" />`,
     );
-    // With a filter, the page asks for something else.
+    // With a filter, the page requests something else.
     if (originalUrl.includes('?')) return html`${files}`;
     const fetched = html`as="fetch" crossorigin`;
     const api = `./api/${environment}`;
-    // start.js completes these with the browser's time zone, and then makes them preloads.
+    // start.js adds the browser's time zone to these and turns them into preloads.
     const inZone = start.asksInZone.map(
       (each) => html`<link ${fetched} data-href="${api}/${each}" />`,
     );
@@ -54,9 +54,9 @@ export function earlyLinks(root: string): (request: Request, environments: strin
 }
 
 /**
- * The built single-page app in `root`: hashed assets for a year, the page itself never from a cache,
- * and the page for every address of the app, so that a pasted link opens. A missing asset stays a 404. What `head`
- * makes of a request is added to the page's head. `basePath` is the path below which the site is.
+ * The built single-page app in `root`: hashed assets are cached for a year, the page itself never, and the page is
+ * served for every address of the app, so that a pasted link opens. A missing asset stays a 404. The result of `head`
+ * for a request is added to the page's head. `basePath` is the path below which the site is served.
  */
 export function staticSite(
   root: string,
@@ -66,7 +66,7 @@ export function staticSite(
   const router = Router();
   router.use(
     '/assets',
-    // The build has compressed them: to do it for each request takes longer and compresses less.
+    // Compressed by the build, which is faster than doing it for each request, and compresses better.
     expressStaticGzip(join(root, 'assets'), {
       enableBrotli: true,
       index: false,
@@ -83,7 +83,7 @@ export function staticSite(
     const page = await readFile(join(root, 'index.html'), 'utf8');
     const { markup } = await head(request);
     response.setHeader('cache-control', 'no-store');
-    // A function, because "$" means something in a text that replaces.
+    // A function, because "$" has a meaning in a replacement text.
     response
       .type('html')
       .send(page.replace('</head>', () => `${markup}</head>`).replace(RELATIVE, `$1${basePath}/`));

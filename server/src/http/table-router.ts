@@ -11,7 +11,7 @@ import { NotFoundError } from './errors.js';
 import { jsonBody, parseRequest } from './parse-request.js';
 import { methodNotAllowed } from './method-not-allowed.js';
 
-/** What a request carries, parsed by its row; the types of `query` and `body` are the row's. */
+/** The input of a request, parsed by its row; the types of `query` and `body` are the row's. */
 export interface TableRequest {
   params: Record<string, string>;
   query: unknown;
@@ -20,25 +20,27 @@ export interface TableRequest {
 
 /** How an app serves a table. `Operation` is the name of a row. */
 export interface TableServing<Operation extends string> {
-  /** Runs before the body is read: keys, sessions, permissions. Each throws to refuse. */
+  /** Runs before the body is read: keys, sessions, permissions. Each throws to refuse the request. */
   before: (operation: Operation, row: Route) => RequestHandler[];
-  /** Runs once the body is there: what was allowed when it began may not be when it ends, a minute later. */
+  /**
+   * Runs once the body has been read, because a permission may have ended while it was being sent, for up to a minute.
+   */
   again?: (operation: Operation, row: Route) => RequestHandler;
-  /** Gives the JSON body of the response; undefined where it wrote the response itself, as of a file or a stream. */
+  /** Returns the JSON body of the response; undefined if it wrote the response itself, such as a file or a stream. */
   respond: (
     operation: Operation,
     asked: TableRequest,
     request: Request,
     response: Response,
   ) => unknown;
-  /** Hears what a request of the operation was refused with, and passes it on. */
+  /** Called when a request of the operation is refused, with the error, which is then passed on. */
   failed?: (operation: Operation) => ErrorRequestHandler;
 }
 
 /** The operations of each route by method. */
 const operations = new WeakMap<object, ReadonlyMap<string, string>>();
 
-/** The operation that a request reached, also where it was refused; undefined where there is none. */
+/** The operation that a request reached, even if it was refused; undefined if there is none. */
 export function operationOf(request: Request): string | undefined {
   const route: unknown = request.route; // typed as any there
   if (typeof route !== 'object' || route === null) return undefined;
@@ -53,7 +55,7 @@ function readParams({ params }: Route, given: unknown): TableRequest['params'] {
   return parseRequest(segments, given);
 }
 
-// `{name}` is OpenAPI's way to write a segment, `:name` is Express's.
+// OpenAPI writes a path segment as `{name}`, Express as `:name`.
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 const countSegments = (path: string): number => path.split('{').length;
 
@@ -84,8 +86,8 @@ function handlerOf<Operation extends string>(
 }
 
 /**
- * The router of a table: each row with its guards, its body limit and its parsing, and 405 with Allow for every
- * other method of its path.
+ * The router of a table: each row with its guards, its body limit and its parsing, and 405 with Allow for every other
+ * method of its path.
  */
 export function tableRouter<T extends ApiTable>(
   table: T,
@@ -97,7 +99,7 @@ export function tableRouter<T extends ApiTable>(
     const rows = byPath.get(entry[1].path) ?? [];
     byPath.set(entry[1].path, [...rows, entry]);
   }
-  // `/jobs/count` comes before `/jobs/{id}`, which would take it for an id.
+  // `/jobs/count` comes before `/jobs/{id}`, which would match it.
   const paths = [...byPath.keys()].sort((one, other) => countSegments(one) - countSegments(other));
   for (const path of paths) {
     const rows = byPath.get(path) ?? [];

@@ -33,8 +33,8 @@ const MOST_CHARACTERS = 8 * 1024;
 const SECRET = /cookie|authorization|api[-_]?key|secret|token|password/i;
 
 /**
- * The headers of a request as [name, value] pairs, in the order and case in which they came, for storing: credentials
- * are masked, and what exceeds 100 headers or 8 kB is left out.
+ * The headers of a request as [name, value] pairs, in their original order and case, for storing: credentials are
+ * masked, and what exceeds 100 headers or 8 kB is left out.
  */
 export function keptHeaders(raw: readonly string[]): Header[] {
   const pairs: Header[] = [];

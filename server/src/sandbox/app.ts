@@ -35,7 +35,7 @@ import {
   listConfigurations,
 } from './webhooks/configurations.js';
 
-/** A missing handler, or one with another response, does not compile. */
+/** A missing handler, or one with another response type, is a compile error. */
 type Handlers = {
   [O in Operation]: (
     context: SandboxContext,
@@ -86,7 +86,7 @@ const eight = operations.map((operation): [string, Route] => [
 ]);
 const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]): [string, Route] => [
   operation,
-  // `status` of a retry is the call's own.
+  // The `status` in a retry's response is the call's own.
   row.response instanceof z.ZodMiniObject && !('status' in row.response.shape)
     ? { ...row, response: z.extend(row.response, { status }) }
     : row,
@@ -123,7 +123,7 @@ const ownHeaders =
     next();
   };
 
-/** The invite pages and nothing else, for phones; the caller listens. */
+/** Only the invite pages, for phones; the caller listens. */
 export function createInviteApp(context: SandboxContext, logger: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -146,7 +146,7 @@ export function createSandboxApp(
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy ?? 0);
-  // One id finds a request in the console's log and here.
+  // The same ID identifies a request in the console's log and here.
   app.use(
     requestLog(options.logger, () => true),
     ownHeaders(context),

@@ -9,7 +9,7 @@ export interface Listing<T> {
   not_read: number;
 }
 
-// How many of the 64 levels of nesting a record may have.
+// `levels`: how many of the 64 levels of nesting a record may have.
 function recordsIn(body: unknown) {
   // Array.isArray() gives any[].
   if (Array.isArray(body)) return { records: body as unknown[], levels: MAX_NESTING - 1 };

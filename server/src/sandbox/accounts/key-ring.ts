@@ -7,7 +7,7 @@ import { demoAccountRequired, RefusedError } from '../errors.js';
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** The API keys of both sides. Throws when a key is given to both, because then it would not say which side is meant. */
+/** The API keys of both sides. Throws if a key is given to both, because its side would be ambiguous. */
 export function createKeyRing(keys: Record<Side, readonly string[]>) {
   const entries = SIDES.flatMap((side) =>
     [...new Set(keys[side])].map((key) => {
@@ -20,10 +20,10 @@ export function createKeyRing(keys: Record<Side, readonly string[]>) {
   }
   return {
     accounts: entries.map(({ account }): Account => account),
-    /** Null for a key that is missing or unknown; takes the same time for every key. */
+    /** Null for a missing or unknown key; takes the same time for every key. */
     find: (key: string | undefined): Account | null => {
       const given = digestOf(key ?? '');
-      // All keys are compared, so that the time says nothing about which one was close.
+      // All keys are compared, so that the time does not reveal which one was close.
       const matches = entries.filter(({ digest }) => timingSafeEqual(digest, given));
       return matches[0]?.account ?? null;
     },
@@ -33,8 +33,8 @@ export function createKeyRing(keys: Record<Side, readonly string[]>) {
 export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /**
- * Stores the keys of this start and returns every key that was ever given: calls of a key that is no longer
- * given are still delivered.
+ * Stores the keys of this start and returns every key that was ever given, because calls of removed keys are still
+ * delivered.
  */
 export async function rememberKeys(
   database: Database,
@@ -59,9 +59,9 @@ const WRONG_KEYS = { limit: 1000, windowMs: 60_000 };
 const MOST_KNOWN = 10_000;
 
 /**
- * Checks the API-KEY header (part 5, 1) before the body is read; throws RefusedError. From an address with too
- * many wrong keys only a key is taken that it used before, so that guessing ends, and no client
- * behind the same proxy is kept out.
+ * Checks the API-KEY header (part 5, 1) before the body is read; throws RefusedError. From an address with too many
+ * wrong keys, only keys that it has used before are accepted, so that guessing ends without locking out other clients
+ * behind the same proxy.
  */
 export function authenticate(
   keys: KeyRing,

@@ -17,7 +17,7 @@ export async function openSecrets(
         ? given.sandboxKeys
         : [await storedOrNew('sandbox_key', 'sk_sandbox_')],
     webhookSecret: given.webhookSecret ?? (await storedOrNew('webhook_secret', 'whsec_')),
-    /** Of the unique human ids, one for each side. */
+    /** The secrets of the unique human IDs, one for each side. */
     salts: {
       sandbox: await storedOrNew('salt_sandbox', ''),
       production: await storedOrNew('salt_production', ''),

@@ -5,20 +5,20 @@ import type { Clock } from './clock.js';
 export interface AlarmSettings {
   clock: Clock;
   logger: Logger;
-  /** Does what is due; resolves to the time by the sandbox's clock at which the next is due, or null. */
+  /** Runs what is due; resolves to the next due time by the sandbox's clock, or null. */
   work: () => Promise<number | null>;
-  /** What the log says when the work failed; it runs again after a second. */
+  /** The log message of a failure, after which it runs again in a second. */
   fault: string;
 }
 
-/** The pause after a failure of the database, so that a full disk does not flood the log. */
+/** The pause after a database failure, so that a full disk does not flood the log. */
 export const AFTER_FAULT_MS = 1000;
 /** A timer cannot wait longer than 2^31 ms; waking up early costs nothing. */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 /**
- * Runs work that is queued in a table: when it is woken, and when the next row falls due. Keeps no queue of its own: the
- * table is the queue, so that a crash loses nothing, and each run sets the one timer anew.
+ * Runs work that is queued in a table, when it is woken and when the next row is due. The table is the only queue, so a
+ * crash loses nothing, and each run sets the timer anew.
  */
 export function createAlarm({ clock, logger, work, fault }: AlarmSettings) {
   const run = { stopped: false, again: false, now: null as Promise<void> | null };
@@ -33,11 +33,11 @@ export function createAlarm({ clock, logger, work, fault }: AlarmSettings) {
     timer = setTimeout(wake, Math.min(wait, LONGEST_TIMER_MS));
   }
 
-  /** Runs the work soon; several wake-ups are one run. */
+  /** Runs the work soon; several wake-ups cause one run. */
   function wake(): void {
     run.again = true;
     if (run.now !== null || run.stopped) return;
-    // Deliveries that end together free their places first and cause one run.
+    // Deliveries that end together first free their places and then cause one run.
     run.now = nextTurn()
       .then(runOnce)
       .catch(async (error: unknown) => {
@@ -54,7 +54,7 @@ export function createAlarm({ clock, logger, work, fault }: AlarmSettings) {
   return {
     wake,
     isStopped: () => run.stopped,
-    /** Runs no more, and waits for the run under way. */
+    /** Stops running, and waits for the run under way. */
     stop: async () => {
       run.stopped = true;
       await run.now;

@@ -3,21 +3,21 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { Database } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
-// Readers of the API no longer read numbers beyond 2286 as times in milliseconds.
+// Readers of the API do not take numbers beyond 2286 as times in milliseconds.
 const END = Date.UTC(2200, 0, 1);
 const OFFSET = 'clock_offset_ms';
 
 async function firstOffset(database: Database, behindMs: number): Promise<number> {
   const user = await database.selectFrom('users').select('user_id').limit(1).executeTakeFirst();
-  // Before times that are recorded already, the clock must not go back.
+  // The clock must not go back before times that are already recorded.
   if (behindMs <= 0 || user !== undefined) return 0;
   await writeSetting(database, OFFSET, String(-behindMs));
   return -behindMs;
 }
 
 /**
- * The sandbox's clock: the machine's clock plus a stored offset, so that a restart does not move it back. A clock that
- * was never moved, of a sandbox without users, begins `behindMs` behind the machine's.
+ * The sandbox's clock: the machine's clock plus a stored offset, so that a restart does not move it back. If it was
+ * never moved and the sandbox has no users, it starts `behindMs` behind the machine's.
  */
 export async function openClock(database: Database, behindMs = 0) {
   const stored = await readSetting(database, OFFSET);

@@ -23,7 +23,8 @@ const HUMANS_LISTED = 100;
 const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
   const { wait_ms = 0 } = query;
   if (wait_ms === 0) return readInbox(database, key_id, query);
-  // Node 20 collects an AbortSignal.timeout() that only AbortSignal.any() knows of, and the request never ends.
+  // Node 20 garbage-collects an AbortSignal.timeout() that only AbortSignal.any() refers to, and the request never
+  // ends.
   const time = new AbortController();
   const timer = setTimeout(() => {
     time.abort();
@@ -31,7 +32,7 @@ const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, 
   const over = AbortSignal.any([time.signal, testReceivers.stopped]);
   try {
     for (;;) {
-      // Begins before the page is read, so that a delivery that arrives meanwhile ends the wait.
+      // Starts before the page is read, so that a delivery that arrives in between ends the wait.
       const added = testReceivers.inbox.nextAdded(over);
       const page = await readInbox(database, key_id, query);
       if (page.entries.length > 0 || !(await added)) return page;
@@ -93,7 +94,7 @@ const handlers: { [C in QaOperation]: Handler<C> } = {
   },
 };
 
-/** The response of a control without its `status`; a control without a handler does not compile. */
+/** The response of a control without its `status`; a control without a handler is a compile error. */
 export function handle<C extends QaOperation>(
   context: SandboxContext,
   account: Account,

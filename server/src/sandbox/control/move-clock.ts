@@ -30,7 +30,7 @@ async function toNextRetry(
     await clock.advanceTo(next_attempt_at);
     return;
   }
-  // Attempts that are due or under way need no move, so the nearest one after now is meant.
+  // Attempts that are due or under way need no move, so this is the next one after now.
   const at = await nearestAfter(database, { key_id }, clock.now());
   if (at !== null) await clock.advanceTo(at);
   else if ((await summary(database, { key_id })).count === 0) {
@@ -48,14 +48,14 @@ async function toExhaustion(
     clockRunner.start({ key_id, transaction_id });
     return;
   }
-  // Calls that are made later do not count, or the run might never end.
+  // Calls that are created later do not count, or the run might never end.
   const { last_seq } = await summary(database, { key_id });
   if (last_seq !== null) clockRunner.start({ key_id, last_seq });
 }
 
 /**
- * POST /sandbox/clock: moves the clock forward only. A run to exhaustion continues after the response and
- * shows in `running`. Throws InvalidRequestError where no retry is pending, and DoesNotExistError.
+ * POST /sandbox/clock: only moves the clock forward. A move to exhaustion continues after the response and is shown as
+ * `running`. Throws InvalidRequestError if no retry is pending, and DoesNotExistError.
  */
 export async function moveClock(
   context: SandboxContext,
@@ -73,8 +73,8 @@ export async function moveClock(
 }
 
 /**
- * POST /sandbox/retry: makes the call's next attempt due now; an attempt that is due or under way stays as it
- * is. Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
+ * POST /sandbox/retry: makes the call's next attempt due now; an attempt that is already due or under way is unchanged.
+ * Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
  */
 export async function retryNow(
   context: SandboxContext,

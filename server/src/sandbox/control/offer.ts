@@ -22,7 +22,7 @@ const links = () =>
   });
 
 const count = z.number();
-/** The offer with what the console does not need. */
+/** The whole offer, including what the console does not need. */
 export const wholeOffer = z.extend(qaApi.offer.response, {
   limits: z.extend(qaApi.offer.response.shape.limits, {
     advance_ms: count,

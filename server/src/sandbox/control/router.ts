@@ -12,7 +12,7 @@ import { wholeOffer } from './offer.js';
 export const sandboxQaApi = {
   ...qaApi,
   offer: { ...qaApi.offer, response: wholeOffer },
-  // decisions.md names this path. `user` takes ids that a path cannot contain, such as "..".
+  // decisions.md names this path. `user` accepts IDs that a path cannot contain, such as "..".
   user_by_path: {
     method: 'GET',
     path: '/sandbox/users/{reference_user_id}',
@@ -22,7 +22,7 @@ export const sandboxQaApi = {
   },
 } as const satisfies ApiTable;
 
-/** The QA API. It takes sandbox keys only, which is checked before anything else. */
+/** The QA API. It requires a sandbox key, which is checked before anything else. */
 export function controlRouter(context: SandboxContext, authenticated: RequestHandler): Router {
   const router = Router();
   router.use('/sandbox', authenticated, requireSandboxSide);

@@ -11,16 +11,16 @@ import type { Side } from '../account.js';
 /** The states of a connection; part 3.1 names the first two, decisions.md the others. */
 export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
 
-/** Why a check cannot be fulfilled: it failed, or the human was verified in the scope before. */
+/** Why a check cannot be fulfilled: it failed, or the human was already verified in the scope. */
 export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';
 
-/** What the sandbox has to remember: secrets, the clock's offset, the maintenance switch. */
+/** What the sandbox stores about itself: secrets, the clock's offset, the maintenance switch. */
 interface SettingRow {
   name: string;
   value: string;
 }
 
-/** Every key that was ever given, by its hash; each has its lanes in the deliverer. */
+/** Every key that was ever given, by its hash; each has its own lanes in the deliverer. */
 interface ApiKeyRow {
   key_id: string;
   side: Side;
@@ -31,7 +31,7 @@ export interface UserRow {
   user_id: string;
   side: Side;
   reference_user_id: string;
-  /** The key that registered the user first: calls go to its webhooks. */
+  /** The key that first registered the user: calls go to its webhooks. */
   key_id: string;
   invite_token: string;
   redirect_url: string | null;
