@@ -16,6 +16,6 @@ export class DoesNotExistError extends RefusedError {
   }
 }
 
-/** A production key was used where only sandbox keys are allowed. */
+/** A production key was used where only sandbox keys are permitted. */
 export const demoAccountRequired = (message: string): RefusedError =>
   new RefusedError(403, 'DEMO_ACCOUNT_REQUIRED', message);

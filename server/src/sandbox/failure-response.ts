@@ -18,7 +18,7 @@ export interface FailureResponse {
   failure_reason: string;
 }
 
-// Express throws these itself: for a path that cannot be decoded, a form that is too large, one in an unknown encoding.
+// Express itself throws these: for a path that cannot be decoded, a form that is too large, one in an unknown encoding.
 const clientError = z.object({ status: z.literal([400, 413, 415]) });
 
 const INVALID_REQUESTS = [
@@ -45,7 +45,7 @@ export function failureOf(error: unknown): FailureResponse | null {
   return { http_status, failure_code, failure_reason: 'Unreadable request.' };
 }
 
-/** Responds to every failure by `send`; an unexpected one is logged, and the response names only its request. */
+/** Responds to every failure with `send`; an unexpected one is logged, and the response only names its request. */
 export const failureHandler =
   (
     logger: Logger,

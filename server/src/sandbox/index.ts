@@ -33,23 +33,25 @@ export interface SandboxSettings {
   host: string;
   /** 0 chooses a free port. */
   port: number;
-  /** Where browsers and phones reach it, without a slash at the end; by default the local address. */
+  /** Where browsers and phones reach it, without a trailing slash; by default the local address. */
   publicUrl?: string | undefined;
-  /** Whose X-Forwarded-For is believed (config, trust-proxy.ts); by default that of no address. */
+  /** Which proxies' X-Forwarded-For is trusted (config, trust-proxy.ts); none by default. */
   trustProxy?: number | string[];
   databaseFile: string;
-  /** When empty, a key is made at the first start and stored. */
+  /** If empty, a key is generated at the first start and stored. */
   sandboxKeys: readonly string[];
   productionKeys: readonly string[];
-  /** This machine's address for phones in the same network, null without one; absent where they may not be let in. */
+  /**
+   * This machine's address for phones in the same network, null if there is none; absent if phones may not be let in.
+   */
   phonesAddress?: (() => string | null) | undefined;
-  /** When absent, it is made at the first start and stored. */
+  /** If absent, it is generated at the first start and stored. */
   webhookSecret?: string | undefined;
   retryBaseMs: number;
   /** How long an attempt may take; by default 10 s (decisions.md, "what counts as delivered"). */
   deliveryTimeoutMs?: number;
   allowPrivateDestinations: boolean;
-  /** By how many ms the clock is behind at the first start; 0 by default. */
+  /** How many ms the clock is behind at the first start; 0 by default. */
   startsBehindMs?: number;
   logger: Logger;
 }
@@ -61,17 +63,17 @@ export interface RunningSandbox {
   sandboxKeys: readonly string[];
   webhookSecret: string;
   /**
-   * Names the console of the same program, which is a destination that is always allowed. `isDefault`: webhooks are
+   * Sets the console of the same program, which is a destination that is always permitted. `isDefault`: webhooks are
    * delivered to it from the first start on, until a member edits them.
    */
   setConsole: (own: OwnConsole, isDefault: boolean) => Promise<void>;
-  /** Accepts no more requests, waits for deliveries under way (10 s at most), and closes the database. */
+  /** Accepts no more requests, waits for deliveries under way (at most 10 s), and closes the database. */
   stop: () => Promise<void>;
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Starts a whole Connect service on a database of its own. Throws PortTakenError, EarlierDataError, MigrationError. */
+/** Starts a whole Connect service with its own database. Throws PortTakenError, EarlierDataError, MigrationError. */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const { logger, allowPrivateDestinations, retryBaseMs } = settings;
   const database = await openSqlite<SandboxSchema>(settings.databaseFile, migrations);

@@ -79,7 +79,7 @@ interface WebhookRow {
   destination_url: string;
 }
 
-/** A webhook call (2.3). The table is the delivery queue too: a call is PENDING while next_attempt_at is set. */
+/** A webhook call (2.3). The table is also the delivery queue: a call is PENDING while next_attempt_at is set. */
 export interface CallRow {
   transaction_id: string;
   seq: number;
@@ -120,18 +120,18 @@ interface InboxTokenRow {
   token: string;
 }
 
-/** A request that a test receiver got. */
+/** A request that a test receiver received. */
 interface InboxTable {
-  /** Only grows, and is never used again. */
+  /** Only increases, and is never reused. */
   id: Generated<number>;
   key_id: string;
   at: number;
   receiver: string;
   method: string;
   path: string;
-  /** A JSON array of [name, value], in the order and case in which they came. */
+  /** A JSON array of [name, value], in their original order and case. */
   headers: string;
-  /** The first 64 KiB as they came; the driver returns blobs as ArrayBuffer. */
+  /** The first 64 KiB, unchanged; the driver returns blobs as ArrayBuffer. */
   body: ColumnType<ArrayBuffer, Uint8Array, never>;
   /** The length of the whole body. */
   body_bytes: number;
@@ -152,7 +152,7 @@ export interface OutcomeBatchRow {
   side: Side;
   /** The key that started it; no other key sees it. */
   key_id: string;
-  /** The caller's own id of the request; the same id starts no second batch. */
+  /** The caller's own ID of the request; the same ID does not start a second batch. */
   request_id: string | null;
   seed: string;
   state: OutcomeBatch['state'];
@@ -160,10 +160,10 @@ export interface OutcomeBatchRow {
   created_at: number;
 }
 
-/** One user of an outcome batch. The table is the queue too: a step is waiting until it is due. */
+/** One user of an outcome batch. The table is also the queue: a step waits until it is due. */
 export interface BatchStepRow {
   batch_id: string;
-  /** From 1, in the order in which they fall due; steps that never do come last. */
+  /** From 1, in the order in which they become due; steps that never do come last. */
   n: number;
   reference_user_id: string;
   outcome: ShareOutcome;
@@ -196,5 +196,5 @@ export interface SandboxSchema {
   inbox: InboxTable;
 }
 
-/** They, as they are read and written, also within a transaction. */
+/** The tables for reading and writing, also within a transaction. */
 export type Database = Kysely<SandboxSchema>;

@@ -1,8 +1,8 @@
 import type { Database } from './schema.js';
 
 /**
- * Numbers that only grow, across restarts too: they order records of the same millisecond. It continues after the highest
- * number in the tables, and counts in memory, because one process owns the file.
+ * Increasing numbers, also across restarts, which order records of the same millisecond. They continue after the
+ * highest number in the tables, and are counted in memory, because one process owns the file.
  */
 export async function openSequence(database: Database) {
   let last = 0;

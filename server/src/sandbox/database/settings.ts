@@ -19,7 +19,7 @@ export async function writeSetting(database: Database, name: string, value: stri
     .execute();
 }
 
-/** The stored value of a setting; the first call makes and stores it. */
+/** The stored value of a setting; the first call creates and stores it. */
 export async function storedSetting(
   database: Database,
   name: string,

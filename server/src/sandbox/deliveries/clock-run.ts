@@ -23,8 +23,8 @@ interface Run {
   isStopped: boolean;
 }
 
-// Jitter spreads the retries of calls of the same age over less than a quarter of their wait. They are made
-// in one move, because one move for each of a thousand calls would take too long.
+// Jitter spreads the retries of calls of the same age over less than a quarter of their wait. One move covers them,
+// because a move for each of a thousand calls would take too long.
 const TOGETHER = 1.25;
 const CHECK_EVERY_MS = 10;
 
@@ -35,8 +35,8 @@ const concerns = (of: PendingOf, { key_id, transaction_id }: RecordedAttempt): b
   of.key_id === key_id && [undefined, transaction_id].includes(of.transaction_id);
 
 /**
- * Runs the clock forward until calls have ended, one run at a time: from retry to retry, and waits for each attempt. A
- * run is in memory only: a restart ends it.
+ * Runs the clock forward until calls have ended, one run at a time: from retry to retry, waiting for each attempt. A
+ * run is only in memory: a restart ends it.
  */
 export function createClockRunner(settings: ClockRunnerSettings) {
   const { database, clock, logger, wake } = settings;
@@ -75,12 +75,12 @@ export function createClockRunner(settings: ClockRunnerSettings) {
   return {
     running: (): ClockState['running'] => run?.shown ?? null,
     /**
-     * Starts a run to the last attempt of the pending calls. The same request again adds the calls that were
-     * made since. Throws InvalidRequestError while a run for other calls is under way.
+     * Starts a run to the last attempt of the pending calls. The same request again adds the calls that were created
+     * since. Throws InvalidRequestError while a run for other calls is under way.
      */
     start: (of: PendingOf) => {
       if (run !== null && isSame(run.of, of)) {
-        // Adds the calls that were made since the first request.
+        // Adds the calls that were created since the first request.
         run.of = of;
         return;
       }
@@ -107,7 +107,7 @@ export function createClockRunner(settings: ClockRunnerSettings) {
     recorded: (attempt: RecordedAttempt) => {
       if (run !== null && concerns(run.of, attempt)) run.shown.attempts += 1;
     },
-    /** Resolves once the clock is no longer moved. */
+    /** Resolves once the clock is no longer being moved. */
     stop: async () => {
       if (run !== null) {
         run.isStopped = true;

@@ -24,7 +24,7 @@ interface Recording {
   conclusion: Conclusion;
 }
 
-// A row has thirteen values, so this is far below the limit of values in a statement.
+// A row has thirteen values, so this is far below the limit of a statement.
 const ROWS_A_TRANSACTION = 200;
 
 function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow {
@@ -71,7 +71,7 @@ interface UnderWay {
   ended: Promise<void>;
 }
 
-/** The deliveries of one configuration, with connections and a limit of their own. */
+/** The deliveries of one configuration, with their own connections and limit. */
 interface Lane extends LaneKey {
   sender: Sender;
   /** The transactions under way, the only state that is not in the table. */
@@ -101,8 +101,8 @@ const GONE: AttemptResult = {
 };
 
 /**
- * The table is the queue: due calls are selected from it, so that a crash loses none, and a crash between sending
- * and recording sends again. Stopping starts no more deliveries, and waits for those under way.
+ * The table is the queue: due calls are selected from it, so a crash loses none, and a crash between sending and
+ * recording sends again. Stopping starts no more deliveries, and waits for those under way.
  */
 export function createDeliverer(settings: DelivererSettings) {
   const { database, clock, logger, retry } = settings;
@@ -132,9 +132,9 @@ export function createDeliverer(settings: DelivererSettings) {
 
   async function startDue(lane: Lane, now: number): Promise<void> {
     const without = [...lane.inFlight.keys()];
-    // All due calls have the lane's present destination. After a change, deliveries that still wait for the
-    // former destination do not use up its places. A full lane selects more calls all the same, because only
-    // the calls show the destination.
+    // All due calls have the lane's current destination. After a change, deliveries that still wait for the former
+    // destination do not use up its places. A full lane still selects more calls, because only the calls show the
+    // destination.
     const limit = LANE_LIMIT - (without.length % LANE_LIMIT);
     const due = await selectDueCalls(database, lane, { now, without, limit });
     const destination_url = due[0]?.destination_url ?? null;

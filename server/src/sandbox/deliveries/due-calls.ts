@@ -1,7 +1,7 @@
 import type { CallRow, Database } from '../database/schema.js';
 import type { NetworkFailure } from '../../http/network-failure.js';
 
-/** A due call with the present configuration of its type; `destination_url` is null when that is gone. */
+/** A due call with the current configuration of its type; `destination_url` is null if that was deleted. */
 export type DueCall = Awaited<ReturnType<typeof selectDueCalls>>[number];
 
 /** How one attempt ended. A response that broke off has both a status and a network error. */
@@ -48,7 +48,7 @@ export async function selectDueCalls(
     .execute();
 }
 
-/** When the next call after `now` falls due, or null. */
+/** When the next call after `now` is due, or null. */
 export async function nextDueAt(database: Database, now: number): Promise<number | null> {
   const row = await database
     .selectFrom('calls')

@@ -3,7 +3,7 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { CallRow, Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
-/** Which pending calls of a key are meant: one of them, or all up to a number of the sequence. */
+/** Which pending calls of a key are meant: one of them, or all up to a sequence number. */
 export interface PendingOf {
   key_id: string;
   transaction_id?: string | undefined;
@@ -14,7 +14,7 @@ export interface PendingOf {
 /** A call that waits for its next attempt. */
 export type PendingCall = CallRow & { next_attempt_at: number };
 
-// The index of the lanes is ordered by type, then time; both are named here so that it is used.
+// The index of the lanes is ordered by type, then time; the query names both, so that it is used.
 const pending = (database: Database, of: PendingOf) =>
   database
     .selectFrom('calls')
@@ -26,7 +26,7 @@ const pending = (database: Database, of: PendingOf) =>
     )
     .$if(of.last_seq !== undefined, (query) => query.where('seq', '<=', of.last_seq ?? 0));
 
-/** How many there are, when the nearest is due (null without any), and the highest number of the sequence. */
+/** How many there are, when the next one is due (null if there are none), and the highest sequence number. */
 export async function summary(
   database: Database,
   of: PendingOf,

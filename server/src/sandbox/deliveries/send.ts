@@ -7,13 +7,13 @@ export interface SendSettings {
   /** From the start of an attempt to the end of its response, in ms. */
   timeoutMs: number;
   allowPrivateDestinations: boolean;
-  /** Where to connect for a destination in this program, a test receiver or its console; null for every other one. */
+  /** Where to connect for a destination in this program, a test receiver or its console; null for any other. */
   ownAddress: (destination_url: string) => URL | null;
 }
 
 /**
- * Signs and posts deliveries as part 6 says, over connections of its own, so that it does not delay other senders.
- * Destinations in this program are allowed at private addresses even where others are not.
+ * Signs and posts deliveries as part 6 says, over its own connections, so that it does not delay other senders.
+ * Destinations in this program may have private addresses even if others may not.
  */
 export function createSender(settings: SendSettings) {
   const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;

@@ -27,7 +27,7 @@ const SCRIPT = `'use strict';
   const link = document.querySelector('a[data-go]');
   if (link) {
     for (const part of document.querySelectorAll('[hidden]')) part.hidden = false;
-    // replace(), because going back would lead here and be redirected again.
+    // replace(), because going back would lead here and redirect again.
     setTimeout(() => location.replace(link.href), 4000);
   }
 
@@ -46,8 +46,8 @@ const ASSETS = {
 };
 
 /**
- * The address of an asset, relative to a page that is `depth` folders below /invite, so that it works under any
- * public address. The version changes with the content, so browsers may cache it for ever.
+ * The address of an asset, relative to a page that is `depth` folders below /invite, so that it works under any public
+ * address. The version changes with the content, so browsers may cache it for ever.
  */
 export function assetUrl(name: keyof typeof ASSETS, depth: number): string {
   const version = createHash('sha256').update(ASSETS[name].text).digest('hex').slice(0, 12);

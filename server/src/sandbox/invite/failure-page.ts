@@ -11,7 +11,7 @@ interface Failed {
   status: number;
   /** The path of the request below /invite. */
   path: string;
-  /** The request's id, by which the log names the fault. */
+  /** The request's ID, with which the fault can be found in the log. */
   reference: string;
 }
 

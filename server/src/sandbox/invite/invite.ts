@@ -15,7 +15,7 @@ export async function findInvite(database: Database, token: string): Promise<Use
     .executeTakeFirstOrThrow(() => new DoesNotExistError('No invite has this address.'));
 }
 
-/** Stores when the check was opened for the first time; later times change nothing. */
+/** Stores when the invite was first opened; later times change nothing. */
 export async function storeOpened(database: Database, user: UserRow, now: number): Promise<void> {
   if (user.opened_at !== null) return;
   await database

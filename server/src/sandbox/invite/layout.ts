@@ -3,7 +3,7 @@ import { html, type Html } from '../../http/html.js';
 
 /** What a page adds to the layout of all pages. */
 export interface PageParts {
-  /** The title of the window, and the heading where no other is given. */
+  /** The title of the window, and the heading unless another is given. */
   title: string;
   heading?: string;
   mark?: Html;

@@ -7,7 +7,7 @@ const LONGEST_MS = 8 * 60 * 60 * 1000;
 
 /**
  * Whether phones in the same network may open invites, on a second listener that serves nothing else. `invites` serves
- * what phones may reach. `address` is this machine's in its network, null without one; absent where phones are not
+ * what phones may reach. `address` is this machine's in its network, null if there is none; absent if phones are not
  * offered.
  */
 export function createPhones(
@@ -38,7 +38,7 @@ export function createPhones(
 
   /** Ends by itself after 8 hours, and with the program. Throws InvalidRequestError. */
   function set(on: boolean): Promise<void> {
-    // One change after the other, so that two members cannot open two listeners.
+    // One change after another, so that two members cannot open two listeners.
     const changed = turn.then(async () => {
       if (!on) await close();
       else if (open === null) await start();
@@ -48,7 +48,7 @@ export function createPhones(
   }
 
   return {
-    /** undefined where it is not offered, null while it is off. */
+    /** undefined if it is not offered, null while it is off. */
     state: () => (address ? (open?.access ?? null) : undefined),
     set,
   };

@@ -5,13 +5,13 @@ import { page, BAR, DASH, TICK } from './layout.js';
 /** Where the user goes after the check. */
 export interface Redirect {
   href: string;
-  /** The host, which is shown before. */
+  /** The host, which is shown beforehand. */
   host: string;
 }
 
 /**
- * The redirect_url (1, 3) where it is an http or https address, else null. Registering refuses other addresses,
- * and this check does not rely on it.
+ * The redirect_url (1, 3) if it is an http or https address, else null. Registering refuses other addresses, but this
+ * does not rely on it.
  */
 export function redirectOf({ redirect_url }: Pick<UserRow, 'redirect_url'>): Redirect | null {
   if (redirect_url === null || !URL.canParse(redirect_url)) return null;

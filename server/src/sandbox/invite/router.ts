@@ -20,19 +20,18 @@ type Current = Pick<UserRow, 'state' | 'unfulfillable_reason' | 'version'>;
 function couldLeadTo(choice: Button, { state, unfulfillable_reason }: Current): boolean {
   if (choice === 'withdraw') return state === 'revoked';
   if (choice === 'fail') return state === 'unfulfillable' && unfulfillable_reason !== 'NOT_UNIQUE';
-  // A human who was verified in the scope before passes the check, and the user is unfulfillable all the same.
+  // A human who was already verified in the scope passes the check, and the user is unfulfillable anyway.
   return (
     state === 'verified' || (state === 'unfulfillable' && unfulfillable_reason === 'NOT_UNIQUE')
   );
 }
 
 /**
- * Whether the user's present state is the result of a form. `version` is the one that the form carried: a form
- * that was sent twice agrees with the result of its first sending, and a form that is older than another change
- * does not.
+ * Whether the user's current state is the result of a form. `version` is the one in the form: a form that was sent
+ * twice agrees with the result of its first submission, and a form that is older than another change does not.
  */
 export function agrees(choice: Button, version: number, now: Current): boolean {
-  // Another try that ends as the one before changes nothing, and nothing had changed before it.
+  // Another try with the same result changes nothing, and nothing had changed before it.
   const isSameEnd = now.version === version && now.state === 'unfulfillable';
   if (isSameEnd && choice !== 'withdraw') return true;
   return (now.version === version || now.version === version + 1) && couldLeadTo(choice, now);

@@ -70,8 +70,8 @@ const RING = html`<svg class="ring" viewBox="0 0 344 344" aria-hidden="true">
 </svg>`;
 
 /**
- * The page for a desktop: the address as a QR code for the phone, until the check has ended. `canLetPhonesIn` where the
- * console has the switch for it.
+ * The page for a desktop: the address as a QR code for the phone, until the check has ended. `canLetPhonesIn` is set if
+ * the console has the switch for it.
  */
 function codePage(user: UserRow, address: string, canLetPhonesIn: boolean): string {
   const isOnlyHere = isOwnComputer(address);
@@ -126,7 +126,7 @@ export function whichPage({ state, asked, handHeld }: Visit): InvitePage {
   return handHeld || asked.has('here') ? 'start' : 'code';
 }
 
-/** For a phone: where phones are let in, the address that they can open. */
+/** The address that phones can open, if phones are let in. */
 function codeUrl({ phones, publicUrl }: SandboxContext, user: UserRow): string {
   const url = phones.state()?.url;
   return inviteUrl({ publicUrl: url === undefined ? publicUrl : () => url }, user);
@@ -145,7 +145,7 @@ export async function show(
   const asked = new Set(Object.keys(query));
   const notice = asked.has('stale') ? STALE : undefined;
   const which = whichPage({ state: user.state, asked, handHeld: isHandHeld(headers) });
-  // A scanner of links asks for the head alone, which opens nothing.
+  // A link scanner sends HEAD, which opens nothing.
   if (method === 'GET' && (which === 'start' || which === 'check')) {
     await storeOpened(context.database, user, context.clock.now());
   }

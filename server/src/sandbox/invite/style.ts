@@ -1,4 +1,4 @@
-/** The style sheet of the invite pages, with the tokens of visual.md. Lengths grow with the size of the text. */
+/** The style sheet of the invite pages, with the tokens of visual.md. Lengths grow with the text size. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -107,7 +107,7 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 .mark.good { color: var(--good); }
 .mark.attention { color: var(--attention); }
 .mark.off { color: var(--soft); }
-/* Within reach of the thumb, where the screen is high enough for the text above. */
+/* Within reach of the thumb, if the screen is high enough for the text above. */
 @media (max-width: 43.99em) and (min-height: 34em) {
   html { scroll-padding-bottom: 10rem; }
   .actions { position: sticky; bottom: 0; }

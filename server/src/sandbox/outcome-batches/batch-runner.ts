@@ -66,7 +66,7 @@ async function applyStep(context: SandboxContext, step: DueStep) {
   }
 }
 
-// Every commit costs a flush of the disk, and every other write waits for the end of the transaction.
+// Every commit costs a flush of the disk, and every other write waits until the transaction ends.
 const STEPS_A_TRANSACTION = 25;
 
 async function dueSteps(database: Database, now: number) {
@@ -143,7 +143,7 @@ async function nextDueAt(database: Database): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Applies the steps of outcome batches as they fall due; `onCommit` is called after each commit. */
+/** Applies the steps of outcome batches when they are due; `onCommit` is called after each commit. */
 export function createBatchRunner(
   context: SandboxContext,
   { logger, onCommit }: { logger: Logger; onCommit: () => void },

@@ -9,7 +9,7 @@ export interface Turn {
   due_after_ms: number | null;
 }
 
-/** Two independent random texts of a user: one decides the share, the other one the turn. */
+/** Two independent random texts of a user: one decides the share, the other the turn. */
 function lotsOf(seed: string, reference_user_id: string): { share: string; turn: string } {
   const text = JSON.stringify([seed, reference_user_id]);
   const hash = createHash('sha256').update(text).digest('hex');
@@ -48,8 +48,8 @@ function drawShares(ids: readonly string[], shares: readonly Share[], seed: stri
 }
 
 /**
- * Gives every user a share and a turn, in the order in which they fall due: evenly from the delay to the end
- * of the spread. The result depends on the seed, the users and the shares, not on the order of the users.
+ * Gives every user a share and a turn, in the order in which they become due: evenly from the delay to the end of the
+ * spread. The result depends on the seed, the users and the shares, not on the order of the users.
  */
 export function drawTurns(batch: {
   reference_user_ids: readonly string[];

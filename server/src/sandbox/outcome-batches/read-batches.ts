@@ -66,7 +66,7 @@ export async function listBatches({ database }: SandboxContext, { key_id }: Acco
 const storedIds = z.array(z.string());
 const callsOf = ({ transaction_ids }: BatchStepRow) => storedIds.parse(JSON.parse(transaction_ids));
 
-/** GET /sandbox/plan: 200 steps, each with its calls as they stand now. Throws DoesNotExistError. */
+/** GET /sandbox/plan: 200 steps, each with the current state of its calls. Throws DoesNotExistError. */
 export async function readBatchPage(
   { database }: SandboxContext,
   account: Account,

@@ -13,7 +13,7 @@ import { findBatch, toBatch } from './read-batches.js';
 const MOST_RUNNING = 20;
 /** How many outcome batches of a key are stored; 20 of them are listed. */
 const MOST_KEPT = 100;
-// A row has twelve values, so this is far below the limit of values in a statement.
+// A row has twelve values, so this is far below the limit of a statement.
 const ROWS_A_STATEMENT = 200;
 
 async function startedBefore(database: Database, { key_id }: Account, request_id: string) {
@@ -120,8 +120,8 @@ export async function startBatch(
 }
 
 /**
- * POST /sandbox/plan/cancel: steps that were applied stay applied, and a batch that has ended stays as it is.
- * Throws DoesNotExistError.
+ * POST /sandbox/plan/cancel: applied steps stay applied, and a batch that has ended stays as it is. Throws
+ * DoesNotExistError.
  */
 export async function cancelBatch(
   context: SandboxContext,

@@ -13,13 +13,13 @@ import type { Account } from '../account.js';
 
 /** The parts of a test receiver's path; `name` and `n` are not checked yet. */
 export interface TestReceiverPath {
-  /** The inbox token, which names the owner. */
+  /** The inbox token, which identifies the owner. */
   token: string;
   name: string;
   n: number | null;
 }
 
-/** A test receiver that responds, with its parameter; 0 where it takes none. */
+/** A test receiver that responds, with its parameter; 0 if it has none. */
 export interface ServedTestReceiver {
   name: ServedName;
   n: number;
@@ -60,7 +60,7 @@ export function findTestReceiver({ name: given, n }: TestReceiverPath): ServedTe
   return { name, n: chosen };
 }
 
-/** Which key an address belongs to, by its token; makes and stores one for each sandbox key that has none yet. */
+/** Which key an address belongs to, by its token; creates and stores one for each sandbox key without one. */
 export async function openInboxTokens(database: Database, accounts: readonly Account[]) {
   const values = accounts
     .filter(({ side }) => side === 'sandbox')
@@ -76,7 +76,7 @@ export async function openInboxTokens(database: Database, accounts: readonly Acc
   const tokens = new Map(rows.map(({ key_id, token }) => [key_id, token]));
   const keys = new Map(rows.map(({ key_id, token }) => [token, key_id]));
   return {
-    /** 32 unguessable characters; throws for a key that has no inbox, as only keys of the sandbox side have. */
+    /** 32 unguessable characters; throws for a key without an inbox, which only keys of the sandbox side have. */
     of: (key_id: string) => {
       const token = tokens.get(key_id);
       if (token === undefined) throw new Error('This key has no inbox.');
@@ -89,18 +89,18 @@ export async function openInboxTokens(database: Database, accounts: readonly Acc
 
 export type InboxTokens = Awaited<ReturnType<typeof openInboxTokens>>;
 
-/** A base URL of the test receivers: as others reach it, and as this process does. */
+/** A base URL of the test receivers: for others, and for this process. */
 export interface ServedBase {
-  /** Both without a slash at the end. */
+  /** Both without a trailing slash. */
   offered: string;
   local: string;
 }
 
 /**
- * Where to connect for a destination that is a test receiver of this sandbox; null for every other one. These
- * are the only private destinations that are always allowed: a base that is served here, and under it the path
- * of a test receiver. The connection goes to this process's own listeners whatever the host resolves to, so
- * test receivers work behind a proxy too.
+ * Where to connect for a destination that is a test receiver of this sandbox; null for any other. These are the only
+ * private destinations that are always permitted: a base that is served here, followed by the path of a test receiver.
+ * The connection goes to this process's own listeners whatever the host resolves to, so test receivers also work behind
+ * a proxy.
  */
 export function ownAddress(bases: readonly ServedBase[], destination: string): URL | null {
   if (!URL.canParse(destination)) return null;
@@ -121,7 +121,7 @@ export const UNUSED_PORT = 1;
 // A name that never resolves (RFC 6761). It has no token, because a resolver may still redirect the request.
 const UNRESOLVED = 'http://no-such-name.invalid/receive';
 
-/** The URLs of the two listeners, without a slash at the end. */
+/** The URLs of the two listeners, without a trailing slash. */
 interface Bases {
   publicUrl: string;
   untrustedUrl: string;

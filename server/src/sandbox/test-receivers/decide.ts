@@ -16,9 +16,9 @@ export interface Arrival extends ServedTestReceiver {
 export interface Decision {
   /** As the inbox shows it. */
   answer: string;
-  /** Null where no status is sent. */
+  /** Null if no status is sent. */
   http_status: number | null;
-  /** Sends it; resolves when the connection has nothing to wait for. */
+  /** Sends it; resolves once the connection is no longer needed. */
   send: (response: ServerResponse, open: OpenResponses) => void | Promise<void>;
 }
 

@@ -73,7 +73,7 @@ export async function readInbox(
   { after, before, reference_user_id }: InboxQuery,
 ): Promise<InboxPage> {
   const own = database.selectFrom('inbox').where('key_id', '=', key_id);
-  // Read before the rows, so that an entry that arrives between the two queries is read again and not skipped.
+  // Read before the rows, so that an entry that arrives between the two queries is read again rather than skipped.
   const newest = await own.select(({ fn }) => fn.max('id').as('id')).executeTakeFirst();
   const rows = await own
     .select(COLUMNS)
@@ -92,7 +92,7 @@ export async function readInbox(
   };
 }
 
-/** One entry with headers and body. Throws DoesNotExistError when the key has no such entry. */
+/** One entry with headers and body. Throws DoesNotExistError if the key has no such entry. */
 export async function readInboxRecord(
   database: Database,
   key_id: string,

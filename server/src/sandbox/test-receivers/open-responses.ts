@@ -7,7 +7,7 @@ export function createOpenResponses(most = MOST_OPEN) {
   const open = new Set<ServerResponse>();
   let isStopped = false;
   return {
-    /** Counts a response as open until its connection closes; false when there are too many. */
+    /** Counts a response as open until its connection closes; false if there are too many. */
     enter: (response: ServerResponse) => {
       if (open.size >= most) return false;
       open.add(response);

@@ -23,7 +23,9 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** The fields of part 6 that identify a delivery, whose body has any form; null where one is missing or no identifier. */
+/**
+ * The fields of part 6 that identify a delivery, from a body of any form; null if one is missing or not an identifier.
+ */
 export function readSubject(body: Buffer) {
   const fields = record.safeParse(json(body)).data ?? {};
   const field = (name: string) => identifier.safeParse(fields[name]).data ?? null;
@@ -34,12 +36,12 @@ export function readSubject(body: Buffer) {
   };
 }
 
-/** The largest delivery that is read, in bytes; the signature is checked over all of it. */
+/** The largest delivery that is read, in bytes; the signature is verified over all of it. */
 const READ_BYTES = 256 * 1024;
 
 /**
- * The body as it came, whatever its type and encoding; null when the sender closed the connection before its
- * end. Throws BodyTooLargeError.
+ * The body unchanged, whatever its type and encoding; null if the sender closed the connection before its end. Throws
+ * BodyTooLargeError.
  */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
@@ -75,7 +77,7 @@ interface Arriving {
   key_id: string;
   request: IncomingMessage;
   response: ServerResponse;
-  /** With its query, as it came. */
+  /** With its original query. */
   path: string;
   /** The address of a test receiver that responds with 200. */
   elsewhere: string;
@@ -91,9 +93,8 @@ async function findCall(database: Database, transaction_id: string | null) {
 }
 
 /**
- * Reads a delivery, checks its signature, stores it in the inbox, then responds as its test receiver does.
- * Throws BodyTooLargeError, and RefusedError for a call of the production side, which has no test
- * receivers.
+ * Reads a delivery, verifies its signature, stores it in the inbox, then responds as its test receiver does. Throws
+ * BodyTooLargeError, and RefusedError for a call of the production side, which has no test receivers.
  */
 export async function receive(receiving: Receiving, arriving: Arriving): Promise<void> {
   const { database, inbox, open } = receiving;

@@ -1,7 +1,7 @@
 import type { TestReceiver } from '../../contract/index.js';
 
 interface Row {
-  /** Its limits; absent for a test receiver that takes none. */
+  /** The parameter's limits; absent for a test receiver without one. */
   parameter?: NonNullable<TestReceiver['parameter']>;
   about: string;
 }
@@ -60,10 +60,10 @@ export const TEST_RECEIVERS = {
 } as const satisfies Record<string, Row>;
 
 export type TestReceiverName = keyof typeof TEST_RECEIVERS;
-/** The test receivers that respond; at the addresses of the other two there is nothing. */
+/** The test receivers that respond; nothing is at the addresses of the other two. */
 export type ServedName = Exclude<TestReceiverName, 'no_dns' | 'no_listener'>;
 
-/** The table's keys with their type, which Object.keys() forgets. */
+/** The table's keys with their type, which Object.keys() loses. */
 export const testReceiverNames = Object.keys(TEST_RECEIVERS) as TestReceiverName[]; // the table is a constant
 
 /** The limits of the parameter, or null for a test receiver without one. */

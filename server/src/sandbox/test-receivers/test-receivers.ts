@@ -32,8 +32,8 @@ interface TestReceiverRouting extends Receiving {
 }
 
 /**
- * The test receivers under /receive, open to any sender that knows an address, without a key. An unknown token
- * is a 404; a GET says what the address is.
+ * The test receivers under /receive, open without a key to any sender that knows an address. An unknown token is a 404;
+ * a GET explains the address.
  */
 function testReceiverRouter(routing: TestReceiverRouting): Router {
   const router = Router({ caseSensitive: true });
@@ -65,7 +65,7 @@ interface TestReceiverSettings {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** Every key that was ever given: an address that was handed out keeps working. */
+  /** Every key that was ever given, because an address that was handed out keeps working. */
   accounts: readonly Account[];
   secret: string;
   host: string;
@@ -119,10 +119,10 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     /** The test receivers with the key's addresses, which are known after start(). */
     list: (key_id: string) =>
       listTestReceivers(tokens.of(key_id), { publicUrl: publicUrl(), untrustedUrl }),
-    /** Where to connect for a destination that is a test receiver; null for every other one. */
+    /** Where to connect for a destination that is a test receiver; null for any other. */
     ownAddress: (destination_url: string) => ownAddress(bases, destination_url),
     start,
-    /** Closes open connections, ends waiting requests, and resolves when nothing is written any more. */
+    /** Closes open connections, ends waiting requests, and resolves when nothing more is written. */
     stop: async () => {
       stopping.abort();
       open.stop();

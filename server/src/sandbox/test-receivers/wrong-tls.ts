@@ -5,8 +5,8 @@ import { readSetting, writeSetting } from '../database/settings.js';
 
 /**
  * Key and certificate of the test receiver `wrong_tls`. The key is public on purpose and protects nothing: the
- * certificate is self-signed, so that a client that checks it refuses it. It is fixed because Node cannot make
- * certificates, and valid until 2120, so that the only fault a client finds is the signer.
+ * certificate is self-signed, so that a client that checks it refuses it. It is fixed because Node cannot create
+ * certificates, and valid until 2120, so that the signer is the only fault that a client finds.
  */
 const UNTRUSTED_PAIR = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -31,8 +31,8 @@ r2HKuHZcOxtILGcQw6ICPNPyz9puiN/ZBw==
 const PORT = 'wrong_tls_port';
 
 /**
- * Listens with the self-signed certificate: on the port of the last start where that is free, so that an
- * address that was handed out before keeps failing in the same way, else on a free port.
+ * Listens with the self-signed certificate: on the port of the last start if that is free, so that an address that was
+ * handed out before keeps failing in the same way, else on a free port.
  */
 export async function listenWrongTls(
   database: Database,

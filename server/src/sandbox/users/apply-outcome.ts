@@ -16,9 +16,9 @@ import {
 
 export interface Applied {
   state: UserState;
-  /** The name of the human who passed the check; null where none did. */
+  /** The name of the human who passed the check; null if nobody did. */
   human: string | null;
-  /** The webhook call that was made; null where nothing changed, or no destination is configured. */
+  /** The webhook call that was created; null if nothing changed, or no destination is configured. */
   transaction_id: string | null;
 }
 
@@ -65,9 +65,9 @@ async function move(
 }
 
 /**
- * The only place where a user's state changes (3.1): the invite page, the QA API and outcome batches use it. It
- * runs within the caller's transaction, and the caller wakes the deliverer after the commit. Throws before
- * anything is written: DoesNotExistError, or InvalidRequestError for an outcome that the state does not allow.
+ * The only place where a user's state changes (3.1): the invite page, the QA API and outcome batches use it. It runs
+ * within the caller's transaction, and the caller wakes the deliverer after the commit. Throws before anything is
+ * written: DoesNotExistError, or InvalidRequestError for an outcome that the state does not permit.
  */
 export async function applyOutcomeWithin(
   context: SandboxContext,
@@ -84,7 +84,7 @@ export async function applyOutcomeWithin(
   return { ...moved, human: human_id === null ? null : await nameOf(context, human_id) };
 }
 
-/** applyOutcomeWithin() in a transaction of its own; durable when this resolves. */
+/** applyOutcomeWithin() in its own transaction; durable when this resolves. */
 export async function applyOutcome(
   context: SandboxContext,
   side: Side,

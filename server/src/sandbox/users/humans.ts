@@ -25,14 +25,14 @@ async function insert(
     .execute();
 }
 
-/** Makes the test humans of both sides where they do not exist yet. */
+/** Creates the test humans of both sides if they do not exist yet. */
 export async function seedTestHumans(source: HumanSource): Promise<void> {
   for (const side of SIDES) await insert(source, side, TEST_HUMANS, { seeded: 1, named: 1 });
 }
 
 /**
- * The id of the human of that name, who is made when the name is new; without a name a new human every time. Only
- * humans with a name who are `listed` are offered on invite pages.
+ * The ID of the human with that name, who is created if the name is new; without a name, a new human each time. Only
+ * `listed` humans with a name are offered on invite pages.
  */
 export async function humanNamed(
   source: HumanSource,
@@ -51,7 +51,7 @@ export async function humanNamed(
   return human.human_id;
 }
 
-/** The name of a human who exists. */
+/** The name of an existing human. */
 export async function nameOf(
   { database }: Pick<HumanSource, 'database'>,
   human_id: string,

@@ -12,7 +12,7 @@ const storedTypes = z.array(z.enum(DATA_REQUEST_TYPES));
 
 export type DataRequestColumns = Pick<UserRow, 'data_request_types' | 'data_request_form'>;
 
-/** The data request of a registration (4.1) as columns; when it is absent, the first type as an object. */
+/** The data request of a registration (4.1) as columns; if absent, the first type as an object. */
 export function dataRequestColumns(
   given: RequestOf<'register'>['data_request'],
 ): DataRequestColumns {
@@ -70,12 +70,12 @@ export function results(request: DataRequestColumns, completion: Completion): Re
 const mac = (salt: string, text: string): Buffer =>
   createHmac('sha256', salt).update(text).digest();
 
-/** The same id for the same human of a side, and another one on the other side. */
+/** The same ID for the same human of a side, and another one on the other side. */
 export function uniqueHumanId(salt: string, human_id: string): string {
   return `uh_${mac(salt, human_id).toString('hex').slice(0, 32)}`;
 }
 
-/** A score from 70 to 99, always the same for a human, where the request gives none. */
+/** A score from 70 to 99, always the same for a human, if the request gives none. */
 export function scoreOf(salt: string, human_id: string): number {
   return 70 + (mac(salt, `score of ${human_id}`).readUInt16BE(0) % 30);
 }

@@ -2,10 +2,10 @@ import type { WebhookType } from '../../contract/index.js';
 import { iso } from '../clock/clock.js';
 import type { UnfulfillableReason, UserState } from '../database/schema.js';
 
-/** What happens to a user; a check may be passed by a human who was verified in the scope before. */
+/** What happens to a user; the human who passes a check may already be verified in the scope. */
 export type CheckResult = 'passed' | 'passed_by_known_human' | 'failed' | 'withdrawn';
 
-/** The new state, null where nothing changes, or why the user cannot take this result. */
+/** The new state, null if nothing changes, or why the user cannot have this result. */
 export type Transition = Exclude<UserState, 'registered'> | null | { refused: string };
 
 const NOT_VERIFIED = { refused: 'Only a verified user can be revoked.' };
@@ -38,7 +38,7 @@ const TABLE: Record<UserState, Record<CheckResult, Transition>> = {
   },
 };
 
-/** The transitions that part 3.1 does not show, as decisions.md has them. */
+/** The transitions that part 3.1 does not show, as decisions.md defines them. */
 export function transition(state: UserState, checkResult: CheckResult): Transition {
   return TABLE[state][checkResult];
 }

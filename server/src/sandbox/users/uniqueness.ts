@@ -7,8 +7,8 @@ import { humanNamed } from './humans.js';
 import type { CheckResult } from './states.js';
 
 /**
- * Where a human may verify only once (part 1, 5): the region when one was given, else the account. The prefix
- * distinguishes a region that is named like the account.
+ * The scope in which a human may verify only once (part 1, 5): the region if one was given, else the account. The
+ * prefix distinguishes a region that is named like the account.
  */
 export function scopeOf(uniqueness_region_id: string | null): string {
   return uniqueness_region_id === null ? 'account' : `region:${uniqueness_region_id}`;
@@ -20,11 +20,11 @@ export function mayClaim(holder: string | null, user_id: string): boolean {
 }
 
 export interface OutcomeRequest extends RequestedOutcome {
-  /** The version that a form showed; when the user has another one, nothing is done. */
+  /** The version in a form; if the user has another one, nothing is done. */
   version?: number | undefined;
 }
 
-/** What happens to a user, and the human who took the check; null where none was taken. */
+/** What happens to a user, and the human who took the check; null if nobody did. */
 export interface ResolvedOutcome {
   checkResult: CheckResult;
   human_id: string | null;
@@ -45,8 +45,8 @@ async function holderOf(database: Database, user: UserRow, human_id: string) {
 }
 
 /**
- * A human who is verified in the user's scope: the next one after a point that depends on the user's id, which
- * is as fast among ten thousand as among two, and differs between users.
+ * A human who is verified in the user's scope: the next one after a point that depends on the user's ID, which is as
+ * fast among ten thousand as among two, and differs between users.
  */
 async function anyVerifiedHuman(database: Database, user: UserRow): Promise<string> {
   const hash = createHash('sha256').update(user.user_id).digest('base64url');
@@ -59,8 +59,8 @@ async function anyVerifiedHuman(database: Database, user: UserRow): Promise<stri
 }
 
 /**
- * What an outcome request means for the user (part 1, 5: uniqueness). Throws InvalidRequestError, before
- * anything is written, where a verified human is requested and there is none.
+ * What an outcome request means for the user (part 1, 5: uniqueness). Throws InvalidRequestError, before anything is
+ * written, if a verified human is requested and there is none.
  */
 export async function resolveOutcome(
   context: SandboxContext,
@@ -70,7 +70,7 @@ export async function resolveOutcome(
   const { database } = context;
   if (request.outcome === 'unfulfillable') return { checkResult: 'failed', human_id: null };
   if (request.outcome === 'revoked') return { checkResult: 'withdrawn', human_id: null };
-  // A verified user keeps their human; a repeated request makes no new one.
+  // A verified user keeps their human; a repeated request creates no new one.
   if (user.state === 'verified') return { checkResult: 'passed', human_id: user.human_id };
   const human_id = request.already_verified
     ? await anyVerifiedHuman(database, user)

@@ -19,7 +19,7 @@ type CallSubject = Pick<CallRow, 'key_id' | 'webhook_type' | 'user_id' | 'refere
   payload: Record<string, unknown>;
 };
 
-/** A call that is due at once; its body has the field order of part 6. */
+/** A call that is due at once; the fields of its body are in the order of part 6. */
 function newCall(subject: CallSubject, seq: number, at: number): CallRow {
   const { payload, ...columns } = subject;
   const { user_id, reference_user_id, webhook_type: type } = columns;
@@ -38,9 +38,9 @@ function newCall(subject: CallSubject, seq: number, at: number): CallRow {
 }
 
 /**
- * Makes the call that announces an event (part 6), within the caller's transaction, and returns its
- * transaction_id. The call belongs to the key that registered the user. Without a configuration for the type
- * no call is made (decisions.md), and the result is null.
+ * Creates the call that announces an event (part 6), within the caller's transaction, and returns its transaction_id.
+ * The call belongs to the key that registered the user. Without a configuration for the type no call is created
+ * (decisions.md), and the result is null.
  */
 export async function emit(
   { database, sequence }: Pick<SandboxContext, 'database' | 'sequence'>,
@@ -115,7 +115,7 @@ export async function rerunCall(
   return { status: 'success', transaction_id: made.transaction_id };
 }
 
-/** The present state of these calls, oldest first. */
+/** The current state of these calls, oldest first. */
 export async function callsNow(
   database: Database,
   transaction_ids: readonly string[],
@@ -129,7 +129,7 @@ export async function callsNow(
     .execute();
 }
 
-/** The present state of the calls about a user, oldest first. */
+/** The current state of the calls about a user, oldest first. */
 export async function callsAbout(database: Database, user_id: string): Promise<UserCall[]> {
   const rows = await database
     .selectFrom('calls')

@@ -24,7 +24,7 @@ export async function isConfigured(
   return row !== undefined;
 }
 
-/** 4.3: replaces a configuration that exists. */
+/** 4.3: replaces an existing configuration. */
 export async function setConfiguration(
   context: SandboxContext,
   { key_id }: Account,

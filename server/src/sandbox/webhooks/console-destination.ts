@@ -4,9 +4,9 @@ import { readSetting, writeSetting } from '../database/settings.js';
 
 /** The console that runs in the same program, as a destination. */
 export interface OwnConsole {
-  /** As a destination names it. */
+  /** Its address as a destination. */
   hookUrl: string;
-  /** Where this process reaches it, whatever stands before the console. */
+  /** Where this process reaches it directly, bypassing any proxy. */
   localUrl: string;
 }
 
