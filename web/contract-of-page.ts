@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Whether a module is one of the contract, which only declares. */
+/** Whether a module is part of the contract, which contains only declarations. */
 export const IS_CONTRACT = /[\\/]server[\\/]src[\\/]contract[\\/]/;
 
-// A page reads of a row how it is asked, and the schema of its response.
+// A page needs the address of a row and the schema of its response, but not these fields.
 const SERVER_ONLY = new Set<unknown>(['summary', 'params', 'query', 'body', 'bodyLimit']);
 
 /** A node of the syntax tree; a field of an object has a key. */
@@ -21,7 +21,7 @@ const isNode = (value: unknown): value is SyntaxNode =>
 type Edit = [start: number, end: number, by: string];
 
 function* editsOf(node: SyntaxNode): Generator<Edit> {
-  // Only what a declaration calls is without effect, not what a function does.
+  // Only the calls within declarations have no side effects, not those within functions.
   if (node.type.includes('Function')) return;
   if (node.type === 'CallExpression') yield [node.start, node.start, '/* @__PURE__ */ '];
   const parts = Object.values(node).flat().filter(isNode);
@@ -34,8 +34,8 @@ function* editsOf(node: SyntaxNode): Generator<Edit> {
 }
 
 /**
- * Leaves out of the API tables what only the server reads, and every schema that nothing else needs then, as each page
- * would build the schemas of all requests when it starts.
+ * Leaves out of the API tables what only the server needs, and all schemas that nothing else uses then; otherwise each
+ * page would build the schemas of all requests when it starts.
  */
 export const contractOfPage: Plugin = {
   name: 'contract-of-page',
@@ -49,7 +49,7 @@ export const contractOfPage: Plugin = {
     let edited = code;
     for (const [start, end, by] of edits) {
       const rest = edited.slice(end);
-      // The comma of a field goes with it.
+      // Also removes the comma after a field.
       edited = edited.slice(0, start) + by + (start === end ? rest : rest.replace(/^\s*,/, ''));
     }
     return { code: edited, map: null };

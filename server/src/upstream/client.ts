@@ -26,7 +26,7 @@ import {
   type ServiceSecrets,
 } from './read-response.js';
 
-/** One request to a service; `path` begins with a slash and holds the query. */
+/** One request to a service; `path` begins with a slash and includes the query. */
 interface Outgoing {
   method: 'GET' | 'POST';
   path: string;
@@ -45,11 +45,11 @@ interface Exchanged {
 }
 
 interface ExchangeLimits {
-  /** For all of it: connecting, sending and receiving. */
+  /** For the whole request: connecting, sending and receiving. */
   totalMs: number;
-  /** When `totalMs` are over, by performance.now(): a repeated request has no time of its own. */
+  /** When `totalMs` end, by performance.now(): a repeated request does not start again. */
   deadline: number;
-  /** Of the response's body. */
+  /** The longest response body, in bytes. */
   bytes: number;
 }
 
@@ -71,7 +71,7 @@ function networkError(error: unknown): Error {
 /**
  * Sends a request and reads the response to its end. Redirects are not followed. Rejects with
  * UpstreamTimeoutError, UpstreamTooLargeError, UpstreamUnreachableError, or the reason of `signal`.
- * It uses undici's dispatch(), because request() makes a stream for each response.
+ * Uses undici's dispatch(), because request() creates a stream for each response.
  */
 function exchange(
   dispatcher: Dispatcher,
@@ -92,7 +92,7 @@ function exchange(
       fail(new UpstreamTimeoutError(limits.totalMs));
     }, limits.deadline - performance.now());
     const onAbort = () => {
-      fail(signal?.reason as Error); // what abort() was called with, an Error everywhere in the console
+      fail(signal?.reason as Error); // the argument of abort(), which is always an Error in the console
     };
     function end() {
       clearTimeout(timer);
@@ -139,7 +139,7 @@ function exchange(
   });
 }
 
-/** How a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */
+/** The form in which a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */
 export type DataRequestForm = 'object' | 'array';
 
 /** How to reach one Connect service; times in ms, the limit in bytes. */
@@ -151,7 +151,7 @@ export interface UpstreamSettings extends ServiceSecrets {
 }
 
 interface Response<O extends Operation> extends Omit<ReadResponse<O>, 'text'> {
-  /** As the service sent it, without its secrets; null when it is empty or must not be passed on. */
+  /** As the service sent it, without its secrets; null if it is empty or must not be passed on. */
   body: Buffer | null;
 }
 
@@ -171,7 +171,7 @@ function inForm(operation: Operation, body: object, form: DataRequestForm): obje
   return { ...rest, data_request: [data_request] };
 }
 
-/** The same without its headers, and with a path below the base URL. */
+/** The same without headers, and with a path below the base URL. */
 type Sent = Omit<Outgoing, 'headers'>;
 
 /** The fields as the query of a GET, or as the JSON body of a POST. */
@@ -201,7 +201,7 @@ export function createUpstreamClient(settings: UpstreamSettings) {
   const jsonHeaders = { ...readHeaders, 'content-type': 'application/json' };
   const decoder = new TextDecoder();
 
-  // Listings are requested again and again and seldom change: equal bytes are parsed once.
+  // Listings are requested repeatedly and seldom change: the same bytes are parsed only once.
   const last = new Map<Operation, { bytes: Buffer; response: Response<Operation> }>();
 
   function read<O extends Operation>(operation: O, status: number, bytes: Buffer): Response<O> {
@@ -243,7 +243,7 @@ export function createUpstreamClient(settings: UpstreamSettings) {
 
   /**
    * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
-   * `requestId` is sent along, so that one id finds a request in the logs of both; without it a new one is.
+   * `requestId` is sent along, so that the request can be found in the logs of both; without it a new one is used.
    */
   async function call<O extends Operation>(
     operation: O,
@@ -280,7 +280,7 @@ export function createUpstreamClient(settings: UpstreamSettings) {
   return {
     call,
     control,
-    /** Ends the requests under way, whose outcome is then unknown. */
+    /** Aborts the requests under way, whose outcome is then unknown. */
     close: () => pool.destroy(),
   };
 }

@@ -1,12 +1,12 @@
-/** A failure between the console and a Connect service; each kind has its class. */
+/** A failure between the console and a Connect service; each kind has its own class. */
 export abstract class UpstreamError extends Error {
-  /** How long the service wants no requests (Retry-After), in ms; null where it does not say. */
+  /** How long the service wants no requests (Retry-After), in ms; null if it does not say. */
   retryAfterMs: number | null = null;
-  /** The `x-request-id` that was sent, by which the service's log can be searched; null before it was. */
+  /** The `x-request-id` that was sent, for searching the service's log; null if none was sent yet. */
   requestId: string | null = null;
 }
 
-/** No connection, or a broken one: it is unknown whether the service acted. `code` is the system's. */
+/** No connection, or a broken one: whether the service acted is unknown. `code` is the system's. */
 export class UpstreamUnreachableError extends UpstreamError {
   constructor(
     readonly code: string,
@@ -33,7 +33,7 @@ export class UpstreamTooLargeError extends UpstreamError {
   }
 }
 
-/** The body is not JSON where the specification shows one. */
+/** The body is not JSON although the specification shows JSON. */
 export class UpstreamNotJsonError extends UpstreamError {
   constructor(
     readonly httpStatus: number,
@@ -50,7 +50,7 @@ export class UpstreamWrongShapeError extends UpstreamError {
   }
 }
 
-/** A failure that the service stated (part 7), with its code and reason; null where it gave none. */
+/** A failure that the service stated (part 7), with its code and reason; null if it gave none. */
 export class UpstreamRefusedError extends UpstreamError {
   constructor(
     readonly httpStatus: number,

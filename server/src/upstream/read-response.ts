@@ -19,13 +19,13 @@ import {
   UpstreamWrongShapeError,
 } from './failures.js';
 
-// A shorter secret would be found in unrelated text.
+// A shorter secret would match unrelated text.
 const MIN_LENGTH = 8;
 
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|.)/g;
 
-// Each escape in the one form that JSON.stringify() writes. The text is not parsed: it may be nested too
-// deeply for JSON.stringify(), or be no JSON at all.
+// Each escape in the form that JSON.stringify() writes. The text is not parsed, because it may be nested too deeply for
+// JSON.stringify(), or not be JSON at all.
 const normalised = (text: string): string =>
   text.replace(ESCAPE, (escape, code?: string) => {
     if (escape === '\\/') return '/';
@@ -40,11 +40,11 @@ export interface ServiceSecrets {
   webhookSecret?: string | undefined;
 }
 
-/** Hides a secret in a text, in whichever of its forms. */
+/** Hides a secret in a text, in any of its encodings. */
 type Hide = (text: string) => string;
 
-// Inside a longer text, such as "user:secret", base64 begins at one of three bits of the secret's first byte. What is
-// left out are the signs that the neighbours share.
+// Inside a longer text, such as "user:secret", base64 can encode the secret at three offsets. The characters that it
+// shares with its neighbours are left out.
 function base64Forms(secret: string): string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
@@ -63,7 +63,7 @@ function hideOf(secret: string, shown: string): Hide {
   const forms = [
     ...new Set([secret, escaped, ...base64Forms(secret), hex(secret), hex(secret).toUpperCase()]),
   ];
-  // In an address each character may be encoded, or not.
+  // In an address, each character may be percent-encoded or not.
   const encoded = new RegExp(
     Array.from(secret, (character) => {
       const bytes = hex(character).replace(/../g, '%$&');
@@ -94,16 +94,16 @@ function hide(text: string, secret: string, shown: string): string {
 }
 
 /**
- * The text of a service or a receiver without the service's secrets, wherever it repeats them: as they are, or escaped
- * in JSON (`\/`, `\u0061`), in base64, hexadecimal or percent-encoding. A text without them is returned unchanged.
+ * The text of a service or a receiver without the service's secrets, wherever it repeats them: literally, escaped in
+ * JSON (`\/`, `\u0061`), in base64, hexadecimal or percent-encoding. A text without them is returned unchanged.
  */
 export function hideSecrets(text: string, { apiKey, webhookSecret = '' }: ServiceSecrets): string {
   return hide(hide(text, apiKey, '[API key]'), webhookSecret, '[webhook secret]');
 }
 
-/** A success: its body as the service sent it, and in the contract's normal form. */
+/** A success: its original body, and its normal form in the contract. */
 export interface ReadResponse<O extends Operation> {
-  /** The body's text; null when it is empty. */
+  /** The body's text; null if it is empty. */
   text: string | null;
   json: boolean;
   value: AnswerOf<O>;
@@ -119,10 +119,10 @@ function parseBody(text: string): Body {
   }
 }
 
-// What failed is stored with its reason, and Postgres stores no NUL characters.
+// A failure is stored with its reason, and Postgres does not store NUL characters.
 const storable = (text: string | null) => text?.replaceAll('\u0000', '\ufffd') ?? null;
 
-/** The failure that the service stated, as the kind of error that it is. */
+/** The failure that the service stated, as an error of its kind. */
 function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
   const failure_code = storable(failure.failure_code);
   const failure_reason = storable(failure.failure_reason);
@@ -135,11 +135,11 @@ function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedEr
   return new Kind(httpStatus, failure_code, failure_reason);
 }
 
-/** The body of a response that is no failure. Throws UpstreamRefusedError (or its kinds), UpstreamNotJsonError. */
+/** The body of a response that is not a failure. Throws UpstreamRefusedError (or its kinds), UpstreamNotJsonError. */
 function readBody(httpStatus: number, text: string, mayBeText: boolean): Body {
   const body = parseBody(text);
   const failure = readFailureBody(httpStatus, body.json ? body.value : null);
-  // A gateway's 401 or 503 is as clear as the service's own, whatever page comes with it.
+  // A gateway's 401 or 503 means the same as the service's own, whatever page comes with it.
   if (failure && (body.json || httpStatus === 401 || httpStatus === 503)) {
     throw refusal(httpStatus, failure);
   }
@@ -157,8 +157,8 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 /**
- * Reading rules 1 and 7 on one response of the service. Throws UpstreamRefusedError (or its kinds for a
- * refused key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
+ * Applies reading rules 1 and 7 to a response of the service. Throws UpstreamRefusedError (or its kinds for a refused
+ * key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
  */
 export function readResponse<O extends Operation>(
   operation: O,
@@ -168,7 +168,7 @@ export function readResponse<O extends Operation>(
   const { anyBody, response } = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);
   const value = parse<unknown>(response, body.json ? body.value : text);
-  // What may be any text may also be one that nothing after this could read.
+  // A body that may be any text may also be one that breaks the bounds of JSON.
   const isPassedOn = text !== '' && !(anyBody && body.json && findJsonFault(body.value));
   return {
     text: isPassedOn ? text : null,
@@ -177,7 +177,9 @@ export function readResponse<O extends Operation>(
   };
 }
 
-/** The response of a sandbox control. Throws as readResponse(); a service without controls responds with any of them. */
+/**
+ * The response of a sandbox control. Throws like readResponse(); a service without controls may respond with anything.
+ */
 export function readControl<C extends QaOperation>(
   name: C,
   httpStatus: number,
@@ -192,7 +194,7 @@ export function readControl<C extends QaOperation>(
 
 /**
  * How long the service wants no requests, in ms, by its Retry-After header: seconds, or a date by the service's own
- * clock. Null when there is none, or none that can be read. `now` is this machine's time, in ms since 1970.
+ * clock. Null if there is none, or it cannot be read. `now` is this machine's time, in ms since 1970.
  */
 export function readRetryAfter(
   { retryAfter, serviceDate }: Record<'retryAfter' | 'serviceDate', string | null>,
@@ -200,7 +202,7 @@ export function readRetryAfter(
 ): number | null {
   const text = retryAfter?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  // Only a date has letters; Date.parse() would also read a number such as -5 as a year.
+  // Only a date contains letters; Date.parse() would also read a number such as -5 as a year.
   const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return null;
   const serviceNow = serviceDate === null ? Number.NaN : Date.parse(serviceDate);

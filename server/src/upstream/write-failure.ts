@@ -9,12 +9,12 @@ import {
 } from './failures.js';
 
 /**
- * What a failed write means: `refused`, the service said no; `not_sent`, nothing can have come of it and it
- * may be tried again later; `unknown`, the service may have done it.
+ * What a failed write means: `refused`, the service rejected it; `not_sent`, it cannot have had an effect and may be
+ * tried again later; `unknown`, the service may have done it.
  */
 export type WriteFailure = 'refused' | 'not_sent' | 'unknown';
 
-// System errors from before the first byte of the request is sent.
+// System errors that occur before the first byte of the request is sent.
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,13 +28,13 @@ const coded = z.object({ code: z.string() });
 
 function isNotSent(error: unknown): boolean {
   if (error instanceof UpstreamUnreachableError) {
-    // A certificate that is not accepted ends the connection before the request is sent.
+    // An untrusted certificate ends the connection before the request is sent.
     return BEFORE_SENDING.has(error.code) || /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_/.test(error.code);
   }
   if (error instanceof UpstreamTimeoutError) {
     return coded.safeParse(error.cause).data?.code === 'UND_ERR_CONNECT_TIMEOUT';
   }
-  // The service takes no requests, or none with this key or at this pace: it may take the same one later.
+  // The service accepts no requests, or none with this key or at this pace; it may accept the same one later.
   return (
     error instanceof UpstreamMaintenanceError ||
     error instanceof UpstreamKeyRefusedError ||
@@ -49,8 +49,8 @@ const CLOSED = 503;
 const MAINTENANCE = 'SERVICE_TEMPORARILY_UNAVAILABLE';
 
 /**
- * Whether a response is not the service's own word: a success that was cut short, or a 5xx by which a gateway may have
- * lost a response.
+ * Whether a response may not be the service's own: a success that was cut off, or a 5xx with which a gateway may have
+ * lost the response.
  */
 function isNoWord(error: unknown): boolean {
   if (error instanceof UpstreamNotJsonError) {
@@ -61,7 +61,7 @@ function isNoWord(error: unknown): boolean {
   return failure_code === null || (httpStatus === CLOSED && failure_code !== MAINTENANCE);
 }
 
-/** Sorts any failure of a write. An unknown one is not repeated because a response was lost (reading rule 7). */
+/** Classifies any failure of a write. An unknown one is not repeated because of a lost response (reading rule 7). */
 export function writeFailure(error: unknown): WriteFailure {
   if (isNoWord(error)) return 'unknown';
   if (isNotSent(error)) return 'not_sent';

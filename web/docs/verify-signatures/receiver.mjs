@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(401).end();
     return;
   }
-  // Parse only what is signed. The same transaction_id may come more than once.
+  // Parse only signed bodies. The same transaction_id may come more than once.
   const delivery = JSON.parse(rawBody.toString());
   console.log(delivery.type, delivery.transaction_id);
   // Respond within 10 s; process slow work afterwards.

@@ -6,12 +6,12 @@ import { usePollPace } from './live/live';
 import { ALERT_READS } from './live/live-reactions';
 import './settings';
 
-// While the stream cannot be had.
+// While the stream is not available.
 const POLL_MS = 5_000;
 
 /**
- * For refetchInterval of what the alerts page shows. Reads all of it once as the stream becomes live: no response about
- * alerts has the number of a change, so that one may have been missed.
+ * For refetchInterval on the alerts page. Reads everything once when the stream becomes live: responses about alerts
+ * have no change number, so a change may have been missed.
  */
 export function useAlertsPace(): number | false {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useAlertsPace(): number | false {
   return pace;
 }
 
-/** The open or the ended incidents of an environment, page by page. */
+/** The open or the ended incidents of an environment, in pages. */
 export function incidentsQuery(environment: Environment, state: 'open' | 'ended') {
   return infiniteQueryOptions({
     queryKey: keyOf('list_incidents', { query: { environment, state } }),
@@ -33,12 +33,12 @@ export function incidentsQuery(environment: Environment, state: 'open' | 'ended'
         { query: { environment, state, ...(before === null ? {} : { before }) } },
         signal,
       ),
-    initialPageParam: null as number | null, // null alone would be the type of no number at all
+    initialPageParam: null as number | null, // null alone would not include numbers
     getNextPageParam: (page) => page.next_before,
   });
 }
 
-/** The newest incidents of both environments, read also while the tab is hidden. */
+/** The newest incidents of both environments, also polled while the tab is hidden. */
 export const newestIncidentsQuery = queryOptions({
   ...query('list_incidents', { query: {} }),
   ...{ refetchInterval: 15_000, refetchIntervalInBackground: true },

@@ -5,20 +5,20 @@ import './settings';
 /** The filters of the audit log. */
 export type AuditAsked = Omit<NonNullable<Asked<'list_audit'>['query']>, 'before'>;
 
-/** The audit log, page by page. */
+/** The audit log, in pages. */
 export function auditQuery(query: AuditAsked) {
   return infiniteQueryOptions({
     queryKey: keyOf('list_audit', { query }),
     queryFn: ({ pageParam: before, signal }) =>
       ask('list_audit', { query: { ...query, ...(before === null ? {} : { before }) } }, signal),
-    // No push announces an action.
+    // Actions are not pushed.
     staleTime: 0,
-    initialPageParam: null as number | null, // null alone would be the type of no number at all
+    initialPageParam: null as number | null, // null alone would not include numbers
     getNextPageParam: (page) => page.next_before,
   });
 }
 
-/** One action by the number of its row; null where there is none, or it was deleted. */
+/** One action by its row number; null if it does not exist, or was deleted. */
 export function auditActionQuery(sequence: number) {
   return queryOptions({
     queryKey: [...keyOf('list_audit', { query: { before: sequence + 1 } }), 'one'],

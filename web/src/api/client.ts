@@ -34,12 +34,12 @@ type ConsoleApi = typeof consoleApi;
 
 const rows = new Map<string, Route>(Object.entries(pageApi));
 
-/** Adds the rows of operations that the first page does not ask. */
+/** Adds the rows of operations that the first page does not use. */
 export function addRows(table: ApiTable): void {
   for (const [operation, row] of Object.entries(table)) rows.set(operation, row);
 }
 
-/** The row of an operation was not loaded: the page that asks it has to import it. */
+/** The row of an operation was not loaded: the page that uses it must import it. */
 class UnknownOperationError extends Error {
   override readonly name = 'UnknownOperationError';
 }
@@ -50,14 +50,14 @@ function rowOf(operation: ConsoleOperation): Route & { anyBody?: boolean } {
   return row;
 }
 
-/** The operations whose response is read as a value: neither a file nor a stream. */
+/** The operations whose response is a value: neither a file nor a stream. */
 export type ValueOperation = {
   [O in ConsoleOperation]: ConsoleApi[O]['response'] extends 'file' | 'stream' ? never : O;
 }[ConsoleOperation];
 
-/** What an operation is asked: the segments of its path, `query` and `body`. */
+/** The input of an operation: the segments of its path, `query` and `body`. */
 export type Asked<O extends ConsoleOperation> = RouteInput<ConsoleApi[O]>;
-/** The response of an operation; null where it has no body. */
+/** The response of an operation; null if it has no body. */
 export type ResponseOf<O extends ConsoleOperation> = RouteResponse<ConsoleApi[O]>;
 
 interface Parts {
@@ -85,8 +85,8 @@ export function addressOf<O extends ConsoleOperation>(operation: O, asked: Asked
 }
 
 /**
- * The key of an operation's queries: all of an environment's, or those that were asked this much. An environment's
- * keys begin with its name.
+ * The key of an operation's queries: all of them in an environment, or those with this input. The keys of an
+ * environment begin with its name.
  */
 export function keyOf<O extends ConsoleOperation>(
   operation: O,
@@ -111,7 +111,7 @@ export function accessOf(key: readonly unknown[]) {
 async function send(path: string, init: RequestInit): Promise<[Response, string]> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init });
-    // A connection that breaks inside the body is no response either.
+    // A connection that breaks within the body is no response either.
     return [response, await response.text()];
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
@@ -131,8 +131,8 @@ function read<T>(schema: z.ZodMiniType<T>, response: Response, text: string, isT
 }
 
 /**
- * The response with its whole body. A read whose session has ended waits for the next one, where the page asks for it.
- * Throws as `ask` does.
+ * The response with its whole body. If the session has ended, a read waits for the next one where the page offers to
+ * sign in. Throws like `ask`.
  */
 async function succeed<O extends ConsoleOperation>(
   operation: O,
@@ -146,7 +146,7 @@ async function succeed<O extends ConsoleOperation>(
   if (isRead && !isOfSession) await sessionAgain(signal);
   const sending = send(addressOf(operation, asked), {
     method,
-    // A read has no header of its own, so that it takes what the page's links have asked already.
+    // A read has no headers of its own, so that it reuses what the page's links have already requested.
     ...(!isRead && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -164,7 +164,7 @@ async function succeed<O extends ConsoleOperation>(
   throw refusal;
 }
 
-/** The text of a file that a body asks for, which a link cannot. Throws as `ask` does. */
+/** The text of a file that is requested with a body, which a link cannot do. Throws like `ask`. */
 export async function askFile(
   operation: 'export_chosen_users',
   asked: Asked<'export_chosen_users'>,
@@ -176,8 +176,8 @@ export async function askFile(
 }
 
 /**
- * Asks the console; an empty response (204) is read as null. Throws ProblemError, ConsoleUnreachableError,
- * UnexpectedResponseError, or the abort of its own signal.
+ * Sends a request to the console; an empty response (204) is read as null. Throws ProblemError,
+ * ConsoleUnreachableError, UnexpectedResponseError, or the abort of its own signal.
  */
 export async function ask<O extends ValueOperation>(
   operation: O,
@@ -187,20 +187,20 @@ export async function ask<O extends ValueOperation>(
   const { response: shape, anyBody = false } = rowOf(operation);
   const { environment } = asked as Parts; // the part that every row has
   const [response, text] = await succeed(operation, asked, signal);
-  // Before it is read: a stream may have to begin before any response about the environment.
+  // Before it is read, because a stream may have to start before any response about the environment.
   if (environment) noteChange(environment, response.headers.get(CHANGE_HEADER));
   const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const value = response.status === 204 ? null : read(schema, response, text, anyBody && !isJson);
   heardFromConsole();
-  return value as ResponseOf<O>; // the schema of this very operation made it
+  return value as ResponseOf<O>; // read by the schema of this very operation
 }
 
 // Written out, because the inferred type would name every response of the API.
 type ReadingQuery<T> = UnusedSkipTokenOptions<T, Error, T, unknown[]> &
   QueryKeyWithDataTag<unknown[], T>;
 
-/** An operation that reads, as a query. */
+/** A reading operation, as a query. */
 export function query<O extends ValueOperation>(
   operation: O,
   asked: Asked<O>,
@@ -211,7 +211,7 @@ export function query<O extends ValueOperation>(
   });
 }
 
-/** The same, with null in place of the problem `not_found`. */
+/** The same, with null instead of the problem `not_found`. */
 export function queryOrNull<O extends ValueOperation>(
   operation: O,
   asked: Asked<O>,

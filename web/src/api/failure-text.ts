@@ -7,7 +7,7 @@ import {
   UnexpectedResponseError,
 } from './failures';
 
-/** A failure in words: what happened, what it means, what to do, and what the service itself said. */
+/** A failure in words: what happened, what it means, what to do, and the service's own words. */
 export interface FailureText {
   title: string;
   meaning: string;
@@ -133,7 +133,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
 };
 
-// A map, because the code comes from outside and may be any word, also "constructor".
+// A map, because the code comes from outside and may be any word, even "constructor".
 const REFUSED = new Map<string, Words>([
   [
     'DOES_NOT_EXIST',
@@ -194,12 +194,12 @@ function partlyDoneText({ done, cause }: PartlyDoneError): FailureText {
     done === 'registered'
       ? 'The user was registered; the label was not saved.'
       : `${done.changed} of ${done.of} destinations ${done.changed === 1 ? 'was' : 'were'} changed.`;
-  // What the failure means is true of the rest only.
+  // The meaning of the failure only applies to the rest.
   const rest = text.meaning === UNCHANGED ? '' : ` ${text.meaning}`;
   return { ...text, meaning: part + rest };
 }
 
-/** The one place where a failure becomes text (product.md, rule 4): anything thrown goes in. */
+/** The one place where a failure becomes text (product.md, rule 4); it accepts anything that was thrown. */
 export function failureText(failure: unknown): FailureText {
   if (failure instanceof ProblemError) return asText(wordsOf(failure.problem), failure.problem);
   if (failure instanceof ConsoleUnreachableError) {
@@ -242,7 +242,7 @@ const PASSING = new Set<ProblemCode>([
   'upstream_maintenance',
 ]);
 
-/** Whether it is worth asking again without anybody doing anything. */
+/** Whether trying again may help although nobody does anything. */
 export function passesByItself(failure: unknown): boolean {
   if (failure instanceof ConsoleUnreachableError) return true;
   return failure instanceof ProblemError && PASSING.has(failure.problem.code);

@@ -1,6 +1,6 @@
 import type { Problem } from '@connect-console/server/contract';
 
-/** The console responded with a problem document: it, or the service behind it, says no. */
+/** The console responded with a problem document: the console, or the service behind it, refused or failed. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   constructor(readonly problem: Problem) {
@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No response from the console itself: the network, or the console is down. */
+/** No response from the console: a network failure, or the console is down. */
 export class ConsoleUnreachableError extends Error {
   override readonly name = 'ConsoleUnreachableError';
   constructor(options: ErrorOptions) {
@@ -16,7 +16,7 @@ export class ConsoleUnreachableError extends Error {
   }
 }
 
-/** A response that is neither what was asked for nor a problem document. */
+/** A response that is neither the expected one nor a problem document. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   constructor(
@@ -28,7 +28,7 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
-/** The browser refused what the page asked of it. It brings its own words, because few pages can fail so. */
+/** The browser refused what the page requested. It has its own text, because few pages can fail this way. */
 export class BrowserRefusedError extends Error {
   override readonly name = 'BrowserRefusedError';
   constructor(
@@ -39,11 +39,11 @@ export class BrowserRefusedError extends Error {
   }
 }
 
-/** A write of several requests failed after some of it was done; its `cause` is the failure of the rest. */
+/** A write of several requests failed after some were carried out; its `cause` is the failure of the rest. */
 export class PartlyDoneError extends Error {
   override readonly name = 'PartlyDoneError';
   constructor(
-    /** What was done: whether a user was registered, or how many destinations of all were changed. */
+    /** What was carried out: whether a user was registered, or how many destinations of all were changed. */
     readonly done: 'registered' | { changed: number; of: number },
     cause: unknown,
   ) {

@@ -5,7 +5,7 @@ import { noteServiceLead } from './service-clock';
 
 type Failing = 'unreachable' | 'maintenance' | 'failing' | 'console_full' | 'console_failing';
 
-/** How fresh the screen is. Times are milliseconds since 1970 on this browser's clock. */
+/** How up to date the screen is. Times are milliseconds since 1970 by this browser's clock. */
 export type Health =
   | { state: 'starting' }
   | { state: 'live'; at: number }
@@ -33,7 +33,7 @@ export function lostConsole(): void {
   listeners.notify();
 }
 
-// Those of the console itself say nothing of the service.
+// Failures of the console itself say nothing about the service.
 const STATE_BY_CODE: Record<string, Failing> = {
   upstream_unreachable: 'unreachable',
   upstream_timeout: 'unreachable',
@@ -52,7 +52,7 @@ function shownOf(health: PushedHealth, lead: number): Health {
   return { state: 'live', at: polled_at - lead };
 }
 
-/** The console states how its polls of the environment's service go. */
+/** The console reports how its polls of the environment's service go. */
 export function noteServiceHealth(environment: Environment, health: PushedHealth): void {
   const lead = noteServiceLead(environment, health);
   pushed.set(environment, { health, shown: shownOf(health, lead) });
@@ -60,10 +60,10 @@ export function noteServiceHealth(environment: Environment, health: PushedHealth
   listeners.notify();
 }
 
-/** Calls the listener when the console responds again after it did not; returns how to stop. */
+/** Calls the listener when the console responds again after a failure; returns a function that stops this. */
 export const whenConsoleReturns = onReturn.subscribe;
 
-/** Live, reconnecting to the console, or the service unreachable since: three different things (rule 3). */
+/** Live, reconnecting to the console, or the service unreachable since: three different states (rule 3). */
 export function healthOf(environment: Environment): Health {
   return consoleIsLost ? RECONNECTING : (pushed.get(environment)?.shown ?? STARTING);
 }
@@ -74,7 +74,7 @@ export function useServiceHealth(): PushedHealth | null {
   return useExternal(listeners, () => pushed.get(environment)?.health ?? null);
 }
 
-/** healthOf(), for a component. */
+/** healthOf() as a hook. */
 export function useHealth(): Health {
   const environment = useEnvironment();
   return useExternal(listeners, () => healthOf(environment));

@@ -1,9 +1,9 @@
 import type { JobItemState } from '@connect-console/server/contract';
 
-/** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
+/** The pace while the stream is not available, in milliseconds; otherwise progress is pushed. */
 export const JOB_POLL_MS = 1000;
 
-/** The operations of each type of job. */
+/** The operations of each kind of job. */
 export const JOBS = {
   rerun: { list: 'list_rerun_jobs', one: 'get_rerun_job', change: 'change_rerun_job' },
   registration: {

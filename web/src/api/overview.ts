@@ -6,12 +6,12 @@ import {
 import { query } from './client';
 import { usePollPace } from './live/live';
 
-/** The pace while the stream cannot be had, in milliseconds. */
+/** The pace while the stream is not available, in milliseconds. */
 const REPORT_POLL_MS = 10_000;
-/** The pace beside the pushes: an outcome counts as missed once it is some time old, which no push announces. */
+/** The pace beside the pushes, because an outcome counts as missed after some time, which is not pushed. */
 const BESIDE_PUSHES_MS = 15_000;
 
-/** The range of an address; the last day where it has none. */
+/** The range in an address; the last day if it has none. */
 export const rangeOf = ({ range }: { range?: string }): ActivityRange =>
   ACTIVITY_RANGES.find((each) => each === range) ?? '24h';
 
@@ -21,11 +21,11 @@ const inRange = (environment: Environment, range: ActivityRange) => ({
   query: { range, utc_offset: -new Date().getTimezoneOffset() },
 });
 
-/** The users that came in a range of time. */
+/** The new users of a range of time. */
 export const activityQuery = (environment: Environment, range: ActivityRange) =>
   query('get_activity', inRange(environment, range));
 
-/** What became of the calls of a range of time. */
+/** The calls of a range of time by their state. */
 export const deliveryQuery = (environment: Environment, range: ActivityRange) =>
   query('get_delivery', inRange(environment, range));
 

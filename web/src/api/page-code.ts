@@ -3,8 +3,8 @@ import { ask } from './client';
 import { ConsoleUnreachableError } from './failures';
 
 /**
- * Imports a file of the page. Throws ConsoleUnreachableError where the console does not respond; any other failure means
- * that the console was updated and has other files now.
+ * Imports a file of the page. Throws ConsoleUnreachableError if the console does not respond; any other failure means
+ * that the console was updated and its files have other names now.
  */
 export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
   try {
@@ -17,7 +17,9 @@ export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
 
 const AGAIN_AFTER_MS = 3000;
 
-/** The same, but waits until the console responds: React never imports a part again whose first import failed. */
+/**
+ * The same, but waits until the console responds, because React does not import a part again whose first import failed.
+ */
 export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await loadCode(load);
@@ -28,7 +30,7 @@ export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
   }
 }
 
-/** A part of a page whose code is loaded when it is first drawn: the export of that name. */
+/** A part of a page whose code is loaded when it is first drawn: the export with that name. */
 export function lazyPart<Name extends string, Props>(
   load: () => Promise<Record<Name, (props: Props) => ReactNode>>,
   name: Name,

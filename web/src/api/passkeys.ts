@@ -15,7 +15,7 @@ const NOT_USED = [
 ] as const;
 const browser = () => import('@simplewebauthn/browser');
 
-/** What the browser did. Throws BrowserRefusedError. */
+/** The browser's result. Throws BrowserRefusedError. */
 async function asked<T>(ceremony: () => Promise<T>): Promise<T> {
   try {
     return await ceremony();
@@ -24,12 +24,12 @@ async function asked<T>(ceremony: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a passkey in this browser and adds it; the response is the only time that recovery codes are shown. */
+/** Creates a passkey in this browser and adds it; only this response ever contains the recovery codes. */
 export const addPasskeyMutation = mutationOptions({
   mutationKey: keyOf('add_passkey', {}),
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
     const options = await ask('begin_passkey', { body: { password } });
-    // The server's half of the same library made it.
+    // Made by the server's half of the same library.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const { startRegistration } = await browser();
     const response = await asked(() => startRegistration({ optionsJSON }));
@@ -41,10 +41,10 @@ export const addPasskeyMutation = mutationOptions({
     rereadAfter('add_passkey', undefined, client),
 });
 
-/** Signs in with a passkey that the browser lets the member choose. */
+/** Signs in with a passkey that the member chooses in the browser. */
 export async function signInWithPasskey(): Promise<void> {
   const options = await ask('begin_passkey_sign_in', {});
-  // The server's half of the same library made it.
+  // Made by the server's half of the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { startAuthentication } = await browser();
   const response = await asked(() => startAuthentication({ optionsJSON }));

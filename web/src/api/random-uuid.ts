@@ -1,4 +1,4 @@
-/** A UUID of version 4, also on a page of plain http, where `crypto.randomUUID` is not. */
+/** A UUID of version 4, also on a page over plain http, which has no `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,16 +1,16 @@
 import type { Environment } from '@connect-console/server/contract';
 
-// Browsers take these two for steps in a path, also percent-encoded (WHATWG URL, 4.4).
+// Browsers treat these two as path steps, even percent-encoded (WHATWG URL, 4.4).
 const STEPS = new Set(['', '.', '..']);
 // The router drops control characters from a path.
 const DROPPED = /\p{Cc}/u;
 
-// In the path of an ID that cannot be a segment of one: the search names it.
+// Stands in the path for an ID that cannot be a segment: the search names it.
 const IN_SEARCH = 'by-id';
 
-/** An ID as a segment of a path, and as a field of the search where it cannot be one. */
+/** An ID as a segment of a path, or as a field of the search if it cannot be one. */
 function partsOf<Field extends string>(field: Field, id: string) {
-  // No address can hold half of a surrogate pair, and building one throws: the list that links it stays.
+  // An address cannot contain half a surrogate pair, and building one throws; the link then leads to the current list.
   const given = id.toWellFormed();
   // `/users/register` is a page.
   const isOdd = STEPS.has(given) || DROPPED.test(given) || given === 'register';
@@ -20,12 +20,12 @@ function partsOf<Field extends string>(field: Field, id: string) {
   };
 }
 
-/** Some users in the fragment of an address, which may be longer than an address that is sent to a server. */
+/** Users in the fragment of an address, which may be longer than an address that is sent to a server. */
 export function usersInHash(ids: readonly string[]): string {
   return new URLSearchParams(ids.map((id) => ['id', id.toWellFormed()])).toString();
 }
 
-/** The users that a fragment names. */
+/** The users in a fragment. */
 export function idsOfHash(hash: string): string[] {
   return new URLSearchParams(hash).getAll('id');
 }

@@ -23,10 +23,10 @@ export interface ListPage<R> {
 /** The loaded pages of a list. */
 export type ListPages<R> = InfiniteData<ListPage<R>>;
 
-/** The list of calls, or that of attempts. The server alone decides what a filter finds. */
+/** The list of calls, or that of attempts. Only the server decides which rows match a filter. */
 export interface ArchiveList<R, F> {
   name: ArchiveGap['list'];
-  /** A page of 50 below `before`; the newest without it. */
+  /** A page of 50 below `before`; without it, the newest. */
   read: (
     environment: Environment,
     filter: F,
@@ -35,7 +35,7 @@ export interface ArchiveList<R, F> {
   ) => Promise<ListPage<R>>;
 }
 
-/** How many rows the first page may grow to before the list starts again from its newest page. */
+/** How many rows the first page may contain before the list starts again from its newest page. */
 const MOST_ROWS = 500;
 
 const PAGES = 'pages';
@@ -52,11 +52,11 @@ export const newestKey = (environment: Environment, name: ArchiveGap['list']) =>
   'newest',
 ];
 
-/** Whether a query holds the loaded pages of a list that is shown: its newest page is read in their place. */
+/** Whether a query is the loaded pages of a list on screen, of which only the newest page is read again. */
 export const isShownList = (query: Query): boolean =>
   query.queryKey[2] === PAGES && query.isActive();
 
-/** A filtered list, page by page. Changed rows are replaced by the pushes, so nothing is loaded again. */
+/** A filtered list, in pages. Pushes replace changed rows, so nothing is loaded again. */
 export function archiveListQuery<R, F>(
   list: ArchiveList<R, F>,
   environment: Environment,
@@ -66,7 +66,7 @@ export function archiveListQuery<R, F>(
     queryKey: [...pagesKey(environment, list.name), filter],
     queryFn: async ({ pageParam, signal, client }) => {
       const page = await list.read(environment, filter, pageParam, signal);
-      // It is the newest page too: an older one would take its place when the list is shown.
+      // Also the newest page: an older one would replace it when the list is shown.
       if (pageParam === undefined)
         client.setQueryData(newestPageQuery(list, environment, filter).queryKey, page);
       return page;
@@ -75,12 +75,12 @@ export function archiveListQuery<R, F>(
     getNextPageParam: (page) => page.next_before ?? undefined,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Comparing 10,000 rows with themselves costs more than drawing the few that are in view.
+    // Comparing 10,000 rows with themselves costs more than drawing the few in view.
     structuralSharing: false,
   });
 }
 
-/** The newest page of a list, which shows what is new in it. */
+/** The newest page of a list, which contains its new rows. */
 export function newestPageQuery<R, F>(
   list: ArchiveList<R, F>,
   environment: Environment,
@@ -103,7 +103,7 @@ export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] 
   return [...new Map(pages.flatMap(({ gaps }) => gaps).map((gap) => [gap.id, gap])).values()];
 }
 
-/** The list with the rows that are loaded replaced by these, in place; the same list if none of them is. */
+/** The list with the loaded rows among these replaced in place; the same list if there are none. */
 export function withRows<R extends Placed>(list: ListPages<R>, rows: readonly R[]): ListPages<R> {
   const now = new Map(rows.map((row) => [row.sequence, row]));
   const hasAny = ({ rows: loaded }: ListPage<R>) =>
@@ -115,7 +115,7 @@ export function withRows<R extends Placed>(list: ListPages<R>, rows: readonly R[
   return { ...list, pages };
 }
 
-/** The rows of the newest page that are not loaded and would stand above the end of what is. */
+/** The rows of the newest page that are not loaded and belong above the end of the loaded rows. */
 export function freshRows<R extends Placed>(list: ListPages<R>, newest: ListPage<R>): R[] {
   const loaded = rowsOf(list);
   const known = new Set(loaded.map(({ sequence }) => sequence));
@@ -124,10 +124,10 @@ export function freshRows<R extends Placed>(list: ListPages<R>, newest: ListPage
 }
 
 /**
- * The list with its newest page as the server has it now. While the reader is at the top, it takes the place of the
- * loaded rows of its range, so that new rows come in and rows that no longer match the filter go. Further down, no row
- * moves: changed rows are replaced, and new ones are announced. A newest page that does not reach down to what is
- * loaded starts the list again.
+ * The list with its newest page as the server has it now. At the top, the page replaces the loaded rows of its range,
+ * so that new rows appear and rows that no longer match the filter disappear. Further down, no row moves: changed rows
+ * are replaced, and new ones are announced. If the newest page does not reach down to the loaded rows, the list starts
+ * again.
  */
 export function withNewest<R extends Placed>(
   list: ListPages<R>,

@@ -7,7 +7,7 @@ import type {
 import type { ArchiveList } from './archive-list';
 import { ask } from '../client';
 
-/** The filters of the calls, without the place in the list. */
+/** The filters of the calls, without the position in the list. */
 export type CallFilter = Omit<CallQuery, 'before'>;
 
 /** The calls of the archive, as a list. */

@@ -4,14 +4,14 @@ import { useEnvironment } from '../use-environment';
 import { queryOrNull } from '../client';
 import { usePollPace } from '../live/live';
 
-// Without the stream: a few seconds old at most (product.md, rule 3).
+// Without the stream: at most a few seconds old (product.md, rule 3).
 const PACE_MS = 3000;
 
-/** One call with its attempts and reruns; null when the console does not know it. */
+/** One call with its attempts and reruns; null if the console does not know it. */
 export const callDetailQuery = (environment: Environment, transaction_id: string) =>
   queryOrNull('get_call', { environment, query: { transaction_id } });
 
-/** The call on screen: it moves with the stream, or with a poll while there is none. */
+/** The call on screen, updated by the stream, or by polls while there is none. */
 export function useCallDetail(transaction_id: string) {
   const environment = useEnvironment();
   return useSuspenseQuery({
@@ -20,7 +20,7 @@ export function useCallDetail(transaction_id: string) {
   });
 }
 
-/** The attempt on screen, by its `attempt_key`; null when the console does not know it. */
+/** The attempt on screen, by its `attempt_key`; null if the console does not know it. */
 export function useAttemptDetail(key: string) {
   const environment = useEnvironment();
   return useSuspenseQuery({

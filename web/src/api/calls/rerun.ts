@@ -21,31 +21,31 @@ const rerunKey = (environment: Environment, transaction_id?: string) =>
 
 /** A rerun that the service accepted. */
 interface AcceptedRerun {
-  /** Null where the response does not name the new call. */
+  /** Null if the response does not name the new call. */
   new_id: string | null;
   /** By this browser's clock, in ms since 1970. */
   at: number;
 }
 
-/** Reruns a call (4.7). Its variables are the call as it is known, which the press keeps. */
+/** Reruns a call (4.7). Its variables are the call as known when Rerun was pressed. */
 function rerunMutation(environment: Environment, transaction_id: string, client: QueryClient) {
   return mutationOptions({
     mutationKey: rerunKey(environment, transaction_id),
     mutationFn: async (_call: object): Promise<AcceptedRerun> => {
       const asked = { environment, body: { transaction_id } };
       const { transaction_id: named } = await ask('call_rerun', asked);
-      // A service that returns the same id has not named the new call.
+      // A service that returns the same ID has not named the new call.
       return { new_id: named === transaction_id ? null : named, at: Date.now() };
     },
     // The result stays until it is dismissed, also after a visit to another page.
     gcTime: Infinity,
-    // Without a response, too, the service may have created a call.
+    // Even without a response, the service may have created a call.
     onSettled: () =>
       client.invalidateQueries({ queryKey: callDetailQuery(environment, transaction_id).queryKey }),
   });
 }
 
-/** What a rerun needs to know of a call; the state is null where the console does not know the call. */
+/** What a rerun needs to know about a call; the state is null if the console does not know the call. */
 export type Rerunnable = Pick<
   ArchivedCall,
   'transaction_id' | 'rerun_state' | 'delivered_by_rerun' | 'is_earlier_key'
@@ -64,25 +64,25 @@ export interface RerunPress {
   failure: unknown;
 }
 
-/** The presses of one call, or of all calls, oldest first. They are kept until they are dismissed. */
+/** The presses for one call, or for all calls, oldest first. They are kept until they are dismissed. */
 export function useRerunPresses(transaction_id?: string): RerunPress[] {
   const environment = useEnvironment();
   return useMutationState({
     filters: { mutationKey: rerunKey(environment, transaction_id) },
     select: ({ state }) => ({
-      call: state.variables as Rerunnable, // what rerunMutation is called with
+      call: state.variables as Rerunnable, // the variables of rerunMutation
       pressed_at: state.submittedAt,
       status: state.status,
-      accepted: state.data as AcceptedRerun | undefined, // what rerunMutation returns
+      accepted: state.data as AcceptedRerun | undefined, // the result of rerunMutation
       failure: state.error,
     }),
   });
 }
 
-// Longer than any double click, shorter than the pause before a second press that is meant.
+// Longer than any double click, shorter than the pause before an intended second press.
 const DOUBLE_PRESS_MS = 3000;
 
-/** The newest press of Rerun for a call, or null, and what can be done about it. */
+/** The newest press of Rerun for a call, or null, and the possible actions. */
 export function useRerun(call: Rerunnable) {
   const environment = useEnvironment();
   const { transaction_id } = call;
@@ -95,11 +95,11 @@ export function useRerun(call: Rerunnable) {
   };
   const press = () => {
     const isRepeated = last?.status === 'success' && Date.now() - last.pressed_at < DOUBLE_PRESS_MS;
-    // Not `last`, which the second click of a double click comes before, and which another place's press changes.
+    // Not `last`, which is older than the second click of a double click, and which a press elsewhere changes.
     if (client.isMutating({ mutationKey }) > 0 || isRepeated) return;
     dismiss();
     const write = new MutationObserver(client, rerunMutation(environment, transaction_id, client));
-    // The failure is the press's, which useRerunPresses has.
+    // The press has the failure; see useRerunPresses.
     write.mutate(call).catch(() => undefined);
   };
   return { last, press, dismiss };
@@ -107,7 +107,7 @@ export function useRerun(call: Rerunnable) {
 
 const PACE_MS = 2000;
 
-/** The new call of a press: its id, its state in the console, and whether it was matched by time; null while unknown. */
+/** The new call of a press: its ID, its state in the console, and whether it was matched by time; null if unknown. */
 export function useNewCall({ call, accepted }: RerunPress) {
   const { transaction_id } = call;
   const { data, dataUpdatedAt } = useQuery({
@@ -115,7 +115,7 @@ export function useNewCall({ call, accepted }: RerunPress) {
     enabled: accepted !== undefined,
     refetchInterval: usePollPace(PACE_MS),
   });
-  // What was read before the rerun was accepted does not contain it.
+  // Data read before the rerun was accepted does not contain it.
   if (!accepted || !data || dataUpdatedAt < accepted.at) {
     return { id: accepted?.new_id ?? null, newCall: null, isByTime: false };
   }

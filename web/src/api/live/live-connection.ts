@@ -14,7 +14,7 @@ import { dispatchPush, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 
 const FIRST_EVENT_MS = 5000;
-// The console sends something at least every 15 s: a connection that is silent for longer is dead.
+// The console sends something at least every 15 s, so a connection that is silent for longer is dead.
 const SILENCE_MS = 40_000;
 const HIDDEN_MS = 30_000;
 const SOON_MS = 500;
@@ -24,9 +24,9 @@ const FAILURES = 3;
 interface StreamSettings {
   /** Without a query. */
   path: string;
-  /** The number of a change after which everything is needed; undefined when nothing is shown yet. */
+  /** The number of the change from which on everything is needed; undefined if nothing is shown yet. */
   since: number | undefined;
-  /** The change after which the first stream sends everything. */
+  /** The change from which on the first stream sends everything. */
   onBegin: (at: number) => void;
   onPush: (push: Push) => void;
   onState: (state: LiveState) => void;
@@ -34,27 +34,27 @@ interface StreamSettings {
 
 /** A stream that is kept open. */
 export interface LiveStream {
-  /** Tries at once, where it waits to try again. */
+  /** Tries at once if it is waiting for its next try. */
   retry: () => void;
   /** Returns the last change that was received. */
   stop: () => number | undefined;
 }
 
-// Pages that lost the same console do not all come back at the same moment.
+// Random, so that pages that lost the same console do not all return at the same moment.
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
-// A page that is older than its console may not know a shape: then what it shows is read again.
+// A page that is older than its console may not know a shape: then it reads again what it shows.
 function parsed(event: PushEvent, data: string): Push {
   try {
-    return { event, data: pushData[event].parse(JSON.parse(data)) } as Push; // the schema of that event
+    return { event, data: pushData[event].parse(JSON.parse(data)) } as Push; // parsed by the schema of that event
   } catch {
     return { event: 'reset', data: {} };
   }
 }
 
 /**
- * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it received
- * of. When none can be had within 5 s, or after three failures in a row, it says `polling` and tries seldom.
+ * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it received. If
+ * there is none within 5 s, or after three failures in a row, the state is `polling` and it tries less often.
  */
 export function keepStream(settings: StreamSettings): LiveStream {
   const { path, onBegin, onPush, onState } = settings;
@@ -64,7 +64,7 @@ export function keepStream(settings: StreamSettings): LiveStream {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  // A browser opens six connections to a console: a page that opens one has the hidden ones let go of theirs.
+  // A browser opens six connections to a console: when a page opens one, the hidden pages close theirs.
   const others = new BroadcastChannel('connect-console-stream');
   others.onmessage = rest;
 
@@ -109,7 +109,7 @@ export function keepStream(settings: StreamSettings): LiveStream {
     source.onerror = () => {
       failed(1);
     };
-    // Something between keeps what it should pass on: more attempts would not help.
+    // Something in between withholds what it should pass on: more tries would not help.
     timer = setTimeout(() => {
       failed(FAILURES);
     }, FIRST_EVENT_MS);
@@ -145,7 +145,7 @@ export function keepStream(settings: StreamSettings): LiveStream {
   };
 }
 
-/** Opens the environment's stream and dispatches its pushes; returns how to stop. */
+/** Opens the environment's stream and dispatches its pushes; returns a function that stops this. */
 function startLive(environment: Environment): () => void {
   const pass = (push: Push) => {
     dispatchPush(environment, push);
@@ -189,8 +189,8 @@ function healthQuery(environment: Environment) {
 }
 
 /**
- * Keeps the environment's stream open while the component is there and the session lasts. While there is no stream, the console
- * is asked how it goes: that also shows whether it can be reached, and whether the session has ended.
+ * Keeps the environment's stream open while the component is mounted and the session lasts. While there is no stream,
+ * the console's health is polled, which also shows whether it can be reached, and whether the session has ended.
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();

@@ -4,14 +4,16 @@ import { isShownList, pagesKey, withRows, type ListPages } from '../calls/archiv
 import { JOBS } from '../jobs';
 import type { Push } from './live';
 
-/** What a push of alerts reads again. They are of both environments, so their keys begin with the name of none. */
+/**
+ * The queries that a push of alerts invalidates. They cover both environments, so their keys begin with neither name.
+ */
 export const ALERT_READS = ['get_alerts', 'list_alert_channels', 'list_incidents'] as const;
 
 const DETAIL_MS = 500;
 const LIST_MS = 1000;
 const SUM_MS = 1000;
 const GATHER_MS = 80;
-// What counts records.
+// The queries that count records.
 const SUMS = [
   'get_overview',
   'get_activity',
@@ -24,7 +26,7 @@ const userOf = (reference_user_id: string) => ({ query: { reference_user_id } })
 
 const open = new Map<Environment, (push: Push) => void>();
 
-/** Brings what is loaded of the environment up to date after a push, where a page of it is open. */
+/** Updates the environment's loaded data after a push, if a page of it is open. */
 export function dispatchPush(environment: Environment, push: Push): void {
   open.get(environment)?.(push);
 }
@@ -34,9 +36,9 @@ interface Row {
 }
 
 /**
- * Brings the loaded data up to date after a push: a row of calls or attempts is replaced in place, everything else is
- * read again, each query at most once per interval, because one that changes faster than its responses come would
- * otherwise never be. Returns the reaction to a push, which dispatchPush() calls, and how to stop.
+ * Updates the loaded data after a push: a row of calls or attempts is replaced in place, everything else is read again,
+ * each query at most once per interval, because otherwise a query that changes faster than its responses arrive would
+ * never be updated. Returns the reaction to a push, which dispatchPush() calls, and a function that stops it.
  */
 export function liveReactions(environment: Environment, client: QueryClient) {
   const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
@@ -47,7 +49,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     gathering = undefined;
     for (const name of ['calls', 'attempts'] as const) {
       if (changed[name].size === 0) continue;
-      // A response to an earlier request would replace the rows with what they were before.
+      // A response to an earlier request would bring back the old rows.
       if (client.isFetching({ queryKey: [environment, name] }) > 0) {
         gathering ??= setTimeout(replaceGathered, GATHER_MS);
         continue;
@@ -78,7 +80,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       rest.isDue = true;
       return;
     }
-    // What is being read already may be older than the push: it is read once more afterwards.
+    // A read under way may be older than the push, so it is repeated afterwards.
     const isLoading = client.isFetching({ queryKey }) > 0;
     void client.invalidateQueries(
       { queryKey, predicate: (query) => queryKey.length === 1 || !isShownList(query) },
@@ -107,7 +109,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         return;
       case 'call':
         replace('calls', push.data);
-        // Every call of its rerun chain shows it, not only the one it is a rerun of.
+        // Every call of its rerun chain shows it, not only the original.
         if (push.data.rerun_of !== null) reread(DETAIL_MS, 'get_call');
         rereadOf(push.data.transaction_id, push.data.reference_user_id);
         reread(LIST_MS, 'count_reruns');
@@ -121,7 +123,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         for (const read of ['get_user', 'qa_user'])
           reread(DETAIL_MS, read, userOf(push.data.reference_user_id));
         reread(LIST_MS, 'list_users');
-        // A bulk registration shows each user's present status.
+        // A bulk registration shows each user's current status.
         reread(LIST_MS, JOBS.registration.one);
         rereadOf(null, push.data.reference_user_id);
         break;

@@ -8,7 +8,7 @@ export type Push = {
   [E in PushEvent]: { event: E; data: z.output<(typeof pushData)[E]> };
 }[PushEvent];
 
-/** `polling`: the stream cannot be had for now, and pages ask at their own pace. */
+/** `polling`: the stream is not available at the moment, and pages poll. */
 export type LiveState = 'live' | 'reconnecting' | 'polling';
 
 const states = new Map<Environment, LiveState>();
@@ -25,7 +25,7 @@ function liveState(environment: Environment): LiveState {
   return states.get(environment) ?? 'reconnecting';
 }
 
-/** How the environment's stream is, for a component. */
+/** The state of the environment's stream, as a hook. */
 export function useLiveState(environment: Environment): LiveState {
   return useExternal(listeners, () => liveState(environment));
 }

@@ -11,7 +11,7 @@ const AFTER_FAILURE_MS = 3000;
 
 const inboxKey = (environment: Environment) => keyOf('qa_inbox', { environment });
 
-/** What the receivers got, newest first, 100 a page; of one user or of all. */
+/** What the receivers received, newest first, 100 a page; of one user or of all. */
 export function inboxQuery(environment: Environment, reference_user_id: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...inboxKey(environment), { reference_user_id }],
@@ -23,8 +23,8 @@ export function inboxQuery(environment: Environment, reference_user_id: string |
 }
 
 /**
- * Keeps the inbox live with a long poll while the page is visible: what comes, and what others clear, is read again.
- * `newest` is what was read last. Returns why the poll failed, or null.
+ * Keeps the inbox live with a long poll while the page is visible: new entries, and clearing by others, are read again.
+ * `newest` is the newest ID read. Returns why the poll failed, or null.
  */
 export function useInboxLive(reference_user_id: string | undefined, newest: number): unknown {
   const environment = useEnvironment();
@@ -34,7 +34,7 @@ export function useInboxLive(reference_user_id: string | undefined, newest: numb
     queryFn: async ({ signal }) => {
       const query = { reference_user_id, after: newest, wait_ms: WAIT_MS };
       await ask('qa_inbox', { environment, query }, signal);
-      // Also without new deliveries: the response to a delivery comes later than the delivery.
+      // Even without new deliveries, because the response to a delivery comes later than the delivery.
       await client.invalidateQueries({ queryKey: inboxKey(environment) });
       return null;
     },

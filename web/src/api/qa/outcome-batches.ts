@@ -23,7 +23,7 @@ interface BatchPart {
   next_after: number | null;
 }
 
-/** How long until the next look, in ms: a second while steps or their calls go on, else never. */
+/** How long until the next poll, in ms: a second while steps or their calls are going on, else never. */
 function batchPace({ state: { data, error } }: Polled<BatchPart>): number | false {
   if (error) return SELDOM_MS;
   if (data?.job.state === 'running') return RUNNING_MS;
@@ -33,7 +33,7 @@ function batchPace({ state: { data, error } }: Polled<BatchPart>): number | fals
   return isSettling ? SETTLING_MS : false;
 }
 
-/** One outcome batch and 200 of its steps after the `after`th, read again while it runs. */
+/** One outcome batch and 200 of its steps after the `after`th, polled while it runs. */
 export function batchQuery(environment: Environment, id: string, after: number) {
   const asked = { environment, query: { id, after } };
   return queryOptions({
@@ -46,7 +46,7 @@ export function batchQuery(environment: Environment, id: string, after: number) 
   });
 }
 
-/** The newest 20 outcome batches, read again and again: no push says that another member started one. */
+/** The newest 20 outcome batches, polled, because no push announces another member's batch. */
 export function batchesQuery(environment: Environment) {
   return queryOptions({
     ...query('qa_batches', { environment }),
@@ -71,7 +71,7 @@ export function startBatchMutation(environment: Environment) {
       const reference_user_ids = [...(await all())];
       return ask('qa_batch_start', { environment, body: { ...request, reference_user_ids } });
     },
-    // A response may have been lost.
+    // The response may have been lost.
     onSettled: (_batch, _error, _start, _kept, { client }) =>
       rereadAfter('qa_batch_start', environment, client),
   });

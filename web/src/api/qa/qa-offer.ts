@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { query } from '../client';
 
 /**
- * What the environment's service offers to QA (GET /sandbox), or offered last while it cannot be asked; null where it
- * has no sandbox controls.
+ * The sandbox controls of the environment's service (GET /sandbox), or its last offer while it is unavailable; null if
+ * it has none.
  */
 export const offerQuery = (environment: Environment) => query('qa_offer', { environment });

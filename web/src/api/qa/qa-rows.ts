@@ -1,5 +1,5 @@
 import { consoleQaApi } from '@connect-console/server/contract';
 import { addRows } from '../client';
 
-// Imported by each module that asks them; what is offered is asked on every page.
+// Imported by each module that uses these rows; the offer is requested on every page.
 addRows(consoleQaApi);

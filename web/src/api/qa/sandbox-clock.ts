@@ -22,12 +22,12 @@ interface Polled {
 
 function clockPace({ state: { data, error } }: Polled): number | false {
   if (error || data?.failure) return AFTER_FAILURE_MS;
-  // Nothing is offered, and that does not change while a page is open.
+  // There are no controls, which does not change while a page is open.
   if (data === null) return false;
   return data?.clock.running ? RUNNING_MS : QUIET_MS;
 }
 
-/** What the service offers, its clock among it, followed closely: the clock moves by anybody's hand. */
+/** The service's controls, including its clock, polled often because anybody may move the clock. */
 export function clockQuery(environment: Environment) {
   return queryOptions({ ...offerQuery(environment), refetchInterval: clockPace });
 }
@@ -43,7 +43,7 @@ function show(
   );
 }
 
-/** Turns the sandbox's clock forward, to the end of calls step by step, or stops that. */
+/** Moves the sandbox's clock forward, step by step to the end of calls, or stops that. */
 export function clockMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_clock', { environment }),
@@ -53,13 +53,13 @@ export function clockMutation(environment: Environment) {
       noteServiceDate(environment, clock.now);
     },
     onSettled: (_clock, _failure, _request, _kept, { client }) => {
-      // Not awaited: the clock has moved when the service says so.
+      // Not awaited: the clock has moved once the service responds.
       void rereadAfter('qa_clock', environment, client);
     },
   });
 }
 
-/** Turns the service's maintenance on or off. */
+/** Switches the service's maintenance on or off. */
 export function maintenanceMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_maintenance', { environment }),

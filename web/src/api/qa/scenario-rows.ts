@@ -1,5 +1,5 @@
 import { scenariosApi } from '@connect-console/server/contract';
 import { addRows } from '../client';
 
-// Imported by each module that asks them.
+// Imported by each module that uses them.
 addRows(scenariosApi);
