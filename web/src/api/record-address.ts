@@ -10,7 +10,7 @@ const IN_SEARCH = 'by-id';
 
 /** An ID as a segment of a path, or as a field of the search if it cannot be one. */
 function partsOf<Field extends string>(field: Field, id: string) {
-  // An address cannot contain half a surrogate pair, and building one throws; the link then leads to the current list.
+  // An address cannot contain half a surrogate pair: building it would throw, and the whole list would not be drawn.
   const given = id.toWellFormed();
   // `/users/register` is a page.
   const isOdd = STEPS.has(given) || DROPPED.test(given) || given === 'register';

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { useEnvironment } from './use-environment';
 import { Listeners } from '../ui/listeners';
 
-// An HTTP date is cut to whole seconds and travels a while: less is no difference.
+// An HTTP date has whole seconds and takes time to arrive, so smaller differences do not count.
 const TOLERANCE_MS = 2000;
 const offsets = new Map<Environment, number>();
 
-/** Keeps how far the service's clock is from this browser's, from the `service-date` header. */
+/** Stores how far the service's clock is from this browser's, from the `service-date` header. */
 export function noteServiceDate(environment: Environment, header: string | null): void {
   const date = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(date)) return;
@@ -16,8 +16,8 @@ export function noteServiceDate(environment: Environment, header: string | null)
 }
 
 /**
- * Keeps the same from what the console says of its own clock and of the service's. Returns how far the
- * console's clock is ahead of this browser's, in milliseconds.
+ * Stores the same from the console's report of its own clock and of the service's. Returns how far the console's clock
+ * is ahead of this browser's, in milliseconds.
  */
 export function noteServiceLead(environment: Environment, health: PushedHealth): number {
   const difference = health.sent_at - Date.now();
@@ -26,12 +26,12 @@ export function noteServiceLead(environment: Environment, health: PushedHealth):
   return lead;
 }
 
-/** How far the service's clock is ahead of this browser's, in milliseconds; negative when it is behind. */
+/** How far the service's clock is ahead of this browser's, in milliseconds; negative if it is behind. */
 export function serviceLead(environment: Environment): number {
   return offsets.get(environment) ?? 0;
 }
 
-/** The service's own now, in milliseconds since 1970: what ages and countdowns are counted from. */
+/** The service's current time, in milliseconds since 1970, from which ages and countdowns are computed. */
 export function serviceNow(environment: Environment): number {
   return Date.now() + serviceLead(environment);
 }
@@ -53,12 +53,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** This browser's now for a component, cut to whole seconds: for what the console itself has timed. */
+/** This browser's time as a hook, in whole seconds: for times that the console itself recorded. */
 export function useBrowserNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / SECOND) * SECOND);
 }
 
-/** The service's now for a component, cut to so many whole seconds, after which it renders again. */
+/** The service's time as a hook, in steps of this many whole seconds, after which the component renders again. */
 export function useServiceNow(seconds = 1): number {
   const environment = useEnvironment();
   const step = seconds * SECOND;

@@ -4,8 +4,8 @@ import { Listeners, useExternal } from '../ui/listeners';
 import { ConsoleUnreachableError, ProblemError } from './failures';
 
 /**
- * What became of the last write: none was under way, it was refused before anything was sent, an earlier step of it
- * was accepted, or it got no response at this time (ms since 1970), and may have been carried out.
+ * The state of the last write: none was under way, it was refused before anything was sent, an earlier step of it was
+ * accepted, or it got no response at this time (ms since 1970), and may have been carried out.
  */
 export type LastWrite =
   { state: 'none' | 'not_sent' | 'partly_sent' } | { state: 'unknown'; at: number };
@@ -30,7 +30,7 @@ function setEnded(to: LastWrite | null): void {
   listeners.notify();
 }
 
-/** Hears how a write ends: a response, or none. */
+/** Called when a write ends: with a response, or without. */
 export function noteWrite(sending: Promise<[Response, string]>): void {
   sending.then(
     ([{ ok }]) => {
@@ -45,7 +45,9 @@ export function noteWrite(sending: Promise<[Response, string]>): void {
   );
 }
 
-/** The console refused a request for want of a session. Returns whether the page asks for a new sign-in in place. */
+/**
+ * The console refused a request because there is no session. Returns whether the page offers to sign in again in place.
+ */
 export function noteSessionEnd(): boolean {
   if (isSigningOut || listeners.isEmpty) return false;
   if (ended === null) {
@@ -54,14 +56,14 @@ export function noteSessionEnd(): boolean {
   return true;
 }
 
-/** The same for a write, which began at this time (ms since 1970). */
+/** The same for a write, which started at this time (ms since 1970). */
 export function noteWriteRefused(begunAt: number): boolean {
   if (!noteSessionEnd()) return false;
   setEnded({ state: acceptedAt >= begunAt ? 'partly_sent' : 'not_sent' });
   return true;
 }
 
-/** Resolves when there is a session again, at once where none has ended. Rejects when the page is left instead. */
+/** Resolves when there is a session again, at once if none has ended. Rejects if the page is left instead. */
 export async function sessionAgain(signal: AbortSignal | undefined): Promise<void> {
   if (ended === null) return;
   await new Promise<void>((resolve, reject) => {
@@ -69,14 +71,14 @@ export async function sessionAgain(signal: AbortSignal | undefined): Promise<voi
     waiting.add(waiter);
     const giveUp = () => {
       waiting.delete(waiter);
-      // As fetch does.
+      // Like fetch.
       reject(new DOMException('The request was aborted', 'AbortError'));
     };
     signal?.addEventListener('abort', giveUp, { once: true });
   });
 }
 
-/** The member signed in again: what waits is asked now. For `another` member it is given up. */
+/** The member signed in again: waiting requests are sent now. For `another` member they are given up. */
 export function endOfWaiting(another: boolean): void {
   unansweredAt = null;
   setEnded(null);
@@ -87,7 +89,7 @@ export function endOfWaiting(another: boolean): void {
   waiting.clear();
 }
 
-/** The member signs out, so that a refusal is no surprise. Returns how to take that back. */
+/** The member signs out, so a refusal is expected. Returns a function that takes this back. */
 export function beginSignOut(): () => void {
   isSigningOut = true;
   return () => {
@@ -95,7 +97,7 @@ export function beginSignOut(): () => void {
   };
 }
 
-/** For the page that asks for a new sign-in: the last write when the session has ended, null while it has not. */
+/** For the page that offers to sign in: the last write if the session has ended, null if it has not. */
 export function useSessionEnd(): LastWrite | null {
   const now = useExternal(listeners, () => ended);
   useEffect(

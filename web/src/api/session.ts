@@ -7,7 +7,7 @@ export const readSession = (signal?: AbortSignal) =>
   // With `signed_out`, the response is null instead of a refusal, which browsers log as an error.
   ask('get_session', { query: { signed_out: 'null' } }, signal);
 
-/** The member who is signed in; fails with the problem `not_signed_in` without one. */
+/** The signed-in member; without one it fails with the problem `not_signed_in`. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf('get_session', {}),
   queryFn: async ({ signal }) => {

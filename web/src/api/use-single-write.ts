@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A mutation of which one runs at a time per key, and none twice: `mutate` does nothing while one with the same
- * variables is under way, and one with others begins, pending all the while, once the running one has ended.
- * `isPending` alone does not prevent this: the second click of a double click comes before the next render.
+ * A mutation that runs once at a time per key: `mutate` does nothing while one with the same variables is under way,
+ * and one with other variables starts, pending all the while, after the running one has ended. `isPending` alone does
+ * not prevent this: the second click of a double click comes before the next render.
  */
 export function useSingleWrite<Response, Variables = void, Context = unknown>(
   options: WithRequired<UseMutationOptions<Response, Error, Variables, Context>, 'mutationKey'>,

@@ -12,11 +12,11 @@ const RERUNS: Reads = ['list_rerun_jobs', 'get_rerun_job'];
 const REGISTRATIONS: Reads = ['list_registrations', 'get_registration'];
 const RUNS: Reads = ['list_scenario_runs', 'get_scenario_run'];
 
-/** What the page has read that an operation changes. */
+/** What an operation changes of the data that the page has read. */
 const STALE_AFTER: Partial<Record<ConsoleOperation, Reads>> = {
   end_session: ['list_sessions'],
   end_other_sessions: ['list_sessions'],
-  // The first admin may have given an email address.
+  // The first admin may have set an email address.
   change_password: ['list_sessions', 'get_session'],
   add_passkey: FACTOR,
   rename_passkey: FACTOR,
@@ -64,7 +64,7 @@ const STALE_AFTER: Partial<Record<ConsoleOperation, Reads>> = {
   reveal_secret: ['get_incoming'],
 };
 
-/** Reads again what an operation changes; resolves once all of it that is on screen has been read. */
+/** Reads again what an operation changes; resolves once everything of it on screen has been read. */
 export async function rereadAfter(
   operation: ConsoleOperation,
   environment: Environment | undefined,
@@ -85,9 +85,9 @@ export type Write<O extends ValueOperation, K> = WithRequired<
 >;
 
 /**
- * An operation that writes, as a mutation. `known` is what is the same for each press: it names the mutation, and the
- * variables are the rest of the request. What the operation changes is read again, also after a failure: without a
- * response, it may have been carried out.
+ * A writing operation, as a mutation. `known` is the part of the request that is the same for each press: it identifies
+ * the mutation, and the variables are the rest. What the operation changes is read again, even after a failure: without
+ * a response, it may have been carried out.
  */
 export function writeOf<O extends ValueOperation, const K extends Partial<Asked<O>>>(
   operation: O,

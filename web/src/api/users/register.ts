@@ -40,8 +40,8 @@ export function fieldErrors(problems: readonly { field: string; reason: string }
 }
 
 /**
- * The body of register (4.1) without empty fields, without spaces around the ID, and with `data_request` in the environment's form (reading rule 9),
- * or the errors by field.
+ * The body of register (4.1) without empty fields, without spaces around the ID, and with `data_request` in the
+ * environment's form (reading rule 9), or the errors by field.
  */
 export function registerBody(
   values: RegisterValues,
@@ -64,7 +64,7 @@ export function registerBody(
 
 interface Registering {
   body: RegisterRequest;
-  /** Set after the registration, as only the console knows it. */
+  /** Set after the registration, because only the console stores it. */
   label: string | null;
 }
 
@@ -84,7 +84,7 @@ export function registerMutation(environment: Environment) {
       }
     },
     onSuccess: (_response, { body: { reference_user_id } }, _kept, { client }) => {
-      // A page of this id would go on to say that there is no such user until it has asked again.
+      // A page of this ID would otherwise show that there is no such user until it has read again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
       return rereadAfter('register', environment, client);
     },

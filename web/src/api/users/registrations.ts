@@ -8,10 +8,10 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { addRows, ask } from '../client';
 
-// Imported by what asks them; no other page does.
+// Imported by modules that use these operations; no other page does.
 addRows(registrationsApi);
 
-/** The registered users of a bulk registration after the n-th, page by page in its order. */
+/** The registered users of a bulk registration after the n-th, in pages and in its order. */
 async function* registeredPages(
   environment: Environment,
   id: string,
@@ -39,15 +39,15 @@ export async function registeredIds(environment: Environment, id: string): Promi
 export interface Invite extends Pick<RegistrationItem, 'n' | 'reference_user_id'> {
   invite_url: string;
 }
-/** Invites in the order of the users; `next_after` leads to those after them, null when there are none. */
+/** Invites in the order of the users; `next_after` requests the following ones, null if there are none. */
 export interface Invites {
   invites: Invite[];
   next_after: number | null;
 }
 
 /**
- * The invites of those who are registered, after the n-th: at least `most` of them when there are. They are
- * read again when the job's state turns, and not with each user: what is printed stays as it is.
+ * The invites of registered users after the n-th: at least `most` of them if there are that many. They are read again
+ * when the job's state changes, not with each user, so that what is being printed does not change.
  */
 export function invitesQuery(
   environment: Environment,

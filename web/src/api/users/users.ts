@@ -5,7 +5,7 @@ import { ask, askFile, keyOf, queryOrNull, type Asked } from '../client';
 
 type UsersAsked = Omit<NonNullable<Asked<'list_users'>['query']>, 'cursor'>;
 
-/** The users, page by page. */
+/** The users, in pages. */
 export function usersQuery(environment: Environment, query: UsersAsked) {
   return infiniteQueryOptions({
     queryKey: keyOf('list_users', { environment, query }),
@@ -16,11 +16,11 @@ export function usersQuery(environment: Environment, query: UsersAsked) {
   });
 }
 
-/** One user with what get_status said last; null when the console does not know the user. */
+/** One user with the last response of get_status; null if the console does not know the user. */
 export const userQuery = (environment: Environment, reference_user_id: string) =>
   queryOrNull('get_user', { environment, query: { reference_user_id } });
 
-/** These users, in their order, without those who are not known. */
+/** These users, in their order, without unknown ones. */
 export function chosenUsersQuery(environment: Environment, reference_user_ids: readonly string[]) {
   return queryOptions({
     queryKey: [environment, 'chosen_users', reference_user_ids],
@@ -32,11 +32,11 @@ export function chosenUsersQuery(environment: Environment, reference_user_ids: r
   });
 }
 
-/** The user with this id, or null. Unlike asking for one user, finding none is no failure. */
+/** The user with this ID, or null. Unlike reading one user, finding none is not a failure. */
 export function namesakeQuery(environment: Environment, id: string) {
   const asked = { environment, query: { reference_user_id: id } };
   return queryOptions({
-    // Another entry than the list's, which reads page by page.
+    // Not the list's cache entry, which is read in pages.
     queryKey: [...keyOf('list_users', asked), 'namesake'],
     queryFn: async ({ signal }) => (await ask('list_users', asked, signal)).users[0] ?? null,
   });

@@ -3,13 +3,13 @@ import { useEnvironment } from '../use-environment';
 import { query } from '../client';
 import { usePollPace } from '../live/live';
 
-// The console asks often for the status of users who were reported within the last 30 s.
+// The console often checks the status of users who were reported within the last 30 s.
 const PACE_MS = 20_000;
 const AT_MOST = 50;
 
 /**
- * Reports to the console which users are on this screen, at most 50, so that it asks get_status for them often; none while
- * the page is hidden. The page learns what that brings as it learns every change of a user.
+ * Reports the users on this screen to the console, at most 50, so that it calls get_status for them often; none while
+ * the page is hidden. The page gets the results like every change of a user.
  */
 export function useWatch(ids: readonly string[]): void {
   const environment = useEnvironment();
@@ -18,7 +18,7 @@ export function useWatch(ids: readonly string[]): void {
     ...query('watch_users', { environment, body: { reference_user_ids } }),
     enabled: ids.length > 0,
     refetchInterval: PACE_MS,
-    // One that was reported a moment ago is still watched; a page that comes back is not waited for.
+    // A user reported a moment ago is still watched, also for a page that becomes visible again.
     staleTime: PACE_MS / 2,
     retry: false,
   });
@@ -26,7 +26,7 @@ export function useWatch(ids: readonly string[]): void {
 
 const HISTORY_MS = 3000;
 
-/** The user's calls, attempts and reruns: they move with the stream, or with a poll while there is none. */
+/** The user's calls, attempts and reruns, updated by the stream, or by polls while there is none. */
 export function useHistory(reference_user_id: string) {
   const environment = useEnvironment();
   return useQuery({

@@ -3,10 +3,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
 import { rereadConfigs, showSaved } from './webhooks';
 
-/** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */
+/** The console as a destination. The stream says when this changes (live-reactions.ts). */
 export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
-/** Where deliveries of an event type are relayed to; null turns that off. */
+/** The address to which deliveries of an event type are relayed; null turns the relay off. */
 interface RelayChange {
   webhook_type: string;
   relay_url: string | null;
@@ -22,7 +22,7 @@ async function changeRelay(
   return report;
 }
 
-/** Turns the relay of an event type on, to another address, or off. */
+/** Turns the relay of an event type on or off, or changes its address. */
 export function relayMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('set_relay', { environment }),
@@ -32,11 +32,11 @@ export function relayMutation(environment: Environment) {
 
 interface Delivering {
   config: RequestOf<'config_create_or_edit'>;
-  /** Where the relay leads; null for none, which also turns off a paused relay. */
+  /** The relay's address; null for none, which also turns off a paused relay. */
   relay_url: string | null;
 }
 
-/** Makes the console the destination of an event type; the relay is set before, so that each delivery follows it. */
+/** Makes the console the destination of an event type; the relay is set first, so that it covers every delivery. */
 export function deliverHereMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [...keyOf('config_create_or_edit', { environment }), 'deliver here'],

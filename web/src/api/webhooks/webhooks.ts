@@ -8,7 +8,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ask, keyOf } from '../client';
 import { PartlyDoneError } from '../failures';
 
-/** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
+/** The configurations of the environment's API key (4.4), which colleagues may also change. */
 export function configsQuery(environment: Environment) {
   return queryOptions({
     queryKey: keyOf('config_get', { environment }),
@@ -17,8 +17,8 @@ export function configsQuery(environment: Environment) {
 }
 
 /**
- * For after a change, also one that failed: without a response it may have been made all the same. The change does not
- * wait for it, so that its undo can be pressed at once.
+ * For use after a change, even if it failed: without a response it may have been made. The change does not wait for
+ * this, so that it can be undone at once.
  */
 export function rereadConfigs(environment: Environment, client: QueryClient): void {
   for (const operation of ['config_get', 'get_webhook_activity'] as const) {
@@ -26,7 +26,7 @@ export function rereadConfigs(environment: Environment, client: QueryClient): vo
   }
 }
 
-// What the service took is shown at once: the read after it may fail, and what it replaced is no more.
+// A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
 function change(
   environment: Environment,
   client: QueryClient,
@@ -38,7 +38,7 @@ function change(
   );
 }
 
-/** Shows a destination that the service has just taken. */
+/** Shows a destination that the service has just accepted. */
 export function showSaved(
   environment: Environment,
   client: QueryClient,
@@ -77,8 +77,8 @@ async function changeDestination(
 }
 
 /**
- * Saves destinations (4.3) and deletes them (4.5), one after the other; one that was there is overwritten without a
- * question. After a failure the ones before it are changed, as its PartlyDoneError says.
+ * Saves destinations (4.3) and deletes them (4.5), one after another; existing ones are overwritten without asking.
+ * After a failure, the earlier ones are changed, as its PartlyDoneError says.
  */
 export function changeDestinationsMutation(environment: Environment) {
   return mutationOptions({

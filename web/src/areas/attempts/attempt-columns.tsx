@@ -12,9 +12,9 @@ import { TransactionLink } from '../../records/attempt/transaction-link';
 import { SelectAttempt, type PairProps } from './select-attempt';
 import { visibleText } from '../../ui/text/visible-text';
 
-/** The first line's worth of a body: white space run together, at most `limit` characters. */
+/** The beginning of a body for one line: white space collapsed, at most `limit` characters. */
 export function excerpt(text: string, limit = 120): string {
-  // A body may be one line of 16 kB: only what can be shown is looked at.
+  // A body may be one line of 16 kB, so only what can be shown is read.
   const line = visibleText(
     text
       .slice(0, limit * 4)
@@ -28,7 +28,7 @@ export function excerpt(text: string, limit = 120): string {
 
 const NONE = <span className="text-soft">–</span>;
 
-/** The columns of the attempts as a menu offers them. */
+/** The columns of the attempts for the menu. */
 export const ATTEMPT_COLUMNS = [
   { id: 'attempt', title: 'Attempt' },
   { id: 'type', title: 'Event type' },

@@ -9,7 +9,7 @@ interface AttemptLinkProps {
   children: ReactNode;
 }
 
-/** Opens an event; the filter of the list stays in the address. */
+/** Opens an event; the list's filter stays in the address. */
 export function AttemptLink({ attemptKey, isCurrent, className = '', children }: AttemptLinkProps) {
   const environment = useEnvironment();
   return (

@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 const filters = { ...sharedSearch, transaction: addressText(255) };
 const attemptsFilter = z.object(filters);
 
-/** The list's filter and the open attempt in the address; what cannot be read falls back, field by field. */
+/** The list's filter and the open attempt in the address; fields that cannot be read get their defaults. */
 export const attemptsSearch = z.object({
   ...filters,
   /** The `attempt_key` of the open attempt. */
@@ -28,7 +28,7 @@ export const attemptsSearch = z.object({
 });
 export type AttemptsSearch = z.infer<typeof attemptsSearch>;
 
-/** The filter of an address, of whatever fields else it holds, as the console is asked it. */
+/** The filter in an address, without its other fields, as the console expects it. */
 export function attemptFilter(address: object): AttemptFilter {
   return withTimes(attemptsFilter.parse(address));
 }
@@ -37,7 +37,7 @@ interface AttemptsHeaderProps {
   filter: AttemptFilter;
 }
 
-/** The head of the list of attempts: how many, and what can be done with all that the filter finds. */
+/** The head of the list of attempts: their number, and the actions for everything that matches the filter. */
 function AttemptsHeader({ filter }: AttemptsHeaderProps) {
   const environment = useEnvironment();
   const total = useListTotal(attemptList, filter);
@@ -66,7 +66,7 @@ function AttemptsHeader({ filter }: AttemptsHeaderProps) {
 
 const route = getRouteApi('/$environment/events');
 
-/** The first page of attempts that an address asks for. */
+/** The first page of attempts for an address. */
 export function attemptsPageQuery(environment: Environment, address: object) {
   return archiveListQuery(attemptList, environment, attemptFilter(address));
 }
@@ -82,7 +82,7 @@ export function AttemptsPage() {
   return (
     <>
       <AttemptsHeader filter={filter} />
-      {/* Where the attempt stands in the list's place, there is nothing to filter. */}
+      {/* If the attempt is shown in place of the list, there is nothing to filter. */}
       <div className={openKey === null ? '' : 'max-xl:hidden'}>
         <ArchiveFilters {...{ search, what: 'attempts' }} onClear={clear} onChange={change} />
       </div>

@@ -35,7 +35,7 @@ interface AttemptDetailViewProps {
   detail: AttemptDetail;
 }
 
-/** Everything that is known of one attempt: the response, what it usually means, the whole body, the record. */
+/** Everything known about one attempt: the response, what it usually means, the whole body, the record. */
 function AttemptDetailView({ detail }: AttemptDetailViewProps) {
   const { response_body, body_length, raw } = detail;
   const now = useServiceNow();
@@ -160,7 +160,7 @@ interface AttemptsViewProps {
 /** The list for a filter, with one attempt of it open or none. */
 export function AttemptsView({ filter, openKey, onClear }: AttemptsViewProps) {
   const environment = useEnvironment();
-  // It outlives a filter, so that attempts that no one filter finds can be compared.
+  // Kept across filters, so that attempts can be compared that no single filter finds.
   const [pair, onPair] = useState<Pair>([]);
   const columns = useCallback(() => attemptColumns({ openKey, pair, onPair }), [openKey, pair]);
   return (

@@ -14,7 +14,7 @@ interface Compared {
   source: RequestSource | null | undefined;
 }
 
-/** An attempt with where its request is stored; null when the console does not know it. */
+/** An attempt with where its request is stored; null if the console does not know it. */
 function useCompared(key: string): Compared | null {
   const { data: attempt } = useAttemptDetail(key);
   const transaction_id = attempt?.transaction_id ?? null;
@@ -47,7 +47,7 @@ function Comparison({ keys }: CompareSelectedProps) {
   );
 }
 
-/** What differs between two attempts, of one call or of two. */
+/** The differences between two attempts, of one call or of two. */
 export function CompareSelected(props: CompareSelectedProps & { onClose: () => void }) {
   const { onClose, ...compared } = props;
   return (
@@ -60,7 +60,7 @@ export function CompareSelected(props: CompareSelectedProps & { onClose: () => v
       <Section resetKey={compared.keys.join(' ')} what="the attempts" rows={6}>
         <Comparison {...compared} />
       </Section>
-      {/* At the foot of what is seen, so that to focus it scrolls past nothing. */}
+      {/* At the bottom of the visible part, so that focusing it scrolls past nothing. */}
       <div className="sticky -bottom-5 mt-5 -mb-5 flex justify-end bg-surface py-3">
         <Button autoFocus onClick={onClose}>
           Close

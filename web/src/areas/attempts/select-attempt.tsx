@@ -8,7 +8,7 @@ import { lazyPart } from '../../api/page-code';
 /** The keys of at most two attempts, in the order of their selection. */
 export type Pair = readonly string[];
 
-/** The pair after a press on an attempt's box: a third one takes the place of the first. */
+/** The pair after a press on an attempt's box: a third one replaces the first. */
 export function withPressed(pair: Pair, key: string): Pair {
   return pair.includes(key) ? pair.filter((each) => each !== key) : [...pair, key].slice(-2);
 }
@@ -18,7 +18,7 @@ export interface PairProps {
   onPair: (change: (before: Pair) => Pair) => void;
 }
 
-/** The box that selects an attempt to compare. */
+/** The box that selects an attempt for comparison. */
 export function SelectAttempt({ attempt, pair, onPair }: PairProps & { attempt: ArchivedAttempt }) {
   const { attempt_key, attempt: number, transaction_id } = attempt;
   const name = [number === null ? 'an attempt' : `attempt ${number}`, transaction_id];
@@ -35,7 +35,7 @@ export function SelectAttempt({ attempt, pair, onPair }: PairProps & { attempt: 
 
 const CompareSelected = lazyPart(() => import('./compare-selected'), 'CompareSelected');
 
-/** Compares the two selected attempts, also of different calls; nothing while none is selected. */
+/** Compares the two selected attempts, also of different calls; empty while none is selected. */
 export function PairBar({ pair, onPair }: PairProps) {
   const [isOpen, setOpen] = useState(false);
   const [one, other] = pair;

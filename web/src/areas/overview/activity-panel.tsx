@@ -9,12 +9,12 @@ const PeriodBreakdown = lazyPart(() => import('./period-breakdown'), 'PeriodBrea
 
 interface FigureProps {
   name: string;
-  /** Null where nothing is known. */
+  /** Null if nothing is known. */
   value: string | null;
   children: ReactNode;
 }
 
-/** A number with its name, and what it is made of. */
+/** A number with its name and its parts. */
 export function Figure({ name, value, children }: FigureProps) {
   return (
     <div>
@@ -35,13 +35,13 @@ interface ActivityPanelProps extends Omit<PeriodBreakdownProps, 'linkOf'> {
   className?: string;
   /** The figures of the range. */
   figures: ReactNode;
-  /** The list of what is counted. */
+  /** The list of the counted records. */
   list: Pick<LinkProps, 'to' | 'params'>;
-  /** What finds a series in that list; without a key, all that is counted. */
+  /** The filter that finds a series in that list; without a key, everything. */
   searchOf: (key?: string) => object;
 }
 
-/** The figures of a range, and what was counted over time; each count is the way to its list. */
+/** The figures of a range, and a chart over time; each count links to its list. */
 export function ActivityPanel(props: ActivityPanelProps) {
   const { title, actions, className = '', figures, list, searchOf, ...counted } = props;
   const linkOf = ({ from, to }: { from: number; to: number }, key?: string): LinkProps => {

@@ -13,12 +13,12 @@ import { countText } from '../../ui/text/counts';
 export interface AttentionLine {
   tone: Tone;
   text: string;
-  /** What the page shows, for the name of the link. */
+  /** What the page shows, as a part of the link's name. */
   what: string;
   link: Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
 }
 
-/** The line of what was counted: "3 results" with the rest of the text. None where there is nothing. */
+/** The line for a count: "3 results" with the rest of the text. No line if the count is 0. */
 function counted(
   count: CappedCount | number,
   noun: string,
@@ -29,7 +29,7 @@ function counted(
   return isNone ? [] : [{ ...line, text: `${countText(count, noun)}${rest}` }];
 }
 
-/** The line of the event types without a destination, of which some are known to have been reached. */
+/** The line for event types without a destination, of which some outcomes are known. */
 function destinations(missing: number | null, set: readonly string[] | null): AttentionLine[] {
   const line = (tone: Tone, text: string): AttentionLine[] => [
     { tone, text, what: 'event types without a destination', link: part('missing-destinations') },
@@ -46,7 +46,7 @@ function destinations(missing: number | null, set: readonly string[] | null): At
 }
 
 const DAYS = `in the last ${FAILED_CALLS_DAYS} days`;
-// The list finds calls by the time of their creation and whatever their reruns, so it has more.
+// The list filters calls by their creation and ignores reruns, so it has more.
 const FAILED = {
   what: 'all failed calls',
   link: { to: '/$environment/calls', search: { state: 'failed' } },
@@ -61,7 +61,7 @@ export function attentionLines(
 ): AttentionLine[] {
   const { incidents, needs_attention: needs, set_up, gaps } = overview;
   const { failed_calls: failed, unnamed_calls: unnamed } = needs;
-  // Without it, the list has them all.
+  // Without this filter, the list has all of them.
   const open = incidents.count === 1 && { open: `incident-${incidents.newest}` };
   const tooMany: AttentionLine = {
     ...{ ...FAILED, tone: 'unknown' },
@@ -84,7 +84,7 @@ export function attentionLines(
     ...counted(needs.unknown, 'result', ' with unknown delivery', {
       ...{ tone: 'unknown', what: 'results with unknown delivery', link: part('unknown') },
     }),
-    // Those that failed are among the failed calls.
+    // The failed ones are among the failed calls.
     ...counted(unnamed.retrying, 'call', ' not delivered, user unknown', {
       ...{ tone: 'bad', what: 'undelivered calls that name no user' },
       link: part('unnamed-calls'),

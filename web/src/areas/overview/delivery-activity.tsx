@@ -10,12 +10,12 @@ import { totalsOf } from './totals';
 
 const MINUTE_MS = 60_000;
 
-/** A duration: "41 ms", "0.4 s" under a minute, and in words above. */
+/** A duration: "41 ms", "0.4 s" below a minute, and in words above. */
 function tookText(ms: number): string {
   return ms < MINUTE_MS ? durationMs(ms) : durationText(ms);
 }
 
-/** The success of the calls of a range. What is unknown counts neither for it nor against it, and is said. */
+/** The success rate of the calls of a range. Unknown calls count neither for it nor against it, and are mentioned. */
 function DeliveryFigures({ delivery }: { delivery: Delivery }) {
   const { periods, attempted, attempts, first_attempts, times } = delivery;
   const states = totalsOf(periods.map((period) => ({ counts: period.states })));
@@ -57,7 +57,7 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The ways to divide the calls, each an address. */
+/** The ways to divide the calls, each with its address. */
 function Breakdowns({ by }: { by: DeliveryBreakdown }) {
   const environment = useEnvironment();
   return (
@@ -82,11 +82,11 @@ function Breakdowns({ by }: { by: DeliveryBreakdown }) {
 
 interface DeliveryActivityProps {
   delivery: Delivery;
-  /** What the calls are divided by, as the address says. */
+  /** The division of the calls in the address. */
   by: string | undefined;
 }
 
-/** What became of the calls that were created in the range, over time; each count is the way to those calls. */
+/** The calls created in the range by their state, over time; each count links to those calls. */
 export function DeliveryActivity({ delivery, ...address }: DeliveryActivityProps) {
   const environment = useEnvironment();
   const by = DELIVERY_BREAKDOWNS.find((each) => each === address.by) ?? 'state';

@@ -3,7 +3,7 @@ import { typeWords } from '../../records/webhook/type-words';
 import type { Series } from '../../ui/chart/period-chart';
 import { visibleText } from '../../ui/text/visible-text';
 
-/** What the calls of a range can be divided by: the fields of their list that find a series. */
+/** The ways to divide the calls of a range, named like the field of their list that finds a series. */
 export const DELIVERY_BREAKDOWNS = ['state', 'type', 'response', 'destination'] as const;
 export type DeliveryBreakdown = (typeof DELIVERY_BREAKDOWNS)[number];
 
@@ -15,11 +15,11 @@ interface Breakdown {
   all: string;
   empty: string;
   countsOf: (period: DeliveryPeriod) => Partial<Record<string, number>>;
-  /** The series from the foot of a bar to its top. The keys are those that occur, the most frequent first. */
+  /** The series from the bottom of a bar to its top. The keys are those that occur, the most frequent first. */
   seriesOf: (keys: readonly string[]) => Series[];
 }
 
-/** Series in a fixed order; of those that are not always drawn, the ones that occur. */
+/** Series in a fixed order; optional ones only if they occur. */
 const inOrder =
   (looks: Readonly<Record<string, readonly [name: string, fill: string]>>, ...always: string[]) =>
   (keys: readonly string[]): Series[] =>
@@ -27,7 +27,7 @@ const inOrder =
       .filter(([key]) => always.includes(key) || keys.includes(key))
       .map(([key, [name, fill]]) => ({ key, name, fill, isNotListed: key === '' }));
 
-/** One series for each key, in these colours, and last the empty key, which is what no list finds apart. */
+/** One series for each key, in these colours, and last the empty key, which a list cannot filter by. */
 const byCount =
   (nameOf: (key: string) => string, fills: readonly string[]) =>
   (keys: readonly string[]): Series[] => [
@@ -54,7 +54,7 @@ const RESPONSES: Record<ResponseClass | '', readonly [name: string, fill: string
   '': ['No response known', 'bg-edge'],
   '2xx': ['2xx, delivered', 'bg-good'],
 };
-// Colours of a status mean that status, so types have none of them. Each has 3:1 against the panel (WCAG 1.4.11).
+// The colours of a status are reserved for it, so types use others. Each has 3:1 against the panel (WCAG 1.4.11).
 const TYPE_FILLS = ['bg-accent', 'bg-accent/65', 'bg-soft', 'bg-ink'];
 const DESTINATION_FILLS = ['bg-bad', 'bg-attention', 'bg-soft', 'bg-accent', 'bg-accent/65'];
 

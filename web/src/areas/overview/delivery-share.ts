@@ -1,6 +1,6 @@
 /**
- * A part of a whole in percent with one decimal, null of nothing. Cut and never rounded up: 100 is said
- * only where nothing is missing.
+ * A part of a whole in percent with one decimal; null if the whole is 0. Rounded down, so that 100 means that nothing
+ * is missing.
  */
 export function percentText(part: number, whole: number): string | null {
   if (whole === 0) return null;

@@ -22,7 +22,7 @@ const BAR: Record<Tone, string> = {
   off: 'border-[1.5px] border-soft',
   unknown: 'border-[1.5px] border-dashed border-soft',
 };
-/** How high a tick stands, in percent: a waiting call is low, each doubling of attempts a step higher. */
+/** The height of a tick, in percent: a waiting call is low, each doubling of attempts a step higher. */
 export function tickHeight(attempts: number): number {
   if (attempts <= 0) return 18;
   const steps = Math.log2(Math.min(attempts, MAX_ATTEMPTS)) / Math.log2(MAX_ATTEMPTS);
@@ -34,13 +34,13 @@ interface StripTickProps {
   tone: Tone;
   /** The call in one line. */
   name: string;
-  /** The one tick that Tab stops at. */
+  /** The only tick in the tab order. */
   isStop: boolean;
   isNamed: boolean;
   onName: () => void;
 }
 
-/** One call of the strip: its colour and shape are its state, its height the attempts. */
+/** One call of the strip: its colour and shape show its state, its height the attempts. */
 function StripTick({ call, tone, name, isStop, isNamed, onName }: StripTickProps) {
   const environment = useEnvironment();
   const isPlain = tone === 'good' || tone === 'waiting';
@@ -68,7 +68,7 @@ function StripTick({ call, tone, name, isStop, isNamed, onName }: StripTickProps
   );
 }
 
-/** How far a key leads along the strip. */
+/** How far a key moves along the strip. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -95,7 +95,7 @@ interface DeliveryStripProps {
   calls: readonly ArchivedCall[];
 }
 
-/** The newest calls as ticks, newest right (visual.md): arrow keys or the pointer name one, Enter opens it. */
+/** The newest calls as ticks, newest on the right (visual.md): arrow keys or the pointer name one, Enter opens it. */
 export function DeliveryStrip({ calls }: DeliveryStripProps) {
   const now = useServiceNow();
   const row = useRef<HTMLDivElement>(null);

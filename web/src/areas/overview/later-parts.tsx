@@ -9,11 +9,11 @@ import { Regions } from './regions';
 interface LaterPartsProps {
   overview: Overview;
   range: ActivityRange;
-  /** What the calls are divided by, as the address says. */
+  /** The division of the calls in the address. */
   by: string | undefined;
 }
 
-/** The lower parts of the overview; those without content are left out. */
+/** The lower parts of the overview; empty ones are left out. */
 export function LaterParts({ overview, range, by }: LaterPartsProps) {
   const { newest_calls, regions } = overview;
   const refetchInterval = useReportPace();

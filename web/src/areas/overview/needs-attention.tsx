@@ -13,7 +13,7 @@ import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 
 interface AttentionRowProps {
   tone: Tone;
-  /** The way to what can be done. */
+  /** The link to the action. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -52,8 +52,8 @@ interface FailingDestinationProps {
 }
 
 /**
- * A destination whose newest response was not 2xx: since when, the response, and the way to fix it; where no webhook uses
- * it any more, only its calls are left to be rerun.
+ * A destination whose newest response was not 2xx: since when, the response, and the link to fix it; if no webhook uses
+ * it any more, only its calls remain to be rerun.
  */
 function FailingDestinationRow({ failing }: FailingDestinationProps) {
   const environment = useEnvironment();
@@ -67,7 +67,7 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
         <Link
           to="/$environment/calls"
           params={{ environment }}
-          // The list has the older calls, too, and those that were rerun: more than are counted here.
+          // The list also has older calls and those already rerun: more than are counted here.
           search={{ destination, response: 'not_2xx' }}
           className="text-accent hover:underline"
         >
@@ -85,7 +85,7 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
       )}
       <span className="block font-normal text-soft">
         Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
-        {/* Where none is counted, not all of its calls were read. */}
+        {/* If none is counted, not all of its calls were read. */}
         {failed.count > 0 && <span>{countText(failed, 'call')} not accepted, not rerun.</span>}{' '}
         {is_used ? (
           <Link
@@ -106,7 +106,7 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
 interface FailingDestinationsProps {
   /** Those in use come first. */
   destinations: readonly FailingDestination[];
-  /** How many in use there are. */
+  /** How many of them are in use. */
   count: number;
 }
 
@@ -130,11 +130,11 @@ function FailingDestinations({ destinations, count }: FailingDestinationsProps) 
 
 interface NeedsAttentionProps {
   overview: Overview;
-  /** The service has not been polled, so that nothing is known of its calls. */
+  /** The service has not been polled, so nothing is known about its calls. */
   isUnread: boolean;
 }
 
-/** What needs attention, each with the way to fix it. */
+/** What needs attention, each with a link to fix it. */
 export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
   const environment = useEnvironment();
   const { failing_destinations } = overview;

@@ -20,7 +20,7 @@ import { Panel } from '../../ui/layout/panel';
 import { lazyPart } from '../../api/page-code';
 import { query } from '../../api/client';
 
-// Loaded apart, so that the parts above are drawn sooner.
+// Loaded separately, so that the parts above are drawn sooner.
 const LaterParts = lazyPart(() => import('./later-parts'), 'LaterParts');
 
 const NO_CALLS = {
@@ -32,7 +32,7 @@ const NOT_POLLED = {
   text: 'Calls appear here after the first successful poll.',
 };
 
-/** In place of the strip while no call is known. */
+/** Replaces the strip while no call is known. */
 function NoStrip({ title, text }: { title: string; text: string }) {
   return (
     <Panel title="Last calls" className="h-full">
@@ -44,16 +44,16 @@ function NoStrip({ title, text }: { title: string; text: string }) {
 
 interface OverviewViewProps {
   range: ActivityRange;
-  /** What the calls are divided by, as the address says. */
+  /** The division of the calls in the address. */
   by: string | undefined;
 }
 
-/** All parts of the overview. They are not loaded apart, because they are smaller in one file. */
+/** All parts of the overview. They are not loaded separately, because they are smaller in one file. */
 function OverviewView({ range, by }: OverviewViewProps) {
   const environment = useEnvironment();
   const refetchInterval = useReportPace();
   const report = useSuspenseQuery({ ...query('get_overview', { environment }), refetchInterval });
-  // The figures of the range before stay until those of a new one are there.
+  // The figures of the previous range stay until the new ones are loaded.
   const shownRange = useDeferredValue(range);
   const recent = useSuspenseQuery({
     ...activityQuery(environment, shownRange),
@@ -87,7 +87,7 @@ function OverviewView({ range, by }: OverviewViewProps) {
         </div>
         <div className="lg:col-span-12">
           {isBlank ? (
-            // The health comes after the first paint. Without it, the service may have been polled.
+            // The health is loaded after the first paint; until then, the service may have been polled.
             <NoStrip {...(isNotPolled && health !== null ? NOT_POLLED : NO_CALLS)} />
           ) : (
             <DeliveryStrip calls={newest_calls} />
@@ -105,7 +105,7 @@ function OverviewView({ range, by }: OverviewViewProps) {
 
 const CARDS = ['lg:col-span-8', 'lg:col-span-4', 'lg:col-span-12', 'lg:col-span-12'];
 
-/** The overview while it comes: cards of about the size of the real ones. */
+/** The overview while it loads: cards of about the real size. */
 function OverviewPending() {
   return (
     <div className="grid gap-3.5 lg:grid-cols-12">
@@ -119,7 +119,7 @@ function OverviewPending() {
   );
 }
 
-/** The ranges, each the address of its figures. */
+/** The ranges, each with its address. */
 function Ranges({ range }: { range: ActivityRange }) {
   const environment = useEnvironment();
   return (

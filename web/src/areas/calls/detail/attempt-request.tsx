@@ -33,7 +33,7 @@ function ConsoleRequest({ payload }: { payload: Payload }) {
   );
 }
 
-// What is cut, or is not UTF-8, could not be copied byte for byte.
+// A body that is cut or not UTF-8 could not be copied byte for byte.
 const hasExactBody = ({ body_base64, body_cut }: InboxRecord) =>
   !body_cut && !bodyText(body_base64).includes('\ufffd');
 
@@ -78,7 +78,7 @@ interface AttemptRequestProps {
   source: RequestSource;
 }
 
-/** The request of an attempt, as the console or a test receiver got it. */
+/** The request of an attempt, as the console or a test receiver received it. */
 export function AttemptRequest({ transaction_id, attempt, source }: AttemptRequestProps) {
   return (
     <Fold summary={<Summary>Request</Summary>}>

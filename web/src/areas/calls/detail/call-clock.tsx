@@ -13,7 +13,7 @@ interface CallClockProps {
   clock: ClockState;
 }
 
-/** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
+/** The sandbox's actions for a call that waits for a retry: make it now, or all remaining ones. */
 function CallClock({ transaction_id, clock }: CallClockProps) {
   const environment = useEnvironment();
   const { running } = clock;
@@ -50,9 +50,9 @@ interface OfferedCallClockProps {
   transaction_id: string;
 }
 
-/** The sandbox's clock for one pending call; nothing where the service has none. */
+/** The sandbox's clock for one pending call; empty if the service has none. */
 export function OfferedCallClock({ transaction_id }: OfferedCallClockProps) {
-  // Where it cannot be asked for now, the call's own facts are what matters; the header says why.
+  // If the sandbox is unavailable, the call's own facts matter; the header says why.
   const offer = useQuery(clockQuery(useEnvironment())).data;
   if (!offer) return null;
   return <CallClock transaction_id={transaction_id} clock={offer.clock} />;

@@ -12,7 +12,7 @@ const WORDS = new Map([
   ['completed_at', 'Ended'],
 ]);
 
-/** A time's own name as the service writes it (reading rule 3), in words where these are known: "Ended". */
+/** The service's name for a time (reading rule 3), in words if it is a known one: "Ended". */
 export function timeName(own: string): { name: string; ownName: string | undefined } {
   const snake = own.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const name = WORDS.get(snake);
@@ -30,11 +30,11 @@ interface CallDetailFactsProps {
   detail: CallDetail;
 }
 
-/** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
+/** A call's facts; every other time of the record with the service's own name for it (reading rule 3). */
 export function CallDetailFacts({ detail }: CallDetailFactsProps) {
   const now = useServiceNow();
   const { call, times } = detail;
-  // The last attempt may have gone nowhere, as when the destination was deleted.
+  // The last attempt may have had no destination, if it was deleted.
   const tried = detail.attempts.findLast(({ destination_url }) => destination_url !== null);
   const destination = call.destination_url ?? tried?.destination_url ?? null;
   return (

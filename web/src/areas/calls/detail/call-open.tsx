@@ -30,7 +30,7 @@ import { CurlButton } from './curl';
 import { FixDestination } from './fix-destination';
 import { RerunChain } from './rerun-chain-section';
 
-/** A call that the console does not know; it can be rerun all the same. */
+/** A call that the console does not know; it can be rerun anyway. */
 function CallDetailUnknown({ rerun, rerunNote }: { rerun: ReactNode; rerunNote: ReactNode }) {
   return (
     <div className="space-y-4">
@@ -62,7 +62,7 @@ function leadTo(attempt_key: string): void {
   scrollToSee(attempt);
 }
 
-/** Everything that the console knows of one call, live. */
+/** Everything that the console knows about one call, live. */
 export function OpenCall({ transaction_id }: OpenCallProps) {
   const { data, error, dataUpdatedAt } = useCallDetail(transaction_id);
   const call = data?.call ?? { transaction_id, ...NOT_KNOWN };
@@ -70,7 +70,7 @@ export function OpenCall({ transaction_id }: OpenCallProps) {
   const rerun = (
     <RerunButton
       call={call}
-      // An ID that the console does not know is more likely mistyped than a call to send again.
+      // An unknown ID is more likely mistyped than a call to send again.
       look={data === null ? 'secondary' : 'primary'}
     />
   );
@@ -90,7 +90,7 @@ export function OpenCall({ transaction_id }: OpenCallProps) {
 
 interface KnownCallProps {
   detail: CallDetail;
-  /** Rerun's button, and under it the result of a press or what it means. */
+  /** The rerun button, and below it the result of a press or what it means. */
   rerun: ReactNode;
   rerunNote: ReactNode;
 }

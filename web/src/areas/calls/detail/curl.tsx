@@ -8,12 +8,12 @@ import { shellWord } from '../../../ui/text/shell-word';
 /** A delivery as it arrived. */
 interface Delivery {
   destination_url: string;
-  /** Null where they were not stored. */
+  /** Null if they were not stored. */
   headers: readonly Header[] | null;
   body: string;
 }
 
-// curl writes these itself; credentials were not stored.
+// curl adds these itself; credentials were not stored.
 const OWN_HEADERS =
   /^(?:host|content-length|connection|keep-alive|accept-encoding|te|trailer|transfer-encoding|upgrade|expect)$/i;
 const UNKNOWN_HEADERS: readonly Header[] = [
@@ -21,30 +21,30 @@ const UNKNOWN_HEADERS: readonly Header[] = [
   ['X-Hub-Signature-256', 'sha256=<computed with your secret>'],
 ];
 
-// An empty value ends with a semicolon: after a colon curl would leave the header out.
+// An empty value ends with a semicolon: with a colon curl would omit the header.
 const headerText = ([name, value]: Header) => (value === '' ? `${name};` : `${name}: ${value}`);
 
 const lines = (parts: readonly string[]) => parts.join(' \\\n  ');
 
 /**
- * The delivery of part 6 as the receiver saw it; null where no shell argument can hold its body. Where its headers were
- * not stored, the signature is a gap to fill in.
+ * The delivery of part 6 as the receiver saw it; null if a shell argument cannot contain its body. If its headers were
+ * not stored, the signature is left to be filled in.
  */
 export function deliveryCurl({ destination_url, headers, body }: Delivery): string | null {
   if (body.includes('\0') || destination_url.includes('\0')) return null;
   return lines([
-    // No globbing: brackets in an address are not ranges to curl then.
+    // No globbing, so that curl does not treat brackets in an address as ranges.
     'curl --request POST --globoff',
     `--url ${shellWord(destination_url)}`,
     ...(headers ?? UNKNOWN_HEADERS)
       .filter(([name, value]) => !OWN_HEADERS.test(name) && value !== NOT_KEPT)
       .map((header) => `--header ${shellWord(headerText(header))}`),
-    // Raw, as a body that begins with an @ would be taken for the name of a file.
+    // Raw, because curl would take a body that begins with @ for a file name.
     `--data-raw ${shellWord(body)}`,
   ]);
 }
 
-/** The rerun of a call (4.7) as the API takes it; address and key come from the reader's own shell. */
+/** The rerun of a call (4.7) for the API; address and key come from the reader's own shell. */
 export function rerunCurl(transaction_id: string): string {
   return lines([
     'curl --request POST',
@@ -57,7 +57,7 @@ export function rerunCurl(transaction_id: string): string {
 
 interface CurlButtonProps {
   call: Pick<ArchivedCall, 'transaction_id' | 'destination_url'>;
-  /** The delivery as it arrived; null where none is known. */
+  /** The delivery as it arrived; null if none is known. */
   payload: Omit<Delivery, 'destination_url'> | null;
 }
 
@@ -69,7 +69,7 @@ const COPIED = {
   refused: 'Copying is blocked by the browser.',
 };
 
-/** Copies the call as a command for a shell, without any secret, and says which command it is. */
+/** Copies the call as a shell command, without any secret, and says which command it is. */
 export function CurlButton({ call, payload }: CurlButtonProps) {
   const [said, setSaid] = useState<keyof typeof COPIED | null>(null);
   const { destination_url, transaction_id } = call;

@@ -24,18 +24,18 @@ import { countText } from '../../../ui/text/counts';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { includedOf } from '../rerun-jobs/rerun-many-wording';
 
-/** Where calls of an event type fail. */
+/** The event type and destination at which calls fail. */
 interface Failing {
   webhook_type: WebhookType;
   /** The host with its port, as the lists filter by it. */
   destination: string;
 }
 
-/** Where a call fails; null where it does not, or where its destination cannot be changed here. */
+/** Where a call fails; null if it does not, or its destination cannot be changed here. */
 function failingOf(call: ArchivedCall): Failing | null {
   const isOver = call.state === 'delivered' || call.delivered_by_rerun || call.is_earlier_key;
   if (isOver || call.response === null || call.response === '2xx') return null;
-  // As the filter below counts: a response that is not provided says nothing before the call failed.
+  // Like the filter below: a missing response says nothing before the call has failed.
   if (call.response === 'other' && call.state !== 'failed') return null;
   const webhook_type = WEBHOOK_TYPES.find((type) => type === call.webhook_type);
   const destination = destinationHost(call.destination_url);
@@ -132,7 +132,7 @@ interface FixDestinationProps {
 export function FixDestination({ call }: FixDestinationProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
-  // What is being fixed stays, also once the call is delivered at the new destination.
+  // The form stays, even once the call is delivered at the new destination.
   const failing = failingOf(call);
   const [fixing, setFixing] = useState(() =>
     failing && hasDestinationDraft(environment, [failing.webhook_type]) ? failing : null,

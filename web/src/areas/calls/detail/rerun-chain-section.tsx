@@ -8,13 +8,13 @@ import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 
-/** A call of the chain, and the press of Rerun that made it. */
+/** A call of the chain, and the press of Rerun that created it. */
 interface ChainStep {
   call: ArchivedCall;
   rerun: Rerun | null;
 }
 
-/** The chain oldest first, each with the press that made it; presses whose new call is not known, apart. */
+/** The chain, oldest first, each call with the press that created it; and the presses whose new call is not known. */
 export function chainSteps(
   calls: readonly ArchivedCall[],
   reruns: readonly Rerun[],
@@ -34,11 +34,11 @@ interface RerunChainProps {
 
 interface RequestProps {
   rerun: Rerun;
-  /** When its new call was created, by the service's clock; null while that is not known. */
+  /** When its new call was created, by the service's clock; null if not known. */
   at: number | null;
 }
 
-/** The member who requested a rerun and when, by the service's clock like every other time of the chain. */
+/** Who requested a rerun and when, by the service's clock like every other time of the chain. */
 function Request({ rerun, at }: RequestProps) {
   return (
     <>
@@ -61,7 +61,7 @@ function Row({ icon, children }: { icon: boolean; children: ReactNode }) {
   );
 }
 
-/** The original and its reruns with their states; nothing for a call that was never rerun. */
+/** The original and its reruns with their states; empty for a call that was never rerun. */
 export function RerunChain({ detail }: RerunChainProps) {
   const { call: open, rerun_chain, reruns } = detail;
   const { steps, unmatched } = chainSteps(rerun_chain, reruns);

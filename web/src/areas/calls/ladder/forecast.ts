@@ -4,21 +4,21 @@ import {
   type AttemptDetail,
 } from '@connect-console/server/contract';
 
-/** An attempt that was made, or one that is still to come. */
+/** An attempt that was made, or one to come. */
 export interface LadderAttempt {
   attempt: number;
-  /** Ms since 1970 by the service's clock; null where it is not known. One to come is never before now. */
+  /** Ms since 1970 by the service's clock; null if not known. An attempt to come is never before now. */
   at: number | null;
-  /** Null for one to come, and for one that was counted but that no listing showed. */
+  /** Null for an attempt to come, and for one that was counted but never listed. */
   detail: AttemptDetail | null;
-  /** `record` for one that was made; of one to come, the service states when, or this estimate does. */
+  /** `record` for an attempt that was made; for one to come, the service's time or this estimate. */
   said_by: 'record' | 'service' | 'estimate';
 }
 
 /** Whether an attempt is still to be made. */
 export const isToCome = ({ said_by }: LadderAttempt): boolean => said_by !== 'record';
 
-/** What is known of a call and of its attempts that were made. */
+/** What is known about a call and its attempts. */
 export interface ForecastBasis extends Pick<
   ArchivedCall,
   'state' | 'attempts' | 'created_at' | 'updated_at' | 'next_attempt_at'
@@ -26,12 +26,12 @@ export interface ForecastBasis extends Pick<
   made: readonly LadderAttempt[];
 }
 
-/** Part 8: no pause between two attempts is longer. */
+/** The longest pause between two attempts (part 8). */
 export const BACKOFF_CAP_MS = 6 * 3_600_000;
-/** The pause after the first attempt where none is known (decisions.md, "retries"). */
+/** The pause after the first attempt if none is known (decisions.md, "retries"). */
 export const USUAL_BASE_MS = 5000;
 
-// decisions.md allows 10 % of jitter: a pause nearer to the cap than that may have been cut by it.
+// decisions.md permits 10 % of jitter: a pause closer to the cap than that may have been cut by it.
 const NEARLY_CAPPED = 0.85;
 
 function median(sorted: readonly number[]): number | undefined {
@@ -40,7 +40,7 @@ function median(sorted: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** The pauses that are known, each with the number of the attempt before it. */
+/** The known pauses, each with the number of the attempt before it. */
 function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [number, number][] {
   const at = new Map(made.flatMap(({ attempt, at }) => (at === null ? [] : [[attempt, at]])));
   if (next_attempt_at !== null) at.set(attempts + 1, next_attempt_at);
@@ -51,15 +51,15 @@ function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [numbe
 }
 
 /**
- * The pause after the first attempt, in ms. Part 8 states that pauses grow and where they end, not where they begin:
- * it is the median of the known pauses, each halved back to the first one.
+ * The pause after the first attempt, in ms. Part 8 states that pauses grow and their maximum, not the first one: it is
+ * the median of the known pauses, each halved back to the first.
  */
 export function estimatedBase(basis: ForecastBasis): number {
   const bases = knownPauses(basis)
     .filter(([, pause]) => pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED)
     .map(([after, pause]) => pause / 2 ** (after - 1))
     .sort((a, b) => a - b);
-  // Less than a millisecond is no time between two attempts.
+  // Less than a millisecond is not a plausible pause.
   return Math.max(1, median(bases) ?? USUAL_BASE_MS);
 }
 
@@ -68,7 +68,7 @@ export function pauseAfter(attempt: number, base: number): number {
   return Math.min(BACKOFF_CAP_MS, base * 2 ** (attempt - 1));
 }
 
-/** When the last attempt was; without a record of it, the nearest known time. */
+/** When the last attempt was made; without a record of it, the nearest known time. */
 function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
   const { attempts, created_at, updated_at, made } = basis;
   const last = made.find((each) => each.attempt === attempts && each.at !== null);
@@ -81,8 +81,8 @@ function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
 }
 
 /**
- * The attempts still to come, up to part 8's last: the next one as the service states it, the others estimated. None
- * for a call that has ended or whose state is unknown.
+ * The attempts to come, up to part 8's last: the next one at the service's time, the others estimated. None for a call
+ * that has ended or whose state is unknown.
  */
 export function forecast(basis: ForecastBasis, now: number): LadderAttempt[] {
   const { state, attempts, next_attempt_at } = basis;

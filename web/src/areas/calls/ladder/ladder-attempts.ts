@@ -2,12 +2,12 @@ import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contra
 import type { ForecastBasis, LadderAttempt } from './forecast';
 
 /**
- * The embedded sandbox's code for an attempt at an event type whose destination was deleted (decisions.md, "destination of
- * a retry").
+ * The embedded sandbox's code for an attempt at an event type whose destination was deleted (decisions.md, "destination
+ * of a retry").
  */
 export const DELETED = 'NOT_CONFIGURED';
 
-// A service may count any number of attempts; so many without a record are drawn at most.
+// A service may count any number of attempts; at most this many without a record are drawn.
 const MOST_UNKNOWN = 16;
 
 function inOrder(a: AttemptDetail, b: AttemptDetail): number {
@@ -27,7 +27,7 @@ function freeNumbers(count: number, taken: ReadonlySet<number>, highest: number)
   return free;
 }
 
-/** A call's attempts in their order, each with its number; those without a record fill the holes. */
+/** A call's attempts in order, each with its number; those without a record fill the holes. */
 export function madeAttempts(
   call: Pick<ArchivedCall, 'attempts'>,
   attempts: readonly AttemptDetail[],
@@ -51,7 +51,7 @@ export function madeAttempts(
   return made.sort((a, b) => a.attempt - b.attempt);
 }
 
-/** What the forecast is based on. A next attempt that was listed before the newest one was made is that one. */
+/** The basis of the forecast. A next attempt listed before the newest one was made is that one. */
 export function forecastBasis(call: ArchivedCall, made: readonly LadderAttempt[]): ForecastBasis {
   const next = call.next_attempt_at;
   const isOld = next !== null && made.some(({ at }) => at !== null && at >= next);

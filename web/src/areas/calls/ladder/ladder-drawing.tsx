@@ -12,7 +12,7 @@ interface LadderDrawingProps {
   width: number;
   state: CallState;
   now: number;
-  /** A press on an attempt that was made, by its `attempt_key`; the list below is the way by keyboard. */
+  /** A press on an attempt that was made, by its `attempt_key`; keyboard users have the list below. */
   onPick: (attempt_key: string) => void;
 }
 
@@ -20,7 +20,7 @@ const LINE_Y = 34;
 const TICKS_Y = 54;
 const HEIGHT = 74;
 
-/** What the last mark means for the call; null where it means nothing. */
+/** What the last mark means for the call; null if nothing. */
 function endWord(state: CallState, last: LadderAttempt | undefined): string | null {
   if (!last) return null;
   if (isToCome(last)) return 'gives up';
@@ -28,7 +28,7 @@ function endWord(state: CallState, last: LadderAttempt | undefined): string | nu
   return state === 'delivered' ? 'delivered' : null;
 }
 
-// A word beside the edge is turned inwards, and two words keep apart.
+// A word near the edge is aligned inwards, and two words keep their distance.
 const WORD_PX = 46;
 
 function hover(mark: LadderAttempt, now: number): string {
@@ -49,7 +49,7 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
   const next = marks.find(isToCome);
-  // Where nothing is to come, the last mark is the last attempt that was made.
+  // If nothing is to come, the last mark is the last attempt that was made.
   const solidTo = now_x ?? last?.x ?? LADDER_PAD;
   const edge = (x: number, at: ReturnType<typeof anchor>) =>
     at === 'start' ? 1 : at === 'end' ? width - 1 : x;

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A label on the axis: how long after its beginning. */
+/** A label on the axis: how long after its start. */
 interface LadderTick {
   x: number;
   text: string;
@@ -25,7 +25,7 @@ const STEPS: readonly (readonly [ms: number, text: string])[] = [
 ];
 const TICKS_APART = 40;
 
-/** The steps of an axis of `span` ms that begins at `start`, as many as can be read beside one another. */
+/** The ticks of an axis of `span` ms that starts at `start`, as many as are legible beside one another. */
 function ladderTicks(
   span: number,
   place: (at: number) => number,
@@ -45,18 +45,18 @@ function ladderTicks(
 export interface LadderLayout {
   marks: (LadderAttempt & { x: number })[];
   ticks: LadderTick[];
-  /** Where now is, between what was made and what is to come; null for a call that has ended. */
+  /** Where now is, between attempts made and to come; null for a call that has ended. */
   now_x: number | null;
 }
 
-/** What is laid out. Times are ms since 1970 by the service's clock. */
+/** The input of the layout. Times are ms since 1970 by the service's clock. */
 export interface LadderInput {
   /** Those that were made, then those to come. */
   attempts: readonly LadderAttempt[];
-  /** Null where it is not provided. */
+  /** Null if not provided. */
   created_at: number | null;
   now: number;
-  /** How long the pause after the first attempt is, in ms: up to there the axis is nearly even. */
+  /** The pause after the first attempt, in ms: up to there the axis is nearly linear. */
   base: number;
   /** The whole width, in CSS pixels. */
   width: number;
@@ -67,14 +67,14 @@ export const LADDER_PAD = 9;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 
-/** The known times: the axis begins at the first attempt, or at the call's creation where that one's time is unknown. */
+/** The known times: the axis starts at the first attempt, or at the call's creation if that time is unknown. */
 function timesOf({ attempts, created_at }: LadderInput): number[] {
   const [first] = attempts;
   const isKnown = first?.said_by === 'record' && first.at !== null;
   return [isKnown ? null : created_at, ...attempts.map(({ at }) => at)].filter((at) => at !== null);
 }
 
-/** Those without a time lie evenly between their neighbours: their order is known, their moment is not. */
+/** Attempts without a time are spread evenly between their neighbours: their order is known, their time is not. */
 function filled(places: readonly (number | null)[], from: number, to: number): number[] {
   const xs: number[] = [];
   for (let n = 0; n < places.length; n += 1) {
@@ -87,14 +87,14 @@ function filled(places: readonly (number | null)[], from: number, to: number): n
     const after = next === -1 ? places.length : next;
     const end = places[after] ?? to;
     const begin = xs[n - 1] ?? from;
-    // At an end of the ladder there is no neighbour: the edge itself is taken.
+    // At the ends of the ladder, the edge replaces the missing neighbour.
     const steps = after - n + (next === -1 ? 0 : 1);
     xs.push(n === 0 ? from : begin + (end - begin) / steps);
   }
   return xs;
 }
 
-/** The same places, none nearer than `apart` to the one before it, as far as there is room. */
+/** The same positions, at least `apart` from one another as far as there is room. */
 export function spread(xs: readonly number[], from: number, to: number, apart: number): number[] {
   const room = Math.min(apart, (to - from) / Math.max(1, xs.length - 1));
   const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0) || a - b);
@@ -113,8 +113,8 @@ export function spread(xs: readonly number[], from: number, to: number, apart: n
 }
 
 /**
- * Lays a call out (visual.md, "The attempt ladder"). The axis is logarithmic because the pauses grow from
- * seconds to hours; without any time the attempts stand in their order, and there are no ticks.
+ * Lays a call out (visual.md, "The attempt ladder"). The axis is logarithmic because the pauses grow from seconds to
+ * hours; without any time the attempts are evenly spaced, and there are no ticks.
  */
 export function layLadder(input: LadderInput): LadderLayout {
   const { attempts, now, width } = input;
@@ -124,7 +124,7 @@ export function layLadder(input: LadderInput): LadderLayout {
   const span = times.length === 0 ? 0 : Math.max(...times) - start;
   const isTimed = span > 0;
   const scale = Math.max(SHORTEST_BASE_MS, Math.min(input.base, span || Infinity));
-  // d3 has this scale, too, but a page without a chart would load all of d3-scale for it.
+  // d3 has this scale too, but a page without a chart would load all of d3-scale for it.
   const part = (ms: number) => Math.log1p(ms / scale) / Math.log1p(span / scale);
   const place = (at: number): number =>
     isTimed ? from + (to - from) * part(Math.min(Math.max(0, at - start), span)) : from;

@@ -38,19 +38,19 @@ export function meaningOf(attempt: LadderAttempt): Meaning {
   return attempt.detail?.response ?? 'unknown';
 }
 
-/** The shape of an attempt's mark: the next one to come and the last have one of their own. */
+/** The shape of an attempt's mark: the next one to come and the last have their own. */
 export function markShape(attempt: LadderAttempt, isNext: boolean): LadderShapeName {
   if (isNext) return 'next';
   const isLast = isToCome(attempt) && attempt.attempt === MAX_ATTEMPTS;
   return isLast ? 'last' : meaningOf(attempt);
 }
 
-/** A mark of the ladder, around the origin: filled for what was made, hollow for what is to come. */
+/** A mark of the ladder, around the origin: filled for attempts made, hollow for those to come. */
 export function LadderShape({ name }: { name: LadderShapeName }) {
   return SHAPES[name];
 }
 
-/** What a shape stands for, in words; all that is to come has one. */
+/** What a shape stands for, in words; all attempts to come share one. */
 export const SHAPE_WORDS: Record<Meaning, string> = {
   '2xx': 'delivered',
   '3xx': 'redirect',

@@ -5,7 +5,7 @@ import { durationText, momentText } from '../../../ui/time/times';
 import type { LadderAttempt } from './forecast';
 import { DELETED } from './ladder-attempts';
 
-/** A call's way so far, and what is to come of it. Times are ms since 1970. */
+/** The attempts made and to come of a call. Times are ms since 1970. */
 export interface LadderStory extends Pick<
   ArchivedCall,
   'state' | 'attempts' | 'delivered_attempt'
@@ -22,7 +22,7 @@ function roughly(ms: number): string {
   return minutes < 90 ? `${minutes} min` : `${hours} h`;
 }
 
-/** ", 15 s after the first", where both times are known. */
+/** ", 15 s after the first", if both times are known. */
 function afterFirst(made: readonly LadderAttempt[]): string {
   const first = made[0]?.at ?? null;
   const last = made.at(-1)?.at ?? null;
@@ -59,7 +59,7 @@ function pending({ attempts, expected, now }: LadderStory): string {
   return `${left} If all fail, it gives up ${when}.`;
 }
 
-/** The ladder in one sentence: delivered, given up, ended early, or what is still to come. */
+/** The ladder in one sentence: delivered, given up, ended early, or what is to come. */
 export function ladderSummary(story: LadderStory): string {
   switch (story.state) {
     case 'delivered':

@@ -40,7 +40,7 @@ function row(each: LadderAttempt, now: number) {
   ];
 }
 
-/** The ladder as a table: what was made, then what is expected. */
+/** The ladder as a table: attempts made, then expected ones. */
 function LadderTable({ ladder, now }: LadderTableProps) {
   return (
     <table className="w-full text-sm">
@@ -75,7 +75,7 @@ function LadderTable({ ladder, now }: LadderTableProps) {
 
 const NOUNS = new Set<string>(['3xx', 'network']);
 
-/** The shapes that the ladder holds, each with its word and how many there are. */
+/** The shapes in the ladder, each with its word and number. */
 function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
   const counts = new Map<keyof typeof SHAPE_WORDS, number>();
   for (const each of ladder) {
@@ -83,7 +83,7 @@ function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
     counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
   if (counts.has('unknown')) {
-    // Not all of them are drawn where a service counts very many.
+    // If a service counts very many, not all of them are drawn.
     const made = ladder.filter((each) => !isToCome(each)).map(({ attempt }) => attempt);
     const listed = new Set(ladder.flatMap(({ attempt, detail }) => (detail ? attempt : [])));
     counts.set('unknown', Math.max(...made) - listed.size);
@@ -114,8 +114,8 @@ interface LadderProps {
 const UNMEASURED_PX = 400;
 
 /**
- * The attempt ladder (visual.md): every attempt on a logarithmic axis with its response, and the retries still to come
- * up to the 16th. The table has the same content for screen readers.
+ * The attempt ladder (visual.md): every attempt on a logarithmic axis with its response, and the retries to come up to
+ * the 16th. The table has the same content for screen readers.
  */
 export function Ladder({ call, attempts, onPick }: LadderProps) {
   const [frame, measured] = useElementWidth();
@@ -129,7 +129,7 @@ export function Ladder({ call, attempts, onPick }: LadderProps) {
   const ladder = [...made, ...expected];
   const { state, created_at } = call;
   const layout = layLadder({ attempts: ladder, created_at, now, base, width });
-  // One attempt and nothing to come: the sentence says it all.
+  // For one attempt and nothing to come, the sentence says everything.
   const isDrawn = ladder.length > 1 || expected.length > 0;
   return (
     <section aria-label="Attempt ladder">

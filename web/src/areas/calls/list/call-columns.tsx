@@ -18,7 +18,7 @@ import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark, RerunMark, rerunMarkLength } from './rerun-fate-mark';
 import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 
-/** The columns of the calls as a menu offers them. */
+/** The columns of the calls for the menu. */
 export const CALL_COLUMNS = [
   { id: 'type', title: 'Event type' },
   { id: 'user', title: 'User' },
@@ -28,10 +28,10 @@ export const CALL_COLUMNS = [
   { id: 'destination', title: 'Destination' },
 ] as const;
 
-// What leaves beside an open call, so that User, Response and Next stay: the panel has the time and the rerun.
+// The columns hidden beside an open call, so that User, Response and Next stay: the panel shows the time and the rerun.
 const BESIDE = new Set(['select', 'created', 'rerun']);
 
-/** What the rows are drawn from, besides themselves. */
+/** What the rows are drawn from, besides their records. */
 export interface CallListProps extends Omit<SelectionProps, 'listed'> {
   /** The call that is open beside the list, or null. */
   openId: string | null;
@@ -63,14 +63,14 @@ export function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkP
   );
 }
 
-/** A call's state in its row: beside what came of its reruns, how the service listed it last is left to the open call. */
+/** A call's state in its row, with the result of its reruns; the raw listed status is only shown in the open call. */
 function rowWording(call: ArchivedCall): CallWording {
   const wording = callWording(call);
   const isShort = call.state_reason === 'left_window' && rerunMarkLength(call) > 0;
   return isShort ? { ...wording, text: 'Unknown' } : wording;
 }
 
-/** How wide the state of the longest wording among the rows is, in CSS pixels. */
+/** The width of the longest state among the rows, in CSS pixels. */
 function stateWidth(calls: readonly ArchivedCall[]): number {
   const longest = calls.reduce(
     (most, call) => Math.max(most, rowWording(call).text.length + rerunMarkLength(call)),
@@ -79,7 +79,9 @@ function stateWidth(calls: readonly ArchivedCall[]): number {
   return Math.ceil(AROUND_PX + Math.min(longest, LONGEST) * CHARACTER_PX);
 }
 
-/** All columns of the table of calls, widths in CSS pixels; a user's id stays whole up to `idLimit` characters. */
+/**
+ * All columns of the table of calls, widths in CSS pixels; a user's ID of up to `idLimit` characters is not shortened.
+ */
 export function callColumns(
   { environment, openId, selection, onSelect }: CallListProps & { environment: Environment },
   calls: readonly ArchivedCall[],

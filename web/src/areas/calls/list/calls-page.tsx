@@ -29,16 +29,16 @@ import { fatesText } from '../../../records/call/rerun-fates';
 import { useListTotal } from '../../../page/use-archive-list';
 import * as z from 'zod/mini';
 
-/** The list's filter in the address; what cannot be read falls back, field by field. */
+/** The list's filter in the address; fields that cannot be read get their defaults. */
 export const callsSearch = z.object({
   state: z.catch(z.optional(callState), undefined),
-  /** As the service lists it. */
+  /** The service's own status. */
   status: addressText(255),
   ...sharedSearch,
 });
 export type CallsSearch = z.infer<typeof callsSearch>;
 
-/** The filter of an address, of whatever fields else it holds, as the console is asked it. */
+/** The filter in an address, without its other fields, as the console expects it. */
 export function callFilter(address: object): CallFilter {
   return withTimes(callsSearch.parse(address));
 }
@@ -48,7 +48,7 @@ interface CallsHeaderProps {
   onRerunMany: (selection: RerunSelection) => void;
 }
 
-/** The head of the list of calls: how many, and what can be done with all that the filter finds. */
+/** The head of the list of calls: their number, and the actions for everything that matches the filter. */
 function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('rerun');
@@ -58,7 +58,7 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
   const isOfKey = filter.archive !== 'earlier';
   const isFiltered = Object.keys(filter).length > 0;
   const canRerun = isOfKey && isFiltered && total !== null && total.count > 0;
-  // More are counted only before a rerun of them.
+  // More are counted only when they are to be rerun.
   const isCounted = canRerun && !total.more;
   const refetchInterval = usePollPace(JOB_POLL_MS);
   const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };
@@ -110,7 +110,7 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
   );
 }
 
-/** "Rerun all 52 failed", "Rerun the other 12 failed", and where all were rerun already "Rerun 52 failed again". */
+/** "Rerun all 52 failed", "Rerun the other 12 failed", or if all were already rerun "Rerun 52 failed again". */
 function rerunWords(already: RerunCount | null, total: string, what: string): string {
   if (!already) return `Rerun all ${total}${what}`;
   const rest = already.count - already.rerun.count;
@@ -119,7 +119,7 @@ function rerunWords(already: RerunCount | null, total: string, what: string): st
 
 const route = getRouteApi('/$environment/calls');
 
-/** The first page of calls that an address asks for. */
+/** The first page of calls for an address. */
 export function callsPageQuery(environment: Environment, address: object) {
   return archiveListQuery(callList, environment, callFilter(address));
 }
@@ -132,7 +132,7 @@ export function CallsPage() {
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
   const [selection, onSelect] = useState(NO_SELECTION);
-  // What was asked or selected in one list is not in another, to which the browser's Back may lead.
+  // What was typed or selected in one list does not apply to another, to which the browser's Back may lead.
   const listKey = JSON.stringify(filter);
   const [askedIn, setAskedIn] = useState(listKey);
   if (askedIn !== listKey) {
@@ -147,7 +147,7 @@ export function CallsPage() {
     <>
       <CallsHeader filter={filter} onRerunMany={setMany} />
       <RoleNote permission="rerun" what="rerun calls" />
-      {/* Where the call stands in the list's place, there is nothing to filter. */}
+      {/* If the call is shown in place of the list, there is nothing to filter. */}
       <div className={openId !== null ? 'max-xl:hidden' : ''}>
         <ArchiveFilters {...{ search, what: 'calls' }} onClear={clear} onChange={change} />
       </div>

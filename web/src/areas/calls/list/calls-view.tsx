@@ -29,7 +29,7 @@ const OWN = 'relative z-10 w-fit max-w-full';
 
 interface CallCardProps extends CallListProps {
   call: ArchivedCall;
-  /** The ids of the loaded rows, in their order. */
+  /** The IDs of the loaded rows, in order. */
   listed: readonly string[];
 }
 
@@ -79,14 +79,14 @@ function CallCard({ call, openId, ...selecting }: CallCardProps) {
 
 const idOf = ({ transaction_id }: ArchivedCall) => transaction_id;
 
-/** The call that the address opens; null on the list alone. */
+/** The call that the address opens; null for the list alone. */
 export function useOpenCallId(): string | null {
   const { transaction_id } = useParams({ strict: false });
   const odd = useSearch({ strict: false }).transaction_id;
   return transaction_id === undefined ? null : (odd ?? transaction_id);
 }
 
-// The list comes without what only an open call needs.
+// The list's code does not include what only an open call needs.
 const OpenCall = lazyPart(() => import('../detail/call-open'), 'OpenCall');
 
 interface CallsViewProps extends CallListProps {
@@ -154,7 +154,7 @@ export function CallsView(props: CallsViewProps) {
   );
 }
 
-/** What a list of calls shows while it has none, with the next step. */
+/** What a list of calls shows while it is empty, with the next step. */
 function NoCalls() {
   const environment = useEnvironment();
   const mayNotSet = useRefusalReason('webhooks') !== undefined;

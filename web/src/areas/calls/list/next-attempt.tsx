@@ -7,10 +7,10 @@ interface NextAttemptProps {
   call: ArchivedCall;
 }
 
-/** When the call is retried next, counting down by the service's clock; a dash where it is not, or that is not provided. */
+/** When the call is next retried, counting down by the service's clock; a dash if it is not, or no time is provided. */
 export function NextAttempt({ call }: NextAttemptProps) {
   const at = nextAttemptAt(call);
-  // A row that counts nothing down is not drawn again each second.
+  // A row without a countdown is not drawn again each second.
   const now = useServiceNow(at === null ? 60 : 1);
   if (at === null) {
     return call.state === 'retrying' ? <NotProvided /> : <span className="text-soft">–</span>;

@@ -7,11 +7,11 @@ import { visibleText } from '../../../ui/text/visible-text';
 // A link that was matched by time alone is no evidence of delivery.
 const BY_TIME = 'The rerun was matched by time, so this is probable but not certain.';
 
-/** Which call of the rerun chain was delivered, where it was not this one: its own rerun, the original or another rerun. */
+/** Which call of the rerun chain was delivered, if not this one: its own rerun, the original or another rerun. */
 const byText = ({ rerun_state }: Pick<ArchivedCall, 'rerun_state'>) =>
   rerun_state === 'delivered' ? 'Delivered by rerun' : 'Delivered by another call';
 
-/** What came of a call's reruns, and whether another call brought what it could not; nothing where neither is known. */
+/** The result of a call's reruns, and whether another call of the chain was delivered; empty if neither is known. */
 export function RerunFateMark({ call }: { call: ArchivedCall }) {
   const { rerun_state, delivered_by_rerun } = call;
   if (delivered_by_rerun) {
@@ -38,14 +38,16 @@ export function RerunFateMark({ call }: { call: ArchivedCall }) {
   );
 }
 
-/** How long the mark is, in characters. */
+/** The length of the mark, in characters. */
 export function rerunMarkLength(call: ArchivedCall): number {
   const { rerun_state, delivered_by_rerun } = call;
   if (delivered_by_rerun) return byText(call).length;
   return rerun_state === null ? 0 : 'rerun: '.length + STATE_WORDS[rerun_state].text.length;
 }
 
-/** Marks a call that is a rerun of another, by the arrow of the rerun chain; which one, on hover and to screen readers. */
+/**
+ * Marks a call as a rerun of another with the arrow of the rerun chain; the tooltip and screen readers say of which.
+ */
 export function RerunMark({ origin }: { origin: string }) {
   return (
     <span title={`Rerun of ${visibleText(origin)}`} className="ml-1.5 inline-flex text-soft">

@@ -86,7 +86,7 @@ interface RerunSummaryProps {
   job: RerunJob;
 }
 
-/** The state of a bulk rerun, and what can be done. */
+/** The state of a bulk rerun, and the possible actions. */
 function RerunSummary({ job }: RerunSummaryProps) {
   const environment = useEnvironment();
   const { id } = job;

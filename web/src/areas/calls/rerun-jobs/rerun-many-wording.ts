@@ -3,7 +3,7 @@ import { numberText } from '../../../ui/text/counts';
 import { timeInAddress } from '../../../page/list-address';
 import { fatesText } from '../../../records/call/rerun-fates';
 
-/** The minimum duration of that many reruns, in words. */
+/** The minimum duration of this many reruns, in words. */
 export function durationText(calls: number, perSecond: number): string {
   const seconds = Math.ceil(calls / perSecond);
   const minutes = Math.ceil(seconds / 60);
@@ -84,7 +84,7 @@ export function consequences({ count, statuses }: Included): string[] {
 
 type Filter = Readonly<Record<string, string | number | undefined>>;
 
-/** A filter as the address of the list writes it. */
+/** A filter as in the address of the list. */
 export function filterAddress(filter: Filter): Record<string, string> {
   const entries = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
     const text = typeof value === 'number' ? timeInAddress(value) : value;
@@ -100,7 +100,7 @@ const NAMES = new Map([
   ['q', 'search'],
 ]);
 
-/** "state failed, destination hooks.example.com"; all calls where no filter was set. */
+/** "state failed, destination hooks.example.com"; all calls if there is no filter. */
 export function filterText(filter: Filter): string {
   const parts = Object.entries(filterAddress(filter));
   if (parts.length === 0) return 'all calls';

@@ -97,7 +97,7 @@ const USUAL_PACE: Pace = 5;
 export function RerunMany({ selection, onClose }: RerunManyProps) {
   const environment = useEnvironment();
   const navigate = useNavigate();
-  // The same for every press of this dialog, so that a second press starts no second job.
+  // The same for every press in this dialog, so that a second press starts no second job.
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const [include_rerun, setIncludeRerun] = useState(false);
