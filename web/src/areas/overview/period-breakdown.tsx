@@ -3,17 +3,17 @@ import { PeriodChart, type Period, type Series } from '../../ui/chart/period-cha
 import { numberText } from '../../ui/text/counts';
 import { totalsOf } from './totals';
 
-/** Counts over time, and where each leads. */
+/** Counts over time, and their links. */
 export interface PeriodBreakdownProps {
   /** What the chart counts. */
   label: string;
   unit: string;
   /** The name of the sum of all series. */
   all: string;
-  /** In place of the chart where nothing was counted. */
+  /** Replaces the chart if nothing was counted. */
   empty: string;
   periods: readonly Period[];
-  /** From the foot of a bar to its top. */
+  /** From the bottom of a bar to its top. */
   series: readonly Series[];
   /** The list of a span of time, or of one series in it. */
   linkOf: (span: { from: number; to: number }, key?: string) => LinkProps;
@@ -21,7 +21,9 @@ export interface PeriodBreakdownProps {
 
 const ROW = 'flex items-center gap-2 px-1.5 py-1';
 
-/** Counts over time as a chart, and beside it the sum of each series; each count that a list can find is the way to it. */
+/**
+ * Counts over time as a chart, and beside it the sum of each series; each count that a list can filter by links to it.
+ */
 export function PeriodBreakdown(props: PeriodBreakdownProps) {
   const { label, unit, all, empty, periods, series, linkOf } = props;
   const totals = totalsOf(periods);

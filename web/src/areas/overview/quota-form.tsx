@@ -44,7 +44,7 @@ export function QuotaForm({ region, close }: QuotaFormProps) {
         error={error}
         hint={
           region.quota !== start &&
-          region.quota !== quota && // what this form saved comes back before it closes
+          region.quota !== quota && // what this form saved is read again before it closes
           `Changed meanwhile to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
         }
         onChange={setText}

@@ -14,7 +14,7 @@ const QuotaForm = lazyPart(() => import('./quota-form'), 'QuotaForm');
 
 type Region = Overview['regions'][number];
 
-/** What a region's verified users are of its quota: "42 of 100, 42.0 %". */
+/** A region's verified users as a share of its quota: "42 of 100, 42.0 %". */
 function progressText(verified: number, quota: number): string {
   const of = `${numberText(verified)} of ${numberText(quota)}`;
   if (verified > quota) return `${of}, over quota by ${numberText(verified - quota)}`;
@@ -38,7 +38,7 @@ function QuotaProgress({ verified, quota }: { verified: number; quota: number })
   );
 }
 
-/** One region: its users, each count the way to them, and its quota. */
+/** One region: its users, each count a link to them, and its quota. */
 function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
   const environment = useEnvironment();
   const { uniqueness_region_id: id, users, quota } = region;

@@ -20,7 +20,7 @@ const NEEDS: Record<SetUpStep['name'], Permission> = {
   delivery: 'read',
 };
 
-/** The setup steps of a fresh console, each with a way to do it. */
+/** The setup steps of a fresh console, each with a link. */
 export function SetUpList({ steps }: SetUpListProps) {
   const environment = useEnvironment();
   const { role } = useSuspenseQuery(sessionQuery).data;

@@ -11,7 +11,7 @@ export interface SetUpStep {
   text: string;
 }
 
-/** Whether no poll is known to have succeeded, so that nothing is known of the service's lists. */
+/** Whether no poll is known to have succeeded, so that nothing is known about the service's lists. */
 export function isUnread(health: KnownHealth): boolean {
   return health === null || health.polled_at === null;
 }

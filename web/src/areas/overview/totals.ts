@@ -1,6 +1,6 @@
 import type { Period } from '../../ui/chart/period-chart';
 
-/** How much the periods count of each key. */
+/** The sum of each key over the periods. */
 export function totalsOf(periods: readonly Pick<Period, 'counts'>[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const { counts } of periods) {

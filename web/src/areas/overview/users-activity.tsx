@@ -7,7 +7,7 @@ import { ActivityPanel, Figure } from './activity-panel';
 import { percentText } from './delivery-share';
 import { totalsOf } from './totals';
 
-// From the foot of a bar to its top. Those that are not looked for are left out while no user has them.
+// From the bottom of a bar to its top. Optional ones are left out while no user has them.
 const STATUSES: readonly UserStatus[] = [
   ...(['verified', 'waiting', 'unfulfillable', 'revoked'] as const),
   ...(['not_verified', 'denied', 'unknown'] as const),
@@ -27,7 +27,7 @@ const FILL: Record<UserStatus, string> = {
 type Counts = Partial<Record<UserStatus, number>>;
 const sum = (counts: Counts) => Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** How many came, how many of those registered here are or were verified, and how long that took. */
+/** How many users are new, how many of those registered here are or were verified, and how long that took. */
 function UserFigures({ all, activity }: { all: number; activity: Activity }) {
   const { registered, time_to_verify } = activity;
   const here = sum(registered);
@@ -52,7 +52,7 @@ function UserFigures({ all, activity }: { all: number; activity: Activity }) {
       </Figure>
       <Figure
         name="Median time to verify"
-        // A registration is timed in whole seconds.
+        // Registrations have a precision of whole seconds.
         value={
           median_ms === null ? null : median_ms < SECOND ? 'Under 1 s' : durationText(median_ms)
         }
@@ -69,7 +69,7 @@ interface UsersActivityProps {
   activity: Activity;
 }
 
-/** The users that came in the range, by their present status, over time; each count is the way to those users. */
+/** The new users of the range, by their current status, over time; each count links to those users. */
 export function UsersActivity({ activity }: UsersActivityProps) {
   const environment = useEnvironment();
   const { periods } = activity;

@@ -105,9 +105,9 @@ function useRegister(onSent: () => void) {
 }
 
 interface RegisterFormProps {
-  /** Names the draft: a link that fills the form has one of its own. */
+  /** Identifies the draft: a link that fills the form in has its own. */
   draftKey: string;
-  /** What the form begins with. */
+  /** The initial content of the form. */
   start: RegisterValues;
   /** The regions that are suggested. */
   regions: readonly string[];

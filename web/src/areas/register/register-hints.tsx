@@ -12,7 +12,7 @@ import { Button } from '../../ui/form/button';
 import { visibleText } from '../../ui/text/visible-text';
 
 interface KnownAlreadyProps {
-  /** The form; its id is complete. */
+  /** The form; its ID is complete. */
   values: RegisterValues;
 }
 
@@ -64,7 +64,7 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
 const MOST = 6;
 
 interface RegionSuggestionsProps {
-  /** The regions with a quota and those of the newest users; those with the most users first. */
+  /** The regions with a quota and those of the newest users, sorted by their number of users. */
   regions: readonly string[];
   /** The text of the field: only regions that contain it are offered. */
   typed: string;

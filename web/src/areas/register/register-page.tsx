@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
 import { useRefusalReason } from '../../page/role';
 
-/** The settings that a user was registered with, for the next one; the defaults where there is none. */
+/** The settings with which a user was registered, for the next one; the defaults if there is none. */
 function settingsOf(user: UserDetail | null): Omit<RegisterValues, 'reference_user_id'> {
   const type = DATA_REQUEST_TYPES.find((each) => each === user?.data_request_type);
   return {

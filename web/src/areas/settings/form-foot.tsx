@@ -6,12 +6,12 @@ interface FormFootProps {
   verb: string;
   pending: boolean;
   disabledReason?: string | undefined;
-  /** What went wrong, unless a field of the form says it. */
+  /** The failure, unless a field of the form shows it. */
   failure: Error | null;
   onCancel: () => void;
 }
 
-/** The end of a form that is open on demand: why it failed, and its two buttons. */
+/** The end of a form that is opened on demand: why it failed, and its two buttons. */
 export function FormFoot({ verb, pending, disabledReason, failure, onCancel }: FormFootProps) {
   return (
     <>

@@ -22,18 +22,18 @@ import { countText, numberText } from '../../../ui/text/counts';
 import { query } from '../../../api/client';
 
 interface ReconciliationPartProps {
-  /** Its anchor, to which the overview leads. */
+  /** The anchor of the part, to which the overview links. */
   id: string;
   title: string;
-  /** How many there are; null where that could not be read. */
+  /** How many there are; null if that could not be read. */
   count: CappedCount | null;
   /** How many of them are listed below. */
   listed: number;
-  /** What it means that something is in this list. */
+  /** The meaning of this list. */
   meaning: string;
-  /** Said in the list's place when there is nothing in it. */
+  /** Shown if the list is empty. */
   allWell: string;
-  /** Whether that is certain; else it is drawn without the colour of success. */
+  /** Whether it is certain that the list is empty; if not, it is shown without the colour of success. */
   isGood?: boolean;
   children: ReactNode;
 }
@@ -156,7 +156,7 @@ function UnnamedCalls({ calls }: UnnamedCallsProps) {
   );
 }
 
-/** Leads to the part that the address names, once it is drawn. */
+/** Scrolls to the part in the address, once it is drawn. */
 function usePartInView(): void {
   const part = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {

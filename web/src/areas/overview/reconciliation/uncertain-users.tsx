@@ -13,7 +13,9 @@ interface UncertainUsersProps {
   users: readonly ReconciledUser[];
 }
 
-/** Users whose outcome was not delivered, or of whom that is unknown: each with why, and what can be done. */
+/**
+ * Users whose outcome was not delivered, or for whom that is unknown: each with the reason, and the possible actions.
+ */
 export function UncertainUsers({ users }: UncertainUsersProps) {
   const environment = useEnvironment();
   const now = useServiceNow();

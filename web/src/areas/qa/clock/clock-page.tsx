@@ -21,10 +21,10 @@ import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-ru
 
 const SECOND = 1000;
 
-// A response takes time to arrive: a smaller difference counts as none, so that both clocks tick together.
+// A response takes time to arrive, so a smaller difference counts as none, and both clocks tick together.
 const TOLERANCE_MS = 2000;
 
-/** The sandbox's present time in ms since 1970: the time it reported plus the time since then. */
+/** The sandbox's current time in ms since 1970: the time it reported plus the time since then. */
 export function sandboxNow(
   { now, offset_ms }: Pick<ClockState, 'now' | 'offset_ms'>,
   readAt: number,

@@ -91,7 +91,7 @@ const MOST_IN_JSON = 20;
 interface BatchFormProps {
   /** Null until they are read. */
   users: BatchUsers | null;
-  /** Names the choice of the users; it stays the same while their number changes by itself. */
+  /** Identifies the choice of users; it stays the same while their number changes by itself. */
   choice: string;
   onStarted: (batch: OutcomeBatch) => void;
 }
@@ -123,7 +123,7 @@ export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
   const reason = users === null ? 'The users are not known yet' : usersRefusal(total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
   const renew = () => {
-    // What is under way starts its batch all the same.
+    // A press under way starts its batch anyway.
     if (start.isPending) return;
     setRequestId(randomUuid());
     start.reset();

@@ -20,7 +20,7 @@ import { idsOfHash } from '../../../api/record-address';
 import { usersQuery } from '../../../api/users/users';
 import { ask, query } from '../../../api/client';
 
-/** The ids of the users without an outcome, newest first; `most` is where it stops. */
+/** The IDs of the users without an outcome, newest first; at most `most`. */
 async function openIds(environment: Environment, most: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -30,7 +30,7 @@ async function openIds(environment: Environment, most: number): Promise<string[]
     ids.push(...page.users.map(({ reference_user_id }) => reference_user_id));
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && ids.length < most);
-  // A user may stand on two pages when others came in between.
+  // A user may be on two pages if others were added in between.
   return [...new Set(ids)].slice(0, most);
 }
 

@@ -11,11 +11,11 @@ import { receiverName, responseTone } from './receiver-wording';
 interface InboxEntriesProps {
   entries: readonly InboxEntry[];
   openId: number | null;
-  /** The service's now, in ms since 1970. */
+  /** The service's current time, in ms since 1970. */
   now: number;
 }
 
-// By the width of the list: beside an open entry, as on a phone, the rows are cards.
+// Depends on the width of the list: beside an open entry, as on a phone, the rows are cards.
 const COLUMNS =
   '@3xl:grid-cols-[8.5rem_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_minmax(0,1.2fr)]';
 const HEADS = ['Received', 'Test receiver', 'Event type', 'User', 'Signature', 'Response'];

@@ -19,7 +19,7 @@ import '../../../api/qa/qa-rows';
 
 interface EntryProps {
   id: number;
-  /** The service's now, in ms since 1970. */
+  /** The service's current time, in ms since 1970. */
   now: number;
 }
 

@@ -23,7 +23,7 @@ interface InboxListProps {
   pages: readonly { entries: readonly InboxEntry[] }[];
   isOfOneUser: boolean;
   openId: number | null;
-  /** The service's now, in ms since 1970. */
+  /** The service's current time, in ms since 1970. */
   now: number;
   /** Shown below the list. */
   children: ReactNode;
@@ -62,7 +62,7 @@ interface InboxProps {
 export function Inbox({ user, openId, onFilter, onClose }: InboxProps) {
   const environment = useEnvironment();
   const now = useServiceNow();
-  // While the deliveries of another user load, the present ones stay.
+  // While the deliveries of another user load, the current ones stay.
   const shown = useDeferredValue(user);
   const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
   const { pages } = inbox.data;
@@ -103,7 +103,7 @@ export function Inbox({ user, openId, onFilter, onClose }: InboxProps) {
           variant="danger"
           mutation={writeOf('qa_inbox_clear', { environment })}
           variables={{ body: {} }}
-          // Asked, because the exact bytes are stored nowhere else.
+          // Asks for a confirmation, because the exact bytes are stored nowhere else.
           question={{
             title: 'Clear the inbox?',
             text: 'All deliveries to the test receivers of this API key are deleted for every member, including those hidden by a filter. Calls and attempts are kept.',

@@ -2,7 +2,7 @@ import type { InboxEntry, TestReceiver } from '@connect-console/server/contract'
 import type { Tone } from '../../../ui/feedback/status';
 import { capital } from '../../../ui/text/capital';
 
-// A map, because the name comes from the service and may be any word, also "constructor".
+// A map, because the name comes from the service and may be any word, even "constructor".
 const NAMES = new Map([
   ['status', 'Any status'],
   ['slow', 'Slow'],

@@ -14,13 +14,13 @@ import { visibleText } from '../../../ui/text/visible-text';
 
 interface WebhookBoxProps {
   webhook: Webhook;
-  /** Whether it has the address already. */
+  /** Whether it already has the address. */
   isSame: boolean;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
 }
 
-/** A webhook with its present destination and a checkbox. */
+/** A webhook with its current destination and a checkbox. */
 function WebhookBox({ webhook, isSame, isTicked, onTick }: WebhookBoxProps) {
   const { webhook_type, config } = webhook;
   return (

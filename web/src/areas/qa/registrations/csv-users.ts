@@ -93,7 +93,7 @@ function userOf(row: CsvRow, columns: readonly (UserField | undefined)[]): Candi
  */
 export function csvUsers(text: string): CsvUsers | string {
   if (text === '') return 'The file is empty.';
-  // No text has one; a spreadsheet, a picture or UTF-16 does.
+  // No text contains one; a spreadsheet, a picture or UTF-16 does.
   if (text.includes('\u0000')) {
     return 'This is not text in UTF-8. Save it from a spreadsheet as “CSV UTF-8”.';
   }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 /** How IDs are generated. Numbers are kept as typed into their fields. */
 export const idPattern = z.object({
-  /** With {n}, {uuid} or {date} in it. */
+  /** Contains {n}, {uuid} or {date}. */
   pattern: z.string(),
   count: z.string(),
   /** The first {n}. */
@@ -33,7 +33,7 @@ function patternProblem(pattern: string, count: number): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a pattern, by field; empty when IDs can be generated. */
+/** What is wrong with a pattern, by field; empty if IDs can be generated. */
 export function patternProblems({
   pattern,
   count,

@@ -107,7 +107,7 @@ interface RegisterManyProps {
 export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps) {
   const environment = useEnvironment();
   const typed = useDraft(JSON.stringify([environment, 'register-many']), typedDraft, START);
-  // Apart from what is typed, because it may be long, and is read while the member continues to type.
+  // Separate from what is typed, because it may be long, and is parsed while the member continues to type.
   const file = useDraft(JSON.stringify([environment, 'register-many-file']), fileDraft, null);
   const { value: written } = typed;
   const read = useCsvUsers(file.value);

@@ -38,8 +38,8 @@ export interface Draft {
 }
 
 /**
- * The users of a pasted list with one ID per line, without the space around it, which a table's copy brings; empty lines
- * are passed over. An ID may hold any character but a line break, so nothing else parts them.
+ * The users of a pasted list with one ID per line, without surrounding space, which a table's copy adds; empty lines
+ * are skipped. An ID may contain any character but a line break, so nothing else separates them.
  */
 export function pastedUsers(text: string): Candidate[] {
   return text

@@ -60,7 +60,7 @@ interface RunSummaryProps {
   run: ScenarioRun;
 }
 
-/** The state of a run, and what can be done. */
+/** The state of a run, and the possible actions. */
 function RunSummary({ run }: RunSummaryProps) {
   const environment = useEnvironment();
   const known = useQuery(query('list_scenarios', { environment })).data;

@@ -58,7 +58,7 @@ function SessionLine({ session }: { session: OwnSession }) {
   );
 }
 
-/** Where the member is signed in, this browser marked. */
+/** Where the member is signed in, with this browser marked. */
 function OwnSessions() {
   const { data, error, dataUpdatedAt: updatedAt } = useSuspenseQuery(query('list_sessions', {}));
   const { sessions } = data;
@@ -93,7 +93,7 @@ function OwnSessions() {
 /** The signed-in member's own account. */
 export function AccountPage() {
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
-  // The identity provider has them, and its own second factors.
+  // The identity provider manages these, and its own second factors.
   const hasPasswords = passwordsOff() === undefined;
   return (
     <>

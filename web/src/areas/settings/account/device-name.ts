@@ -1,4 +1,4 @@
-// In this order: each of these also names some of those below it.
+// In this order, because each browser also names some of those below it.
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its system, from what it says of itself: "Firefox on Windows". */
+/** A browser and its system, from its User-Agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser';
   const system = nameIn(SYSTEMS, userAgent);

@@ -16,7 +16,7 @@ import '../../../api/settings';
 
 const route = getRouteApi('/sign-in/second-factor');
 
-/** For a member who has to set up the second factor that the role requires, before anything else. */
+/** For a member who first has to set up the second factor that the role requires. */
 export function FactorPage() {
   const { return: path } = route.useSearch();
   const { role, needs_second_factor } = useSuspenseQuery(sessionQuery).data;

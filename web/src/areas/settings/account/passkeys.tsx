@@ -56,18 +56,18 @@ function NameField({ name, onType }: { name: string; onType: (text: string) => v
 }
 
 interface AddPasskeyProps {
-  /** With the recovery codes, where this is the first second factor. */
+  /** With the recovery codes, if this is the first second factor. */
   onAdded: (codes: readonly string[]) => void;
   onCancel?: () => void;
 }
 
-/** Makes a passkey in this browser. */
+/** Creates a passkey in this browser. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const draft = useDraft(NEW_DRAFT, drafted, deviceName(navigator.userAgent));
   const [password, setPassword] = useState('');
   const write = useSingleWrite({
     ...addPasskeyMutation,
-    // Before the state is read again, because this form may then be gone.
+    // Before the state is read again, which may remove this form.
     onSuccess: ({ recovery_codes }) => {
       draft.clear();
       onAdded(recovery_codes);
@@ -206,7 +206,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** The own passkeys, and adding one. */
+/** The member's own passkeys, and adding one. */
 export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { passkeys, passkeys_off: off } = useSuspenseQuery(query('read_second_factor', {})).data;
   const [isAdding, setAdding] = useState(() => hasDraft(NEW_DRAFT));

@@ -14,7 +14,7 @@ import { query } from '../../../api/client';
 
 const NOTHING = { current: '', password: '', email: '' };
 
-/** The errors of the fields, and the failure where it is about none of them. */
+/** The errors of the fields, and the failure if it is about none of them. */
 function errorsOf(failure: unknown) {
   const password = fieldError(failure, 'password', 'This password');
   const email = fieldError(failure, 'email', 'The email address');
@@ -26,7 +26,7 @@ function errorsOf(failure: unknown) {
   };
 }
 
-/** Changes the own password, or sets the first one. Nothing of it is ever stored. */
+/** Changes the member's password, or sets the first one. No part of it is stored as a draft. */
 export function PasswordForm() {
   const { email } = useSuspenseQuery(sessionQuery).data;
   const { has_password } = useSuspenseQuery(query('list_sessions', {})).data;

@@ -17,12 +17,12 @@ import { query } from '../../../api/client';
 
 interface OneFieldProps<Result, Body> {
   label: string;
-  /** What it means that the console refused the text. */
+  /** What a refusal of the text means. */
   wrong: string;
   verb: string;
   isPassword?: boolean;
   write: UseMutationResult<Result, Error, { body: Body }>;
-  /** What is sent for the text. */
+  /** The request body for the text. */
   bodyOf: (text: string) => Body;
 }
 
@@ -100,7 +100,7 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
   const begin = useSingleWrite(writeOf('begin_second_factor', {}));
   const confirm = useSingleWrite({
     ...writeOf('confirm_second_factor', {}),
-    // Before the state is read again, because this form is then gone.
+    // Before the state is read again, which removes this form.
     onSuccess: ({ recovery_codes }) => {
       onCodes(recovery_codes);
     },
@@ -180,7 +180,7 @@ function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   );
 }
 
-/** An authenticator app and passkeys: with either of them, the password alone opens nothing. */
+/** An authenticator app and passkeys: with either of them, the password alone does not sign in. */
 export function SecondFactor() {
   const {
     on_since,

@@ -8,9 +8,9 @@ import { countText } from '../../../ui/text/counts';
 
 interface RuleWords {
   name: string;
-  /** What opens an incident, with the numbers of the rule. */
+  /** The condition that opens an incident, with the numbers of the rule. */
   when: (numbers: { minutes: number; threshold: number }) => string;
-  /** The label of the number that is no time. */
+  /** The label of the number other than the time. */
   threshold: string;
 }
 
@@ -51,11 +51,11 @@ export const RULES: Record<AlertRule, RuleWords> = {
   },
 };
 
-/** What opens an incident of a rule. */
+/** The condition that opens an incident of a rule. */
 export const whenText = ({ rule, minutes, threshold }: AlertRuleSettings): string =>
   RULES[rule].when({ minutes: minutes ?? 0, threshold: threshold ?? 0 });
 
-/** Why a try failed, in words; the code of a network failure stays as it is. */
+/** Why a try failed, in words; the code of a network failure is unchanged. */
 export function failureWords(failure: string): string {
   const [, http] = /^HTTP_(\d+)$/.exec(failure) ?? [];
   if (http) return `HTTP ${http}`;
@@ -73,7 +73,7 @@ export function triedWords(failure: string | null): string {
   return failure === null ? outcome : `${outcome} (${failureWords(failure)})`;
 }
 
-/** What became of a notification. */
+/** The state of a notification. */
 export function notificationWords(notification: AlertNotification): { text: string; tone: Tone } {
   const { state, tries, failure } = notification;
   const tried = `${countText(tries, 'try', 'tries')} ${triedWords(failure)}`;

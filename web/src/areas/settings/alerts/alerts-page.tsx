@@ -19,7 +19,7 @@ import { query } from '../../../api/client';
 const route = getRouteApi('/settings/$section');
 const CHECKED_MS = 15_000;
 
-/** That nothing is found, and what is not known. */
+/** Says that nothing is found, and what is not known. */
 function nothingText({ checks, rules }: AlertState, environment: Environment): string {
   const check = checks.find((each) => each.environment === environment);
   if (!check) return 'The rules were not checked yet.';
@@ -98,7 +98,7 @@ function AlertsView() {
   );
 }
 
-/** The page of `/settings/alerts`: incidents, the rules that open them, and where they are sent. */
+/** The page of `/settings/alerts`: incidents, the rules that open them, and the channels they are sent to. */
 export function AlertsPage() {
   return (
     <>

@@ -11,10 +11,10 @@ import { boundFields, TextField } from '../../../ui/form/text-field';
 import { EnvironmentsField } from '../environments-field';
 import { FormFoot } from '../form-foot';
 
-/** The name of the form's draft. */
+/** The key of the form's draft. */
 export const CHANNEL_DRAFT = 'settings/channel';
 
-// Without the address: that of a webhook may be a secret, which no draft may keep.
+// Without the address: a webhook's may be a secret, which must not be stored in a draft.
 const draft = z.object({
   kind: z.enum(['webhook', 'email']),
   name: z.string(),
@@ -31,7 +31,7 @@ function bodyOf({ kind, name, to, environments }: z.infer<typeof draft>, url: st
 }
 
 interface ChannelFormProps {
-  /** Null where no SMTP server is set. */
+  /** Null if no SMTP server is set. */
   emailFrom: string | null;
   /** The secret of a webhook. */
   onAdded: (name: string, secret: string | null) => void;

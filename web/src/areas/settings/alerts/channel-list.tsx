@@ -46,7 +46,7 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
   );
 }
 
-/** The test button, and what came of the last press. */
+/** The test button, and the result of the last press. */
 function ChannelTest({ channel }: { channel: AlertChannel }) {
   const test = useMutation(writeOf('test_alert_channel', { id: channel.id }));
   return (
@@ -83,7 +83,7 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 function ChannelLine({ channel }: { channel: AlertChannel }) {
   const { id, kind, name, target, environments, is_on } = channel;
   const change = writeOf('change_alert_channel', { id });
-  // The environments are sent as they were drawn.
+  // A change sends the environments as they were drawn.
   const isChanging = useIsMutating({ mutationKey: change.mutationKey }) > 0;
   const changing = isChanging ? 'The channel is being changed' : undefined;
   return (
@@ -141,7 +141,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
   );
 }
 
-/** Where incidents are sent, for members who may change it. */
+/** The channels to which incidents are sent, for members who may change them. */
 export function ChannelList() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_alert_channels', {}));
   const [isAdding, setAdding] = useState(() => hasDraft(CHANNEL_DRAFT));

@@ -11,7 +11,7 @@ import { FormFoot } from '../form-foot';
 
 const drafted = z.string();
 
-/** Gives a channel another name. */
+/** Renames a channel. */
 export function ChannelRename({ channel: { id, name } }: { channel: AlertChannel }) {
   const key = `settings/channel ${id}`;
   const draft = useDraft(key, drafted, name);

@@ -115,7 +115,7 @@ export function IncidentList(props: IncidentListProps) {
   const { environment, state, title, empty, open, refetchInterval } = props;
   const list = useSuspenseInfiniteQuery({
     ...incidentsQuery(environment, state),
-    // What is read further down stays in its place.
+    // Rows that are being read do not move.
     refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? refetchInterval : false),
   });
   const incidents = list.data.pages.flatMap((page) => page.incidents);

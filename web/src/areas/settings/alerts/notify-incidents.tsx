@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RULES } from './alert-words';
 
-/** What is new since the incidents were read last: those that opened, and those that ended. */
+/** The changes since the incidents were last read: those that opened, and those that ended. */
 export function newsOf(
   before: readonly Incident[],
   now: readonly Incident[],
@@ -42,7 +42,7 @@ const observe: Observe = (client, { announce, failed }) => {
   });
 };
 
-/** Asks the browser for a notification of each incident and its end, while the tab is open. */
+/** Shows a browser notification for each incident and its end, while the tab is open. */
 export function NotifyIncidents() {
   return (
     <Panel title="This browser">

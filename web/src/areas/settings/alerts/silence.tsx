@@ -17,7 +17,7 @@ interface SilenceProps {
   environment: Environment;
   /** Null for all rules of the environment. */
   rule: AlertRule | null;
-  /** Until when it is silenced by a silence of its own; null while it is not. */
+  /** The end of its own silence; null if there is none. */
   until: number | null;
 }
 

@@ -30,7 +30,7 @@ export const OUTCOMES: Record<AuditOutcome, { word: string; tone: Tone; meaning:
   },
 };
 
-/** What came of an action. */
+/** The outcome of an action. */
 function OutcomeMark({ outcome }: { outcome: AuditOutcome }) {
   const { word, tone } = OUTCOMES[outcome];
   return (
@@ -42,7 +42,7 @@ function OutcomeMark({ outcome }: { outcome: AuditOutcome }) {
 
 const NONE = <span className="text-soft">–</span>;
 
-/** JSON with line breaks; what was cut is no JSON of its own, and stays as it is. */
+/** JSON with line breaks; a value that was cut is not JSON, and is unchanged. */
 function laidOut(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);
@@ -64,7 +64,7 @@ function State({ name, json }: { name: string; json: string | null }) {
   );
 }
 
-/** All that is recorded of an action. */
+/** Everything recorded about an action. */
 function AuditDetail({ action }: { action: AuditAction }) {
   const { member, role, address, environment, object, outcome, reason, before, after } = action;
   return (
@@ -123,7 +123,7 @@ interface AuditLineProps {
   isOpen: boolean;
 }
 
-/** One action of the log; it opens in its place. */
+/** One action of the log; it opens in place. */
 export function AuditLine({ action, isOpen }: AuditLineProps) {
   const { sequence, at, member, environment, object, outcome } = action;
   return (

@@ -31,14 +31,14 @@ const filters = {
   q: addressText(255),
   member: addressText(320),
   action: addressText(100),
-  /** The environment of the action: `environment` is the one that the way back leads to. */
+  /** The environment of the action; `environment` is the one that the way back leads to. */
   in: z.catch(z.optional(z.enum(ENVIRONMENTS)), undefined),
   outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
   ...timeRange,
 };
 const auditFilter = z.object(filters);
 
-/** The filters of the log and the open action in the address; what cannot be read counts as left out. */
+/** The filters of the log and the open action in the address; fields that cannot be read are ignored. */
 const auditSearch = z.object({
   ...filters,
   /** The number of the open action's row. */
@@ -46,7 +46,7 @@ const auditSearch = z.object({
   ...settingsAddress,
 });
 
-/** The filter of an address, as the console is asked it. */
+/** The filter in an address, as the console expects it. */
 function auditAsked(address: object) {
   const { in: environment, ...rest } = withTimes(auditFilter.parse(address));
   return { ...rest, ...(environment === undefined ? {} : { environment }) };
@@ -69,7 +69,7 @@ const MORE: readonly Filter[] = [
   { id: 'member', label: 'Member', placeholder: 'A complete email address or name' },
 ];
 
-/** The action that the address opens, where the loaded pages do not hold it. */
+/** The action that the address opens, if the loaded pages do not contain it. */
 function OpenElsewhere({ sequence }: { sequence: number }) {
   const query = useQuery(auditActionQuery(sequence));
   const { data: action } = query;
@@ -103,7 +103,7 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
   const shown = useDeferredValue(asked);
   const list = useSuspenseInfiniteQuery({
     ...auditQuery(shown),
-    // What is read further down stays in its place.
+    // Rows that are being read do not move.
     refetchInterval: ({ state }) =>
       open === null && state.data?.pages.length === 1 ? POLL_MS : false,
   });
@@ -141,7 +141,7 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
   );
 }
 
-/** The page of `/settings/audit`: who did what, and what came of it. */
+/** The page of `/settings/audit`: who did what, and with what result. */
 export function AuditPage() {
   const address = useLocation({ select: (location) => location.search });
   const { search, change, keep } = useListAddress(auditSearch, address);

@@ -14,7 +14,7 @@ const CHECKS = {
   read: 'Read to its end. It was not restored: the database user may not make databases.',
 };
 
-/** The last backup of the schedule, and why the last try failed. */
+/** The last scheduled backup, and why the last try failed. */
 export function BackupsPanel() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
     ...query('get_backups', {}),

@@ -20,7 +20,7 @@ import { query } from '../../../api/client';
 const POLL_MS = 5_000;
 const LINK = 'font-medium text-accent hover:underline';
 
-/** What is known of a fact; null is unknown. */
+/** A fact; null is unknown. */
 function Answer({ value, yes, no }: { value: boolean | null; yes: string; no: string }) {
   if (value === null) {
     return (
@@ -144,7 +144,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
   );
 }
 
-/** The page of `/settings/environments`: how each service does, and the backups for those who run the console. */
+/** The page of `/settings/environments`: the health of each service, and the backups for those who run the console. */
 export function EnvironmentsPage() {
   const { role } = useSuspenseQuery(sessionQuery).data;
   const { data, error, dataUpdatedAt } = useSuspenseQuery({

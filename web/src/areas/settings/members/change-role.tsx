@@ -62,7 +62,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
   );
 }
 
-/** Changes the role of a member, after saying what follows. */
+/** Changes the role of a member, after stating the consequences. */
 export function ChangeRole({ member }: { member: Member }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ const OWN_FIRST =
 interface RoleLineProps {
   role: Role;
   isRequired: boolean;
-  /** Those of the role who can sign in. */
+  /** The members with the role who can sign in. */
   members: readonly Member[];
 }
 

@@ -11,7 +11,7 @@ import { FormFoot } from '../form-foot';
 import { RoleField } from './role-field';
 import type { MadeLink } from './shown-link';
 
-/** The name of the form's draft. */
+/** The key of the form's draft. */
 export const INVITE_DRAFT = 'settings/invite';
 
 const draft = z.object({ name: z.string(), email: z.string(), role: z.enum(ROLES) });
@@ -22,7 +22,7 @@ interface InviteFormProps {
   onCancel: () => void;
 }
 
-/** Adds a member and makes the link by which the member sets a password. */
+/** Adds a member and creates the link with which the member sets a password. */
 export function InviteForm({ onMade, onCancel }: InviteFormProps) {
   const { value, set, clear, restoredAt } = useDraft(INVITE_DRAFT, draft, EMPTY);
   const field = boundFields(value, set);

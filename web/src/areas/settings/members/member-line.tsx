@@ -17,12 +17,12 @@ const STATES: Record<Member['state'], { word: string; tone: Tone }> = {
   disabled: { word: 'Disabled', tone: 'off' },
 };
 
-/** The word of a member's state: an invite that no longer works is not the same as an open one. */
+/** A member's state in words: an invite that no longer works is not the same as an open one. */
 function stateWord({ state, link_expires_at }: Member): string {
   return state === 'invited' && link_expires_at === null ? 'Invite expired' : STATES[state].word;
 }
 
-/** Whether a member has a second factor, or has to set one up; who signs in with a provider has that one's. */
+/** Whether a member has a second factor, or has to set one up; members of an identity provider use the provider's. */
 function factorWord({ has_second_factor, is_sso }: Member, isRequired: boolean): string {
   if (has_second_factor) return 'On';
   if (is_sso) return 'At the provider';
@@ -44,7 +44,7 @@ interface MemberActionsProps {
   onMade: (made: MadeLink) => void;
 }
 
-/** What an admin can do to a member. */
+/** The actions of an admin on a member. */
 function MemberActions({ member, onMade }: MemberActionsProps) {
   const { id, state, is_you } = member;
   const name = visibleText(member.name);
@@ -114,7 +114,7 @@ function MemberActions({ member, onMade }: MemberActionsProps) {
 
 function LastSeen({ member, isFact = false }: { member: Member; isFact?: boolean }) {
   const { last_seen_at: ms, state } = member;
-  // The console keeps sessions for so long. A disabled member may never have signed in.
+  // Sessions are only kept for this long. A disabled member may never have signed in.
   if (ms === null) return state === 'invited' ? 'Never' : 'Not in 90 days';
   return isFact ? <ExactConsoleTime ms={ms} /> : <ConsoleTime ms={ms} inControl />;
 }
@@ -157,11 +157,11 @@ function MemberDetail({ member, isRequired, onMade }: Omit<MemberLineProps, 'isO
   );
 }
 
-// Beside each other where there is room for heads, else in two lines.
+// In columns if there is room for their heads, else in two lines.
 const GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_5rem_7rem_9rem_8rem]';
 
-/** The heads of the columns, for the eye: each line says what it shows. */
+/** The heads of the columns, only visual: each line says what it shows. */
 export function MemberHeads() {
   return (
     <div
@@ -177,7 +177,7 @@ export function MemberHeads() {
   );
 }
 
-/** One member of the list; it opens in its place. */
+/** One member of the list; it opens in place. */
 export function MemberLine({ member, isRequired, isOpen, onMade }: MemberLineProps) {
   const { id, name, email, role, is_you } = member;
   return (

@@ -9,7 +9,7 @@ interface RoleFieldProps {
   onChange: (role: Role) => void;
 }
 
-/** A role with what it allows. */
+/** A role with its permissions. */
 export function RoleField({ roles = ROLES, value, onChange }: RoleFieldProps) {
   return (
     <div>

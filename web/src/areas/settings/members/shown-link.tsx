@@ -3,7 +3,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { ShownOnce } from '../shown-once';
 import { ConsoleTime } from '../../../page/console-time';
 
-/** A link that was just made, and whose it is. */
+/** A link that was just created, and its member. */
 export interface MadeLink extends MemberLink {
   name: string;
   isInvite: boolean;
