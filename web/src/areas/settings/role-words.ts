@@ -20,7 +20,7 @@ export const ALLOWS: Record<Permission, string> = {
 
 const roleNamed = (name: string): Role | undefined => ROLES.find((role) => role === name);
 
-/** Where a role holds a permission; nowhere for a role that this version does not know. */
+/** Where a role has a permission; nowhere for a role that this version does not know. */
 function heldIn(name: string, permission: Permission): readonly Environment[] {
   const role = roleNamed(name);
   return role === undefined
@@ -40,7 +40,7 @@ function phrase(permission: Permission, environments: readonly Environment[]): s
   return isPart ? `${ALLOWS[permission]} in ${environments.join()}` : ALLOWS[permission];
 }
 
-/** What the first role allows that the second one does not, one phrase a permission. */
+/** What the first role permits and the second does not, one phrase for each permission. */
 export function beyond(name: string, other: string): string[] {
   return PERMISSIONS.flatMap((permission) => {
     const without = heldIn(other, permission);
@@ -51,7 +51,7 @@ export function beyond(name: string, other: string): string[] {
 
 const LIST = new Intl.ListFormat('en', { style: 'short', type: 'unit' });
 
-/** What a role allows, as a sentence. */
+/** What a role permits, as a sentence. */
 export function roleSentence(name: string): string {
   const phrases = beyond(name, '');
   return phrases.length === 0

@@ -6,7 +6,7 @@ import { capital } from '../../ui/text/capital';
 
 interface ShownOnceProps {
   title: ReactNode;
-  /** The secret, and what it is called: "token". */
+  /** The secret, and its name: "token". */
   text: string;
   what: string;
   /** What it is for, and that it is not shown again. */

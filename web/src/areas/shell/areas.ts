@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 
-/** Stored as 'off' where keys without Ctrl do nothing, as speech input needs it (WCAG 2.1.4). */
+/** Stored as 'off' if letter shortcuts are turned off, for example for speech input (WCAG 2.1.4). */
 export const SINGLE_KEYS = 'single-keys';
 
 /** An area of the product. */
@@ -15,7 +15,7 @@ export interface Area {
   name: string;
   to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events' | 'qa'}`;
   icon: LucideIcon;
-  /** What the address of a page has after the environment that belongs to it, too. */
+  /** The part of an address after the environment that also belongs to this area. */
   also?: string;
   /** The key that opens it after g. */
   key: string;

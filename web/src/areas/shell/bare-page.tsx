@@ -13,7 +13,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A page outside an environment: it has no shell, so it brings its own landmark. */
+/** A page outside an environment has no shell, so it contains its own landmark. */
 export function BarePage({ children }: { children: ReactNode }) {
   return <main className="mx-auto w-full max-w-3xl p-3 sm:p-5">{children}</main>;
 }

@@ -48,7 +48,7 @@ function NotConnected() {
   );
 }
 
-/** The rail: icons only where there is little room, hidden on a phone. */
+/** The rail: only icons if there is little room, hidden on a phone. */
 function Rail() {
   return (
     <section
@@ -69,7 +69,7 @@ function Rail() {
 
 /** Shows the environment's colour in the browser's tab. */
 function useFavicon(environment: Environment): void {
-  // Before the effects of a page, which may set an icon of its own.
+  // Before the effects of a page, which may set its own icon.
   useLayoutEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     icon?.setAttribute('href', BASE_PATH + environmentLook[environment].favicon);
@@ -112,7 +112,7 @@ const route = getRouteApi('/$environment');
 
 const SessionEnded = lazyPart(() => import('./session-ended'), 'SessionEnded');
 
-/** Asks for a new sign-in in place once the session has ended. */
+/** Offers to sign in again in place once the session has ended. */
 export function SessionEnd() {
   const last = useSessionEnd();
   if (last === null) return null;
@@ -123,7 +123,7 @@ export function SessionEnd() {
   );
 }
 
-/** Leaves when the member signs out in another tab, and begins anew when another member has signed in there. */
+/** Leaves when the member signs out in another tab, and starts anew when another member has signed in there. */
 export function useMemberElsewhere(memberKey: string): void {
   const client = useQueryClient();
   const router = useRouter();

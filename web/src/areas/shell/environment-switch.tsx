@@ -10,7 +10,7 @@ import { environmentLook } from '../../page/environment-look';
 
 const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';
 
-/** The area of an address; the overview for one that not every environment has. */
+/** The area of an address; the overview if not every environment has the area. */
 export function areaOf(pathname: string): Area['to'] {
   const segment = pathname.split('/')[2] ?? '';
   // A user whose ID cannot be part of a path has the address /user.

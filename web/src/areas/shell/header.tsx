@@ -24,7 +24,7 @@ interface LiveText {
   lead?: string;
 }
 
-// A phone shows the shape alone: the page below says the same.
+// A phone only shows the shape, because the page below says the same.
 const NOT_CONNECTED: LiveText = { tone: 'off', lead: 'Not connected', word: '' };
 const LIVE: Record<Health['state'], LiveText> = {
   starting: { tone: 'waiting', word: 'Connecting' },
@@ -141,7 +141,7 @@ function AccountMenu() {
   return (
     <PopoverButton
       align="end"
-      // With what the button shows, by which a person who speaks to the browser names it.
+      // Includes the visible text of the button, by which speech input names it.
       label={`Account ${face}: ${name}`}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={face}

@@ -28,7 +28,7 @@ function useContinue(): () => Promise<void> {
     }
     endOfWaiting(isAnother);
     if (isAnother) await router.invalidate();
-    // What was read before the session ended may have changed since; the forms keep what stands in them.
+    // Data read before the session ended may have changed; the forms keep their content.
     else await client.invalidateQueries();
   }, [client, router]);
 }
@@ -46,7 +46,7 @@ function lastWriteText(last: LastWrite): string | null {
   }
 }
 
-/** The token of a pasted sign-in link, or of its last part alone. */
+/** The token of a pasted sign-in link, or of just its last part. */
 function pastedToken(text: string): string {
   const link = text.trim();
   return signInToken(link.slice(link.indexOf('#') + 1)) ?? link;
@@ -58,7 +58,7 @@ const REASONS: Record<SessionEnd, string> = {
   ended: 'It was ended in another browser, by an admin, or by a new password or role.',
 };
 
-/** Why the session of this browser is over; undefined while that is not known. */
+/** Why this browser's session is over; undefined while not known. */
 async function readWhyEnded(): Promise<SessionEnd | null> {
   try {
     await ask('get_session', {});
@@ -101,7 +101,7 @@ function LinkForm({ pending, onSubmit }: LinkFormProps) {
   );
 }
 
-/** Asks for a new sign-in over the page on which the session ended. */
+/** Offers to sign in again over the page on which the session ended. */
 export function SessionEnded({ last }: { last: LastWrite }) {
   const content = useRef<HTMLDivElement>(null);
   const client = useQueryClient();

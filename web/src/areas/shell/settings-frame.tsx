@@ -15,7 +15,7 @@ export function SettingsFrame() {
   const { memberKey } = route.useRouteContext();
   const { environment: named } = route.useSearch();
   const environment = findEnvironment(named) ?? 'sandbox';
-  // A page of the settings learns by it too that the session has ended.
+  // Pages of the settings also react when the session has ended.
   useLiveConnection(environment, useEnvironmentInfo(environment).connected);
   useMemberElsewhere(memberKey);
   return (

@@ -23,7 +23,7 @@ export function useAreas(): Areas {
   const { data } = useQuery({
     ...offerQuery(environment),
     enabled: connected,
-    // The offer of a service does not change once it is known.
+    // The service's offer does not change once it is known.
     refetchInterval: ({ state: { status, data } }) =>
       status === 'error' || data?.failure ? AGAIN_MS : false,
   });

@@ -9,7 +9,7 @@ export const SIGNED_OUT_AT = 'connect-console.signed-out-at';
 /** Stored when a tab shows a member for the first time, so that the other tabs read the session again. */
 export const SIGNED_IN_AT = 'connect-console.signed-in-at';
 
-/** Leads to the sign-in page, without the data and the drafts of the member who signed out. */
+/** Goes to the sign-in page, after removing the data and drafts of the member who signed out. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -26,11 +26,11 @@ function LinkFailure({ failure }: { failure: unknown }) {
 interface PasswordLinkFormProps {
   /** The secret of an invite, or of a link for a new password. */
   token: string;
-  /** The password is set, and the member signed in. */
+  /** The password is set, and the member is signed in. */
   onDone: () => void;
 }
 
-/** Sets the password of the member whom a link names. */
+/** Sets the password of a link's member. */
 export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
   const [password, setPassword] = useState('');
   const link = useQuery({

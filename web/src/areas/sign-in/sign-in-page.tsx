@@ -16,7 +16,7 @@ const PasswordLinkForm = lazyPart(() => import('./password-link-form'), 'Passwor
 
 /**
  * Sign-in with the printed link, whose token is removed from the address at once, or with a password; and the form of a
- * link that sets a password, whose token stays until it is used, so that the page can be reloaded.
+ * password link, whose token stays until it is used, so that the page can be reloaded.
  */
 export function SignInPage() {
   const { return: path } = signInRoute.useSearch();

@@ -24,11 +24,11 @@ function wordsOf(failure: unknown): FailureText {
 }
 
 /**
- * Leads to the identity provider, and finishes the sign-in with what the provider added to the address on the way back.
+ * Leads to the identity provider, and completes the sign-in with what the provider adds to the address on the way back.
  */
 export function SsoPage() {
   const { return: path } = route.useSearch();
-  // As it was opened: the code leaves the address at once.
+  // As opened, because the code is removed from the address at once.
   const [search] = useState(() => window.location.search);
   const [isBack, setIsBack] = useState(() => new URLSearchParams(search).has('state'));
   const router = useRouter();

@@ -27,13 +27,15 @@ export const NO_SECRET = 'No webhook secret is set, so the console would reject 
 
 interface DeliverHereProps {
   webhook_type: WebhookType;
-  /** The present destination; null if there is none. */
+  /** The current destination; null if there is none. */
   old: string | null;
   report: HookReport;
   onDone: () => void;
 }
 
-/** Makes the console a webhook’s destination, after a question if an address is overwritten or a warning applies. */
+/**
+ * Makes the console a webhook’s destination, after a confirmation if an address is overwritten or a warning applies.
+ */
 export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHereProps) {
   const environment = useEnvironment();
   const { hook_url: destination_url, has_secret, reach } = report;

@@ -54,7 +54,7 @@ interface DeliveryStateProps {
   onSwitched: () => void;
 }
 
-/** What came of a change, shown while what it says still holds. */
+/** The result of a change, shown while it still holds. */
 interface Result {
   text: string;
   of: 'here' | 'relay' | 'no relay';

@@ -17,11 +17,11 @@ import { query } from '../../api/client';
 import '../../api/settings';
 
 interface EarlierWebhooksProps {
-  /** All three, as the connected key has them. */
+  /** All three, as they are for the connected key. */
   webhooks: readonly Webhook[];
 }
 
-/** What of the earlier key's webhooks the connected key lacks. */
+/** The webhooks of the previous key that the connected key lacks. */
 export function missingWebhooks(
   earlier: readonly { webhook_type: string; destination_url: string }[],
   webhooks: readonly Webhook[],
@@ -34,7 +34,7 @@ export function missingWebhooks(
   });
 }
 
-/** After a change of the API key: what the earlier key had configured, and how to configure the same. */
+/** After a change of the API key: the previous key's configuration, and how to restore it. */
 export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const environment = useEnvironment();
   const earlier = useQuery(query('get_earlier_webhooks', { environment })).data?.earlier;

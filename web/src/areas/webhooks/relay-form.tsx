@@ -14,7 +14,7 @@ import { refusedField } from '../../api/failures';
 
 interface RelayFormProps {
   webhook_type: string;
-  /** The present relay; null while it is off. */
+  /** The current relay; null if it is off. */
   saved: string | null;
   onDone: () => void;
   onCancel: () => void;
@@ -26,7 +26,7 @@ function draftKey(environment: Environment, webhook_type: string): string {
   return JSON.stringify([environment, 'relay', webhook_type]);
 }
 
-/** Whether an unsaved relay of this webhook was typed, so that the page opens the form. */
+/** Whether there is a draft of this webhook's relay, so that the page opens the form. */
 export function hasRelayDraft(environment: Environment, webhook_type: string): boolean {
   return hasDraft(draftKey(environment, webhook_type));
 }

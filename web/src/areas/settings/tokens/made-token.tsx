@@ -5,15 +5,15 @@ import { shellWord } from '../../../ui/text/shell-word';
 import { visibleText } from '../../../ui/text/visible-text';
 import { ShownOnce } from '../shown-once';
 
-/** A token that was just made. */
+/** A token that was just created. */
 export interface Made {
   name: string;
   token: string;
-  /** One that it is for. */
+  /** One of its environments. */
   environment: Environment;
 }
 
-/** Shows a token once, with a first request; it is open while it is rendered. */
+/** Shows a token once, with an example request; it is open while it is rendered. */
 export function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
   const { name, token, environment } = made;
   const address = location.origin + addressOf('list_calls', { environment });

@@ -13,7 +13,7 @@ import { FormFoot } from '../form-foot';
 import { RoleField } from '../members/role-field';
 import type { Made } from './made-token';
 
-/** The name of the form's draft. */
+/** The key of the form's draft. */
 export const TOKEN_DRAFT = 'settings/token';
 
 const LASTS = ['7', '30', '90', '365', 'never'] as const;
@@ -31,25 +31,25 @@ const draft = z.object({
   environments: z.array(z.enum(ENVIRONMENTS)),
   expires: z.enum(LASTS),
 });
-// The least that a script needs: more is chosen, not left over.
+// The least that a script needs, so that more permissions are a choice.
 const START: z.infer<typeof draft> = {
   ...{ name: '', role: 'viewer', environments: ['sandbox'], expires: '90' },
 };
 
 interface TokenFormProps {
-  /** The roles that a token of the member may have. */
+  /** The roles that a member's token may have. */
   roles: readonly Role[];
   onMade: (made: Made) => void;
   onCancel: () => void;
 }
 
-/** Makes a token with a name, a role, environments and an expiry. */
+/** Creates a token with a name, a role, environments and an expiry. */
 export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
   const { value, set, clear, restoredAt } = useDraft(TOKEN_DRAFT, draft, START);
   const field = boundFields(value, set);
   const { mutate, isPending, error } = useSingleWrite({
     ...writeOf('create_token', {}),
-    // The token stays in no cache.
+    // The token is not cached.
     gcTime: 0,
   });
   const { name, role, environments, expires } = value;

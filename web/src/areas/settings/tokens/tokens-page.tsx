@@ -114,7 +114,7 @@ function TokenList() {
   );
 }
 
-/** The page of `/settings/tokens`: what scripts call the console's API with. */
+/** The page of `/settings/tokens`: the credentials with which scripts call the console's API. */
 export function TokensPage() {
   const [isOpen, setOpen] = useState(() => hasDraft(TOKEN_DRAFT));
   const [made, setMade] = useState<Made | null>(null);

@@ -45,7 +45,7 @@ export function namedPages(
   ];
 }
 
-/** The pages with a word that begins with the text; first those whose name begins with it. */
+/** The pages with a word that starts with the text; first those whose name starts with it. */
 export function pagesNamed(pages: readonly NamedPage[], text: string): NamedPage[] {
   const begun = text.toLowerCase();
   const at = ({ name }: NamedPage) => ` ${name.toLowerCase()}`.indexOf(` ${begun}`);

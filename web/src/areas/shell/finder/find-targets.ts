@@ -11,12 +11,12 @@ interface FoundRecords extends Pick<Found, 'users'> {
 }
 type FoundCall = WordedCall & { transaction_id: string };
 
-/** A page, a user or a call that a text may lead to. */
+/** A page, a user or a call that matches a text. */
 export interface Target {
   key: string;
   /** The page's name, "User" or "Call". */
   name: string;
-  /** The ID as it came; empty for a page. */
+  /** The unchanged ID; empty for a page. */
   detail: string;
   /** The user's status, or the call with its state. */
   status?: { user: UserStatus } | { call: FoundCall };
@@ -50,8 +50,8 @@ function callTarget(environment: Environment, id: string, call?: FoundCall): Tar
 }
 
 /**
- * Where a text may lead: pages with that name, users and calls that were found, and last, where none of these has exactly
- * that ID, its page, which may be unknown to the console. `found` is null until the search has ended.
+ * What a text may mean: pages with that name, the users and calls that were found, and, if none of these has exactly
+ * that ID, last the page of the ID, which the console may not know. `found` is null until the search has ended.
  */
 export function findTargets(
   environment: Environment,

@@ -23,7 +23,7 @@ function useShortcutKeys(onOpen: (what: 'palette' | 'shortcuts') => void): void 
   const environment = useEnvironment();
   const navigate = useNavigate();
   const { open } = useAreas();
-  // With the page that it is drawn with: a key that is pressed right then is not lost.
+  // Set together with the page, so that a key pressed immediately is not lost.
   useLayoutEffect(() => {
     // When g was pressed; NaN if the last key was another one.
     let since = NaN;

@@ -6,7 +6,7 @@ function part(listed: number, all: CappedCount, one: string, many: string): stri
   return countText({ count: listed, more: false }, one, many);
 }
 
-/** What a search has found, and whether there may be more. */
+/** The results of a search, and whether there may be more. */
 export function foundText({ users, calls, matches }: Found): string {
   // The search may have stopped before it counted all matches.
   const mayBeMore =

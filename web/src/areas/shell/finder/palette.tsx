@@ -15,7 +15,7 @@ import { findTargets, type Target } from './find-targets';
 import { foundText } from './found-text';
 import { query } from '../../../api/client';
 
-/** Users and calls that have the text in an id; the last ones stay until these are there. */
+/** The users and calls with an ID that contains the text; the previous ones stay until these are loaded. */
 function findQuery(environment: Environment, q: string) {
   return queryOptions({
     ...query('find', { environment, query: { q } }),
@@ -39,7 +39,7 @@ interface Finding {
 
 const NONE: Finding = { found: null, isLooking: false, hasFailed: false, text: '' };
 
-/** Searches a text once the typing has paused; the last result stays until the next is known. */
+/** Searches a text once typing has paused; the previous result stays until the next one is known. */
 function useFinding(text: string): Finding {
   const wanted = text.trim().slice(0, MOST_SEARCHED).toWellFormed();
   const [asked, setAsked] = useState(wanted);
@@ -99,7 +99,7 @@ function TargetOption({ id, target, isChosen, onPoint, onPress }: TargetOptionPr
   );
 }
 
-// A press that was aimed at the list before it changed would open another target.
+// A press aimed at the list before it changed would open another target.
 const SETTLE_MS = 250;
 
 /** Jumps to a page, or to a user or a call by any part of its ID: a combobox in a dialog. */
@@ -136,7 +136,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }, [shown]);
   useEffect(() => {
     if (!isEntered) return;
-    // Results may still come before the first target, unless it is a page.
+    // Unless the first target is a page, other results may still come before it.
     const mayChange = chosenKey === null && targets[0]?.detail !== '';
     if (!finding.isLooking || !mayChange) go(targets[chosen]);
   });
@@ -194,7 +194,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {/* In a line of its own, so that nothing moves. */}
+      {/* On a line of its own, so that nothing moves. */}
       <p
         id={`${id}-status`}
         role="status"

@@ -47,7 +47,7 @@ interface ShortcutsProps {
   onClose: () => void;
 }
 
-/** The list of shortcuts, and a switch for those that are a letter alone. */
+/** The list of shortcuts, and a switch for those that are a single letter. */
 export function Shortcuts({ onClose }: ShortcutsProps) {
   const dialog = useModal();
   const { open } = useAreas();

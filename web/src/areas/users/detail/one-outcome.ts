@@ -14,9 +14,9 @@ type OneOutcome = (typeof ONE_OUTCOMES)[number];
 interface OneWording {
   name: string;
   meaning: string;
-  /** What simulating it does, where the service does not refuse it. */
+  /** The effect of simulating it, unless the service refuses it. */
   consequence: string;
-  /** The state of a user in which it would change nothing. */
+  /** The state of a user in which it changes nothing. */
   idle: string;
   asked: Omit<OutcomeRequest, 'reference_user_id'>;
   /** Whether a score can be chosen. */
@@ -29,7 +29,7 @@ const VERIFIED = {
 };
 const SENT = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE is sent.';
 
-/** What each of them is and does. */
+/** Each outcome with its name and effect. */
 export const ONE_WORDING: Readonly<Record<OneOutcome, OneWording>> = {
   new_person: { ...VERIFIED, name: 'Verified, new human', meaning: 'A new human passes.' },
   test_person: {
@@ -54,7 +54,7 @@ export const ONE_WORDING: Readonly<Record<OneOutcome, OneWording>> = {
   },
 };
 
-/** What is chosen in the form. */
+/** The choices in the form. */
 export interface OneDraft {
   outcome: OneOutcome;
   /** The name of the test human who passes; empty while none is chosen. */
@@ -63,7 +63,7 @@ export interface OneDraft {
   humanness_score: string;
 }
 
-/** The body of POST /sandbox/outcome, or why it cannot be sent in the user's present state (null: unknown). */
+/** The body of POST /sandbox/outcome, or why it cannot be sent in the user's current state (null: unknown). */
 export function oneRequest(
   reference_user_id: string,
   { outcome, person, humanness_score }: OneDraft,

@@ -153,7 +153,7 @@ function OneForm({ draftKey, reference_user_id }: SimulateOutcomeProps) {
 }
 
 interface SimulateOutcomeProps {
-  /** Names the draft of the form. */
+  /** The key of the form's draft. */
   draftKey: string;
   reference_user_id: string;
 }

@@ -12,21 +12,21 @@ import { deliveryWording, statusText, userWording } from '../../../records/user/
 import { visibleText } from '../../../ui/text/visible-text';
 import { absoluteTime } from '../../../ui/time/times';
 
-/** What the page of a user knows. Times in ms by the service's clock. */
+/** The data of a user's page. Times in ms by the service's clock. */
 interface Known {
   environment: Environment;
   user: UserDetail;
-  /** When the outcome came about; null where that is not known. */
+  /** When the outcome happened; null if not known. */
   at: number | null;
-  /** The call that decides the delivery; null where none is known. */
+  /** The call that decides the delivery; null if none is known. */
   call: ArchivedCall | null;
-  /** How that call stands, after the words of the delivery. */
+  /** The state of that call, after the words for the delivery. */
   detail: string;
   /** The addresses of this page and of the call's. */
   links: readonly string[];
 }
 
-/** An ID on one line, so that none can add a line of its own. */
+/** An ID on one line, so that it cannot add lines of its own. */
 const inLine = (id: string) => visibleText(id).replaceAll(/\s+/g, ' ');
 
 function timeText(ms: number | null): string {

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 
-/** The page of an ID that the console does not know. Once the user is looked up, this page turns into the user's. */
+/** The page of an ID that the console does not know. Once the user is looked up, it becomes the user's page. */
 export function UnknownUser({ id }: { id: string }) {
   const environment = useEnvironment();
   const refusal = useRefusalReason('register');

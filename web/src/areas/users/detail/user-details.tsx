@@ -21,7 +21,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 
 const drafted = z.string();
 
-/** A user's label, which only the console knows, with its editing. */
+/** A user's label, which only the console stores, and its editing. */
 function LabelEdit({ user }: { user: UserEntry }) {
   const environment = useEnvironment();
   const { reference_user_id, label } = user;
@@ -99,7 +99,7 @@ interface CheckNowProps {
   reference_user_id: string;
 }
 
-/** Asks get_status at once; the console asks by itself too, at a pace that spares the service. */
+/** Calls get_status at once; the console also does so by itself, at a pace that spares the service. */
 function CheckNow({ reference_user_id }: CheckNowProps) {
   const check = useMutation(writeOf('get_status', { environment: useEnvironment() }));
   return (
@@ -123,7 +123,9 @@ function CheckNow({ reference_user_id }: CheckNowProps) {
   );
 }
 
-/** A setting of the registration: what registering here left out is empty, what was set elsewhere is not known. */
+/**
+ * A setting of the registration: it is empty if a registration here left it out, and not known if it was set elsewhere.
+ */
 function Setting({ user, children }: { user: UserEntry; children: ReactNode }) {
   if (children !== null) return children;
   return user.source === 'registered' ? <span className="text-soft">–</span> : <NotProvided />;
@@ -133,7 +135,7 @@ interface UserDetailsProps {
   user: UserEntry;
 }
 
-/** What is known of one user. */
+/** The known facts of one user. */
 export function UserDetails({ user }: UserDetailsProps) {
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">

@@ -10,7 +10,7 @@ interface UserNoticesProps {
   user: UserDetail;
 }
 
-/** Whether the lists leave the user out, and whether the service states the user's status no more. */
+/** Says if the lists leave the user out, and if the service no longer states the user's status. */
 export function UserNotices({ user }: UserNoticesProps) {
   const environment = useEnvironment();
   const inProduction = useInProduction();

@@ -37,7 +37,7 @@ import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/role';
 import { lazyPart } from '../../../api/page-code';
 
-/** How the call that decides a user's delivery stands, after the words of the delivery. */
+/** The state of the call that decides a user's delivery, after the words for the delivery. */
 function deliveryDetail(
   { delivery }: UserDetail,
   call: ArchivedCall | null,
@@ -48,7 +48,7 @@ function deliveryDetail(
   if (delivery === 'delivered') {
     if (delivered_by_rerun) return ' by a rerun';
     if (rerun_of !== null) {
-      // The attempt of a rerun is none of the call that announced the outcome, which may have been delivered, too.
+      // A rerun's attempts are not those of the call that announced the outcome, which may also have been delivered.
       const original = calls.find(({ transaction_id }) => transaction_id === rerun_of);
       return original?.delivered_by_rerun === true ? ' by a rerun' : '';
     }
@@ -62,13 +62,13 @@ function deliveryDetail(
 
 interface OutcomeProps {
   user: UserDetail;
-  /** When the outcome came about, by the service's clock; null where that is not known. */
+  /** When the outcome happened, by the service's clock; null if not known. */
   at: number | null;
-  /** How the call that decides the delivery stands. */
+  /** The state of the call that decides the delivery. */
   detail: string;
 }
 
-/** Where a user stands, and quieter under it whether the webhook of the outcome was delivered. */
+/** A user's status, and less prominent below it whether the outcome's webhook was delivered. */
 function Outcome({ user, at, detail }: OutcomeProps) {
   const { tone, word } = userWording[user.status];
   return (
@@ -102,10 +102,10 @@ function Outcome({ user, at, detail }: OutcomeProps) {
   );
 }
 
-// Only sandboxes have it, and only who opens it needs it.
+// Loaded when opened, because only sandboxes have it.
 const SimulateOutcome = lazyPart(() => import('./simulate-outcome'), 'SimulateOutcome');
 
-// Without the stream: a user stands before the code and waits.
+// Without the stream: someone may be waiting in front of the code.
 const PACE_MS = 2000;
 
 interface KnownUserProps {
@@ -131,7 +131,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
   const call =
     history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
   const detail = deliveryDetail(user, call, history?.calls ?? []);
-  // A check that noticed it came later.
+  // The check that noticed it came later.
   const at = user.outcome_by === 'call' ? user.outcome_at : null;
   return (
     <>

@@ -23,7 +23,7 @@ interface InviteResultProps {
   connection: ConnectionStatus | null;
 }
 
-/** What an invite came to: the outcome in the closed ring, the results under it, the raw record one click away. */
+/** The result of an invite: the outcome in the closed ring, the results below it, and the raw record. */
 function InviteResult({ user, connection }: InviteResultProps) {
   const { tone, word, next } = userWording[user.status];
   const fields = resultFields(connection?.has_connection ? connection.results : []);
@@ -85,7 +85,7 @@ interface InviteProgressProps {
   openedAt: number | null;
 }
 
-/** How far the invite of a user who is waited for has come; the steps after the last one that is done are waited for. */
+/** The progress of a waiting user's invite; the steps after the last completed one are still to come. */
 function InviteProgress({ user, openedAt }: InviteProgressProps) {
   // Only a sandbox says whether an invite was opened.
   const saysOpened = useQuery(offerQuery(useEnvironment())).data != null;
@@ -114,7 +114,7 @@ function InviteProgress({ user, openedAt }: InviteProgressProps) {
   );
 }
 
-/** A user without an outcome who was not registered here: the service gives the invite only when registering. */
+/** A user without an outcome who was not registered here: only a registration returns the invite. */
 function InviteElsewhere({ user }: { user: UserEntry }) {
   const environment = useEnvironment();
   const { reference_user_id, known_since, status } = user;
@@ -147,11 +147,11 @@ function InviteElsewhere({ user }: { user: UserEntry }) {
 interface InviteCardProps {
   user: UserEntry;
   connection: ConnectionStatus | null;
-  /** When the invite was opened, where the service provides it; ms by its clock. */
+  /** When the invite was opened, if the service provides it; ms by its clock. */
   openedAt: number | null;
 }
 
-/** The invite card (visual.md, "Three pictures that are ours"): it turns into the result by itself. */
+/** The invite card (visual.md, "Three pictures that are ours"): it becomes the result by itself. */
 export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
   const environment = useEnvironment();
   const mayRegister = useRefusalReason('register') === undefined;
@@ -171,7 +171,7 @@ export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
                 since={registered_at ?? known_since}
               />
             )}
-            {/* Of any other open status, the check may have ended. */}
+            {/* In any other open status, the check may have ended. */}
             {status === 'waiting' && <InviteProgress {...{ user, openedAt }} />}
             <div className="text-center">
               <NotifyMe kind="user" id={reference_user_id} when="the outcome is known" />

@@ -2,13 +2,13 @@ import { save } from '../../../ui/save-file';
 
 const PNG_SIZE = 1024;
 
-/** The picture could not be drawn by this browser. */
+/** This browser could not draw the picture. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
 function svgFile(svg: SVGElement): Blob {
-  const copy = svg.cloneNode(true) as SVGElement; // a clone is what its original is
+  const copy = svg.cloneNode(true) as SVGElement; // a clone has its original's type
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(PNG_SIZE));
   copy.setAttribute('height', String(PNG_SIZE));
@@ -17,7 +17,7 @@ function svgFile(svg: SVGElement): Blob {
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
 }
 
-/** A file name of an id: what a file system may refuse becomes "-". */
+/** The file name for an ID: characters that a file system may refuse become "-". */
 export function fileName(reference_user_id: string, ending: 'svg' | 'png'): string {
   const safe = reference_user_id.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 80);
   return `invite-${safe.replace(/^-+|-+$/g, '') || 'code'}.${ending}`;

@@ -21,13 +21,13 @@ interface InviteActionsProps {
   /** For this browser, as the service returned it. */
   hereUrl: string;
   reference_user_id: string;
-  /** The id of the drawn code in the page; null where none is drawn, so that there is none to save. */
+  /** The DOM ID of the drawn code; null if none is drawn, so that there is none to save. */
   svgId: string | null;
 }
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
-/** Opens the check in this browser, where the service simulates it; no invite of another service is known to offer that. */
+/** Opens the check in this browser, if the service simulates it; other services are not known to offer that. */
 function ContinueHere({ invite_url }: { invite_url: string }) {
   const offer = useQuery(offerQuery(useEnvironment())).data;
   if (!offer || !URL.canParse(invite_url)) return null;
@@ -46,7 +46,7 @@ function ContinueHere({ invite_url }: { invite_url: string }) {
   );
 }
 
-/** The invite as a link to copy and to open, and as a file; on a phone the link leads. */
+/** The invite as a link to copy and to open, and as a file; on a phone the link comes first. */
 function InviteActions({ invite_url, hereUrl, reference_user_id, svgId }: InviteActionsProps) {
   const drawn = () => {
     const svg = svgId === null ? null : document.getElementById(svgId);
@@ -115,8 +115,8 @@ function InviteActions({ invite_url, hereUrl, reference_user_id, svgId }: Invite
 }
 
 /**
- * The invite as a QR code with its quiet zone of 4 modules, always dark on white: in the ring it is
- * 304 px with the zone, and never under 240 px without it.
+ * The invite as a QR code with its quiet zone of 4 modules, always dark on white: in the ring it is 304 px with the
+ * zone, and never below 240 px without it.
  */
 function InviteCode({ invite_url, svgId }: { invite_url: string; svgId: string }) {
   return (

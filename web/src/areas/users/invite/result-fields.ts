@@ -1,12 +1,12 @@
 import type { DataResult } from '@connect-console/server/contract';
 
-/** One field of a result: `name` as the service wrote it where it is not one of part 2.1. */
+/** One field of a result: `name` is the service's own unless the field is one of part 2.1. */
 interface ResultField {
   name: string;
   known: boolean;
   text: string;
   kind: 'score' | 'seconds' | 'id' | 'other';
-  /** What it means to a business. */
+  /** What it means for a business. */
   meaning?: string;
 }
 
@@ -37,7 +37,7 @@ function known(name: string): KnownField | undefined {
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
 }
 
-/** The fields of get_status's results in one list, those of part 2.1 under their words, all others as they came. */
+/** The fields of get_status's results in one list, those of part 2.1 in words, all others unchanged. */
 export function resultFields(results: readonly DataResult[]): ResultField[] {
   return results.flatMap(({ values }) =>
     Object.entries(values).map(([field, value]): ResultField => {

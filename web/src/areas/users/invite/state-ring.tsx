@@ -3,7 +3,7 @@ import type { Tone } from '../../../ui/feedback/status';
 
 // The ring runs along a rounded square of 336 units; its length counts as 100.
 const RING = { x: 5, y: 5, width: 326, height: 326, rx: 46, fill: 'none' } as const;
-// Of the 336 units, so that the small one is drawn as strong as the large.
+// Of the 336 units, so that the small ring looks as strong as the large one.
 const STROKE = { small: 9, large: 5 };
 const TRACE: Record<Tone, string> = {
   waiting: 'stroke-accent',
@@ -16,19 +16,19 @@ const TRACE: Record<Tone, string> = {
   unknown: 'stroke-edge',
 };
 
-/** How much of the ring is drawn, of 100: a segment while it is open, all of it once it is decided. */
+/** How much of the ring is drawn, out of 100: a segment while it is open, all of it once it is decided. */
 export function traceLength(tone: Tone): number {
   return tone === 'waiting' ? 24 : 100;
 }
 
 interface StateRingProps {
   tone: Tone;
-  /** Around an outcome it needs no more room than its words do; around a code it takes the code's. */
+  /** Around an outcome it takes the room of its words; around a code, the code's. */
   isSmall?: boolean;
   children: ReactNode;
 }
 
-/** The ring around an invite is its state: turning while waiting, then closed in the outcome's colour. */
+/** The ring around an invite shows its state: turning while waiting, then closed in the outcome's colour. */
 export function StateRing({ tone, isSmall = false, children }: StateRingProps) {
   const ring = { ...RING, strokeWidth: STROKE[isSmall ? 'small' : 'large'] };
   return (

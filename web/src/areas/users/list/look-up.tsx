@@ -33,7 +33,7 @@ interface LookUpFailureProps {
   error: unknown;
 }
 
-/** What a look-up came to when it found no user: an unknown ID is a result, anything else a failure. */
+/** The result of a look-up that found no user: an unknown ID is a result, anything else a failure. */
 function LookUpFailure({ id, error }: LookUpFailureProps) {
   const environment = useEnvironment();
   const isUnknown =
@@ -58,7 +58,9 @@ interface LookUpButtonProps {
   onFound?: () => void;
 }
 
-/** Asks the service for one ID that the console does not know yet. In a row that wraps, a failure has its own line. */
+/**
+ * Asks the service about one ID that the console does not know yet. In a row that wraps, a failure has its own line.
+ */
 export function LookUpButton({ id, disabledReason, onFound }: LookUpButtonProps) {
   const environment = useEnvironment();
   const found = useSingleWrite(lookUpMutation(environment));
@@ -86,7 +88,7 @@ interface LookUpFormProps {
   onFound: (reference_user_id: string) => void;
 }
 
-/** The name of the form's draft. */
+/** The key of the form's draft. */
 export const lookUpDraft = (environment: Environment) => JSON.stringify([environment, 'look-up']);
 const drafted = z.string();
 

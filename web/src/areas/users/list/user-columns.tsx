@@ -26,7 +26,10 @@ export const SOURCE_WORDS: Record<UserSource, string> = {
 
 const NONE = <span className="text-soft">–</span>;
 
-/** The link of a row; where its ID is longer than the column, on two lines that fit the row's height, so that long IDs do not look alike. */
+/**
+ * The link of a row; an ID longer than the column is on two lines that fit the row's height, so that long IDs do not
+ * look alike.
+ */
 function UserId({ id, idLimit }: { id: string; idLimit: number }) {
   const environment = useEnvironment();
   const { length } = Array.from(id);
@@ -49,7 +52,9 @@ export interface UserColumnsProps extends SelectionProps {
   onSort: (sort: UserSort) => void;
 }
 
-/** The columns by what they sort by, widths in CSS pixels; the least ranks are hidden first on a narrow screen. */
+/**
+ * The columns by their sort key, widths in CSS pixels; those of the lowest rank are hidden first on a narrow screen.
+ */
 const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   id: UserSortColumn;
   /** The first press sorts the highest or the newest first. */
@@ -108,11 +113,11 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   },
 ];
 
-/** The columns of the users, as a menu offers them, and as a phone's list is sorted by. */
+/** The columns of the users, for the menu, and for sorting on a phone. */
 export const USER_COLUMNS: readonly { id: UserSortColumn; title: string; isFixed?: boolean }[] =
   SORTED;
 
-/** The order that a press on a column leads to. */
+/** The sort that a press on a column leads to. */
 export function nextSort(before: UserSort, id: UserSortColumn): UserSort {
   if (before === id) return `-${id}`;
   if (before === `-${id}`) return id;
@@ -120,7 +125,7 @@ export function nextSort(before: UserSort, id: UserSortColumn): UserSort {
   return isDescending === true ? `-${id}` : id;
 }
 
-/** All columns of the table of users; an id stays whole up to `idLimit` characters. */
+/** All columns of the table of users; an ID of up to `idLimit` characters is not shortened. */
 export function userColumns(props: UserColumnsProps, idLimit: number): Column<UserEntry>[] {
   const { listed, selection, onSelect, sort, onSort } = props;
   const columns = SORTED.map(({ cell, isDescending: _first, ...column }): Column<UserEntry> => {

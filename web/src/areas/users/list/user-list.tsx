@@ -80,8 +80,8 @@ function UserCard({ user, listed, selection, onSelect }: UserColumnsProps & { us
 }
 
 /**
- * These users as the console has them now, by their ID, kept fresh by the pushes: null for a removed one, and without
- * those not read yet.
+ * These users as the console has them now, by their ID, kept current by the pushes: null for a removed one, and absent
+ * until read.
  */
 function useUsersNow(ids: readonly string[]): ReadonlyMap<string, UserEntry | null> {
   const environment = useEnvironment();
@@ -113,7 +113,7 @@ interface UserListProps {
   removedBar: ReactNode;
 }
 
-/** The users, page by page. New ones come at the top and wait there while the list is scrolled. */
+/** The users, in pages. New ones appear at the top and wait while the list is scrolled. */
 export function UserList(props: UserListProps) {
   const { pages, sort, onSort, hasMore, isLoadingMore, onMore } = props;
   const { onRemoved, removedBar } = props;
@@ -121,7 +121,7 @@ export function UserList(props: UserListProps) {
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf, sort);
-  // A user who no longer fits the filter stays while the list is read, as the user is now; a removed one does not.
+  // A user who no longer matches the filter stays, up to date, while the list is being read; a removed one does not.
   const now = useUsersNow(left.map(idOf));
   const users = rows.flatMap((user) => {
     const present = now.get(idOf(user));

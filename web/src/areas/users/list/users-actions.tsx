@@ -84,7 +84,7 @@ interface UsersActionsProps extends ExportChosenProps {
   onClear: () => void;
 }
 
-/** What can be done with the ticked users. */
+/** The actions on the ticked users. */
 export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
   const environment = useEnvironment();
   const mayNotTest = useRefusalReason('qa');

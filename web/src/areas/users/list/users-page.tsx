@@ -71,7 +71,7 @@ interface UserFiltersProps {
   onClear: () => void;
 }
 
-/** Filter, search and sort; all of it lives in the address. */
+/** Filter, search and sort, which are all in the address. */
 function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
   const environment = useEnvironment();
   const { from, to } = search;
@@ -87,7 +87,7 @@ function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
           onSearch({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
         }}
       />
-      {/* A table is sorted by its heads. */}
+      {/* In a table, the heads sort. */}
       <div className="mb-3 md:hidden">
         <FilterSelect
           label="Sort"
@@ -108,7 +108,7 @@ function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
 
 const route = getRouteApi('/$environment/users');
 
-/** The first page of users that an address asks for. */
+/** The first page of users for an address. */
 export function usersPageQuery(environment: Environment, address: object) {
   return usersQuery(environment, usersAsked(address));
 }

@@ -10,7 +10,7 @@ import { addressText, hiddenColumns, timeRange, withTimes } from '../../../page/
 
 const score = z.catch(z.optional(z.string().check(z.regex(/^\d{1,3}$/))), undefined);
 
-/** The list's state in the address; what cannot be read falls back, field by field. */
+/** The list's state in the address; fields that cannot be read get their defaults. */
 export const usersSearch = z.object({
   q: addressText(255),
   status: z.catch(z.optional(userStatus), undefined),
@@ -28,7 +28,7 @@ export const usersSearch = z.object({
 });
 export type UsersSearch = z.infer<typeof usersSearch>;
 
-/** The query of an address, as the console is asked it. */
+/** The query in an address, as the console expects it. */
 export function usersAsked(address: object) {
   return withTimes(usersSearch.parse(address));
 }

@@ -21,9 +21,9 @@ import { offerQuery } from '../../../api/qa/qa-offer';
 interface NoUsersProps {
   search: ReturnType<typeof usersAsked>;
   onClear: () => void;
-  /** A control that looks the searched id up at the service. */
+  /** A control that looks up the searched ID at the service. */
   lookUp: ReactNode;
-  /** The ways to the first users, for roles that may go them. */
+  /** The links for adding the first users, for roles that may. */
   register: ReactNode;
 }
 
@@ -63,7 +63,7 @@ interface UsersViewProps {
   onClear: () => void;
 }
 
-/** The list for a filter; while another one loads, the last one stays. */
+/** The list for a filter; while another one loads, the previous one stays. */
 export function UsersView({ search, onSort, onClear }: UsersViewProps) {
   const environment = useEnvironment();
   const shown = useDeferredValue(search);
@@ -73,7 +73,7 @@ export function UsersView({ search, onSort, onClear }: UsersViewProps) {
     ...usersQuery(environment, shown),
     refetchInterval: usePollPace(POLL_MS),
   });
-  // Kept here, because the list is gone once it is empty or another filter is set.
+  // Kept here, because the list is removed when it is empty or the filter changes.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const removedBar = removed.length > 0 && (
     <RemovedUsers
@@ -116,7 +116,7 @@ export function UsersView({ search, onSort, onClear }: UsersViewProps) {
       ) : (
         <SearchedContext value={shown.q ?? ''}>
           <UserList
-            // A new filter is another list: nothing of the last one is held back.
+            // A new filter gives another list, so nothing of the previous one is held back.
             key={JSON.stringify({ ...shown, sort: undefined })}
             pages={pages}
             sort={shown.sort ?? '-known_since'}
@@ -133,7 +133,7 @@ export function UsersView({ search, onSort, onClear }: UsersViewProps) {
   );
 }
 
-/** The way to registering many, where the service offers what is for tests, for who may. */
+/** The link to registering many, if the service has sandbox controls and the role may use them. */
 export function RegisterManyLink() {
   const environment = useEnvironment();
   const { data: offer } = useQuery(offerQuery(environment));

@@ -5,7 +5,7 @@ import { ServiceAge } from '../../../records/service-age';
 import type { Tone } from '../../../ui/feedback/status';
 import { durationText } from '../../../ui/time/times';
 
-/** A moment of a user's story, or nothing where it is not known; ms by the service's clock. */
+/** A time in a user's timeline, or nothing if it is not known; ms by the service's clock. */
 export function momentOf(at: number | null) {
   return at === null ? undefined : <ServiceAge ms={at} form="clock" />;
 }
@@ -23,16 +23,16 @@ const DOT: Record<Tone, string> = {
 
 interface StepProps {
   tone: Tone;
-  /** False for what has not happened yet: it is drawn hollow and soft. */
+  /** False for what has not happened yet, which is drawn hollow and soft. */
   isDone?: boolean;
   title: ReactNode;
   detail?: ReactNode;
   time?: ReactNode;
-  /** What belongs to it, under it. */
+  /** The details below it. */
   children?: ReactNode;
 }
 
-/** One thing that happened, or that is still to come, as its line of the timeline holds it. */
+/** One event, past or to come, as a line of the timeline. */
 export function Step({ tone, isDone = true, title, detail, time, children }: StepProps) {
   return (
     <>
@@ -58,7 +58,7 @@ export function Step({ tone, isDone = true, title, detail, time, children }: Ste
 
 const MINUTE_MS = 60_000;
 
-/** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
+/** Says that the times of a page are by the service's clock if that differs, like a sandbox's that was moved. */
 export function ClockNote() {
   const environment = useEnvironment();
   // The service's clock has whole seconds, so a difference below a minute is not certain.

@@ -17,12 +17,12 @@ interface Placed {
 // The archive's own order: ms × 1,000 and a tie-breaker.
 const PLACES_A_MS = 1000;
 
-/** When a call or an attempt was made, or first seen where no time is provided; ms by the service's clock. */
+/** When a call or an attempt was created, or first seen if no time is provided; ms by the service's clock. */
 export function madeAt({ created_at, sequence }: Placed): number {
   return created_at ?? Math.floor(sequence / PLACES_A_MS);
 }
 
-/** The attempts of a call that a user's history has, oldest first, and what it lacks of them. */
+/** The attempts of a call in a user's history, oldest first, and what is missing. */
 export interface CallAttempts extends Pick<
   IncompleteCall,
   'attempts_missing' | 'attempts_left_out'
@@ -30,12 +30,12 @@ export interface CallAttempts extends Pick<
   shown: readonly ArchivedAttempt[];
 }
 
-/** One thing that happened to a user; `at` by the service's clock, in ms, null where it is not known. */
+/** One event of a user; `at` by the service's clock, in ms, null if not known. */
 export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'known' }
   | { what: 'opened' }
   | { what: 'registered_again'; registration: RepeatedRegistration }
-  /** `isNoticed`: no call announces it, so that `at` is when a status check noticed it. */
+  /** `isNoticed`: no call announces it, so `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
   | { what: 'call'; call: ArchivedCall; attempts: CallAttempts; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
@@ -43,7 +43,7 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'no_call' }
 );
 
-/** What of a user the timeline is put together from. */
+/** The data that the timeline is built from. */
 type TimelineUser = Pick<
   UserEntry,
   | ('source' | 'known_since' | 'registered_at' | 'status' | 'delivery' | 'delivery_call')
@@ -77,7 +77,7 @@ function callItems({ history }: TimelineBasis): TimelineItem[] {
   }));
 }
 
-/** The first verification and the present outcome, where that is another one. */
+/** The first verification, and the current outcome if it is another one. */
 function outcomeItems({ user }: TimelineBasis): TimelineItem[] {
   const { status, verified_at, verified_by, outcome_at, outcome_by } = user;
   const items: TimelineItem[] = [];
@@ -99,12 +99,12 @@ const RANK = {
   no_call: 6,
 };
 
-// A registration is dated by the response to the console, which may be later than what followed from it at once.
+// A registration has the time of its response, which may be later than an immediate consequence.
 const CLOCKS_MS = 60_000;
 
 /**
- * A user's story in its order: registered or first seen, registered again, invite opened, outcome, each call, reruns.
- * What is older than the registration comes before it, because the user may have been registered elsewhere first.
+ * A user's events in order: registered or first seen, registered again, invite opened, outcome, each call, reruns.
+ * Events older than the registration come before it, because the user may have been registered elsewhere first.
  */
 export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const { user, history } = basis;
@@ -121,7 +121,7 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
     ...{ what: 'registered_again', key: registration.id, at: registration.at, registration },
   }));
   const known_at = user.registered_at ?? user.known_since;
-  // In the order of time; of one moment, what leads to the other comes first. What has no time comes last.
+  // Sorted by time; of two events at the same time, the cause comes first. Events without a time come last.
   const placeOf = ({ what, at }: TimelineItem) =>
     (at ?? Infinity) - (what === 'known' && user.registered_at !== null ? CLOCKS_MS : 0);
   const items = [...again, ...opened, ...outcomeItems(basis), ...calls, ...unmatched]

@@ -25,7 +25,7 @@ type ItemProps<What> = Omit<TimelineProps, 'items'> & {
   item: Extract<TimelineItem, { what: What }>;
 };
 
-/** What the first registration set: what the first later change of it replaced, or else what still holds. */
+/** What the first registration set: the value that a later change replaced, or else the current one. */
 function firstSetting(
   name: RegisteredSetting,
   user: UserEntry,
@@ -77,7 +77,7 @@ function Registered({ user, at, later }: RegisteredProps) {
   );
 }
 
-/** A call with its attempts, its rerun and the press that made it. */
+/** A call with its attempts, its rerun and the press that created it. */
 function CallStep({ item }: ItemProps<'call'>) {
   const { call, attempts, rerun, at } = item;
   return (
@@ -195,7 +195,7 @@ function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
   }
 }
 
-/** A user's story, oldest first: what the console noted, each call with its attempts, and what is not known. */
+/** A user's timeline, oldest first: the console's own events, each call with its attempts, and what is not known. */
 export function Timeline(props: TimelineProps) {
   return (
     <ol>

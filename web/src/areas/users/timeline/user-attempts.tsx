@@ -20,7 +20,7 @@ export interface AttemptRun {
 
 const WORTH_JOINING = 3;
 
-// A response that is not provided may have accepted the delivery.
+// An attempt without a known response may have been accepted.
 const isFailed = ({ response }: ArchivedAttempt) => response !== '2xx' && response !== 'other';
 
 function responseKey(attempt: ArchivedAttempt): string {
@@ -28,15 +28,15 @@ function responseKey(attempt: ArchivedAttempt): string {
   return JSON.stringify([response, http_status, network_code, network_message]);
 }
 
-/** Whether nothing was between the two: records without a number are taken as they are listed. */
+/** Whether nothing was between the two: records without a number count as consecutive. */
 function follows(before: ArchivedAttempt, after: ArchivedAttempt): boolean {
   if (before.attempt === null || after.attempt === null) return before.attempt === after.attempt;
   return after.attempt === before.attempt + 1;
 }
 
 /**
- * A call's attempts, oldest first: three and more in a row that failed alike are one line. An attempt that no listing
- * showed ends the row, because its response is unknown.
+ * A call's attempts, oldest first: three or more in a row with the same failure are one line. An attempt that was never
+ * listed ends the row, because its response is unknown.
  */
 export function attemptRuns(attempts: readonly ArchivedAttempt[]): AttemptRun[] {
   const alike: ArchivedAttempt[][] = [];
@@ -86,7 +86,7 @@ function Next({ call }: Pick<UserAttemptsProps, 'call'>) {
   );
 }
 
-/** A call's attempts in a user's story; several that failed alike are one line. */
+/** A call's attempts in a user's timeline; several with the same failure are one line. */
 export function UserAttempts({ call, attempts }: UserAttemptsProps) {
   const { shown, attempts_missing: missing, attempts_left_out: leftOut } = attempts;
   const goesOn = call.state === 'retrying' && call.attempts < MAX_ATTEMPTS;

@@ -17,7 +17,7 @@ import { CompareView } from './compare-view';
 
 const REREAD_MS = 10_000;
 
-/** An environment’s webhooks, read again every few seconds: the stream tells of one environment only. */
+/** An environment’s webhooks, polled every few seconds, because the stream covers only one environment. */
 function useSide(environment: Environment) {
   const query = useQuery({ ...configsQuery(environment), refetchInterval: REREAD_MS });
   const report = useQuery(hooksQuery(environment)).data ?? null;

@@ -15,7 +15,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { compareWebhooks, isConsole, type Comparison, type Side } from './compare-webhooks';
 import { CopyWebhooks } from './copy-webhooks';
 
-// No status: a difference may be intended.
+// Not shown as a status, because a difference may be intended.
 const COMPARISONS: Readonly<Record<Comparison, { text: string; icon: LucideIcon; look: string }>> =
   {
     same: { text: 'Same in both', icon: Equal, look: 'text-soft' },

@@ -3,7 +3,7 @@ import type { DestinationChange } from '../../../api/webhooks/webhooks';
 import { changesTo, destinationOf } from '../../../records/webhook/destination-changes';
 import { isSameUrl, type Webhook } from '../../../records/webhook/webhooks';
 
-/** The three webhooks of an environment, and the console as a destination there; null while that is not known. */
+/** The three webhooks of an environment, and the console as a destination there; null while not known. */
 export interface Side {
   environment: Environment;
   webhooks: readonly Webhook[];
@@ -15,12 +15,12 @@ export function isConsole(url: string, { report }: Side): boolean {
   return report !== null && isSameUrl(url, report.hook_url);
 }
 
-/** What a copy sets: the same URL, or where it is this console, the console's address of the other environment. */
+/** The URL that a copy sets: the same, or the console's address in the other environment if it is this console. */
 function copied(url: string, from: Side, to: Side): string {
   return to.report && isConsole(url, from) ? to.report.hook_url : url;
 }
 
-/** What it changes to copy these webhooks; nothing for those that are the same or not configured where they come from. */
+/** The changes that copy these webhooks; none for those that are equal or not configured in the source. */
 export function copyChanges(
   types: readonly Webhook['webhook_type'][],
   from: Side,
@@ -36,7 +36,7 @@ export function copyChanges(
 
 export type Comparison = 'same' | 'different' | 'not_configured';
 
-/** How a webhook of one side and of the other compare; two that deliver to this console are the same. */
+/** How a webhook of one side compares with the other's; two that deliver to this console are equal. */
 export function compareWebhooks(
   one: Webhook,
   other: Webhook,

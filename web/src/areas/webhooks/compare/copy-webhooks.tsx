@@ -11,7 +11,7 @@ import { refusalOf } from '../../../records/webhook/destination-changes';
 import type { Webhook } from '../../../records/webhook/webhooks';
 
 interface CopyWebhooksProps {
-  /** What is copied where it differs. */
+  /** The webhooks to copy, which differ. */
   types: readonly Webhook['webhook_type'][];
   from: Side;
   to: Side;
@@ -52,7 +52,7 @@ export function CopyWebhooks({ types, from, to, onDone }: CopyWebhooksProps) {
       mutation={mutation}
       variables={changes}
       question={{
-        // The list below names the event types only where there are several.
+        // The list below names the event types only if there are several.
         title: only
           ? `Copy the destination of ${only} to ${environment}?`
           : `Copy ${countText(changes.length, 'webhook')} to ${environment}?`,

@@ -6,7 +6,7 @@ export interface FaultWords {
   remedy: string;
 }
 
-/** Each reason for which a signature does not fit, in words. */
+/** Each reason for an invalid signature, in words. */
 export const FAULT_WORDS: Readonly<Record<Fault, FaultWords>> = {
   prefix_missing: {
     what: 'The prefix is missing',

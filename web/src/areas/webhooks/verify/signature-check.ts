@@ -23,10 +23,10 @@ export type HeaderFault =
 
 export type Fault = HeaderFault | BodyFault | SecretFault | 'secret_wrong' | 'body_changed';
 
-/** What came of a check. */
+/** The result of a check. */
 export interface SignatureCheck {
   isValid: boolean;
-  /** Empty where it is valid; else all that has to be put right. */
+  /** Empty if it is valid; else everything that has to be corrected. */
   faults: readonly Fault[];
   /** For a valid signature whose digits are in upper case: a receiver that compares text rejects it. */
   isUpperCase: boolean;
@@ -48,7 +48,7 @@ export interface SignatureInput {
 const HEX = /^[0-9a-f]+$/i;
 const LENGTH = 64;
 
-/** The value of the header in what was pasted, which may begin with the header's name. HTTP drops outer white space. */
+/** The header's value in the pasted text, which may begin with the header's name. HTTP drops outer white space. */
 export function headerValue(pasted: string): string {
   const name = new RegExp(`^\\s*${SIGNATURE_HEADER}\\s*:`, 'i');
   return pasted.replace(name, '').trim();
@@ -57,7 +57,7 @@ export function headerValue(pasted: string): string {
 const hexOfBase64 = (text: string): string =>
   Array.from(atob(text), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** What is wrong with a malformed value, and the digest that it means, if it names one. */
+/** What is wrong with a malformed value, and the digest that was meant, if it can be recognised. */
 function headerFault(value: string): { fault: HeaderFault; digest: string | null } {
   const bare = value.replace(/^(["'`])(.*)\1$/s, '$2').trim();
   if (bare !== value) {
@@ -92,7 +92,7 @@ interface Pair {
 const faultsOf = ({ key, message }: Pair): Fault[] =>
   [key.fault, message.fault].filter((fault) => fault !== null);
 
-/** The fewest faults of secret and body with which the digest fits; null where no known fault explains it. */
+/** The fewest faults of secret and body with which the digest matches; null if no known fault explains it. */
 async function explain(
   { body, secret }: SignatureInput,
   digest: string,
@@ -109,15 +109,15 @@ async function explain(
 }
 
 /**
- * Checks a delivery as its receiver got it (part 6), and finds why the signature does not fit: by trying what usually
- * happens to bodies and secrets. All three parts must be given.
+ * Checks a delivery as its receiver got it (part 6), and finds out why the signature does not match, by trying what
+ * usually happens to bodies and secrets. All three parts must be given.
  */
 export async function checkSignature(input: SignatureInput, hmac: Hmac): Promise<SignatureCheck> {
   const value = headerValue(input.header);
   const stated = statedDigest(value);
   const malformed = typeof stated === 'string' ? headerFault(value) : null;
   const digest = malformed ? malformed.digest : typeof stated === 'string' ? null : stated.digest;
-  // Without a digest, nothing more can be said than what is wrong with the header.
+  // Without a digest, only the fault of the header is known.
   const others = digest === null ? [] : await explain(input, digest, hmac);
   const inner: readonly Fault[] = others ?? [parsed(input.body) ? 'secret_wrong' : 'body_changed'];
   const faults = malformed ? [malformed.fault, ...inner] : inner;

@@ -17,7 +17,7 @@ const EXAMPLE: SignatureInput = {
 
 const EMPTY: SignatureInput = { body: '', header: '', secret: '' };
 
-/** The result for what stands in the fields; null while a field is empty or the result is not there. */
+/** The result for the fields; null while one is empty or the result is not there yet. */
 function useSignatureCheck(input: SignatureInput): SignatureCheck | null {
   const [found, setFound] = useState<{ input: SignatureInput; check: SignatureCheck } | null>(null);
   useEffect(() => {

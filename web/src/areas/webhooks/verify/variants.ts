@@ -9,11 +9,11 @@ export type BodyFault =
   | 'quoted_text'
   | 'encoding';
 
-/** What usually is wrong with a secret that is nearly right. */
+/** What is usually wrong with a secret that is almost right. */
 export type SecretFault =
   'secret_space' | 'secret_quoted' | 'secret_prefix' | 'secret_decoded' | 'secret_not_used';
 
-/** Bytes that may have been signed, or signed with, and what happened to them if they were; null if nothing. */
+/** The bytes that may have been signed, or used as the secret, and what happened to them; null if nothing. */
 export interface Variant<Fault> {
   bytes: Uint8Array<ArrayBuffer>;
   fault: Fault | null;
@@ -28,7 +28,7 @@ export function parsed(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return null; // it is no JSON, so it was not serialised
+    return null; // not JSON, so it was not serialised
   }
 }
 
@@ -48,7 +48,7 @@ function spaced(value: unknown): string {
   return `{${fields.join(', ')}}`;
 }
 
-/** The ways in which a value is usually serialised: compact, indented, spaced; with ASCII or slashes escaped. */
+/** The usual serialisations of a value: compact, indented, spaced; with ASCII or slashes escaped. */
 function serialisations(value: unknown): string[] {
   const layouts = [
     JSON.stringify(value),
@@ -61,7 +61,7 @@ function serialisations(value: unknown): string[] {
     .flatMap((text) => [text, `${text}\n`]);
 }
 
-// One byte for each character; null where a character needs more.
+// One byte for each character; null if a character needs more.
 function latin1(text: string): Uint8Array<ArrayBuffer> | null {
   const units = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return units.every((unit) => unit <= 0xff) ? Uint8Array.from(units) : null;
@@ -82,7 +82,7 @@ function* bodyTexts(body: string): Generator<[text: string, fault: BodyFault]> {
   for (const text of serialisations(json.value)) yield [text, 'reserialised'];
 }
 
-/** The body as it is, then what it may have been. */
+/** The body itself, then what it may have been. */
 export function bodyVariants(body: string): Variant<BodyFault>[] {
   const byte = latin1(body);
   return [
@@ -105,7 +105,7 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }
 
-/** The secret as it is, then what it may have been. */
+/** The secret itself, then what it may have been. */
 export function secretVariants(secret: string): Variant<SecretFault>[] {
   const bare = secret.startsWith(KEY_PREFIX) ? secret.slice(KEY_PREFIX.length) : null;
   const texts: [text: string, fault: SecretFault][] = [
@@ -120,7 +120,7 @@ export function secretVariants(secret: string): Variant<SecretFault>[] {
       .filter(([text]) => text !== secret && text !== '')
       .map(([text, fault]) => ({ bytes: encoder.encode(text), fault })),
     ...decoded.flatMap((bytes) => (bytes ? [{ bytes, fault: 'secret_decoded' } as const] : [])),
-    // An HMAC pads its key with zeros, so this is the one of an empty key, which Web Crypto refuses.
+    // An HMAC pads its key with zeros, so this is the same as an empty key, which Web Crypto refuses.
     { bytes: new Uint8Array(1), fault: 'secret_not_used' },
   ];
 }
