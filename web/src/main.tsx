@@ -11,7 +11,10 @@ import { PAGE_START, pageStart } from '@connect-console/server/contract';
 import { environmentsQuery } from './api/environments';
 import { sessionQuery } from './api/session';
 
-/** Takes over what came with the page, which then asks for its own data first. Without it, the page asks for all. */
+/**
+ * Uses the data that came with the page, which then first requests its own data. Without it, the page requests
+ * everything.
+ */
 function takePageStart(queryClient: QueryClient): void {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_START}"]`);
   if (!meta) return;
@@ -28,7 +31,7 @@ takePageStart(queryClient);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element of the id "root"');
 
-// What the console refuses stands on the page in words, so it is no fault for the browser's log as well.
+// The page shows the console's refusals in words, so they are not also errors in the browser's log.
 const onCaughtError = (failure: unknown) => {
   if (!(failure instanceof ProblemError)) reportError(failure);
 };
@@ -45,11 +48,12 @@ function draw(element: HTMLElement): void {
 
 const MOST_WAIT_MS = 300;
 
-/** Resolves once the page's first data is here: to draw it without its rows and then with them takes twice as long. */
+/** Resolves once the page's first data is here, because drawing it first without its rows takes twice as long. */
 const firstData = () =>
   Promise.race([begunLoad(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
 
-// Until the page's code is there, the frame that index.html draws stays. Not awaited: later files import this one.
+// Until the page's code is loaded, the frame that index.html draws stays. Not awaited, because later files import this
+// one.
 router
   .load()
   .then(firstData)

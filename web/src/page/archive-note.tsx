@@ -11,7 +11,7 @@ import { StaleNote } from './stale-note';
 import { ask } from '../api/client';
 import { numberText } from '../ui/text/counts';
 
-/** The records of the service's own list (4.6, 4.8) that cannot be read, as they come now. */
+/** The records of the service's own list (4.6, 4.8) that currently cannot be read. */
 function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
   const operation = what === 'calls' ? 'call_get' : 'event_get';
   return queryOptions({
@@ -77,8 +77,8 @@ const AWAY = {
 };
 
 /**
- * States that the page may be out of date because the console or the service does not respond, and how much of
- * the service's list could not be read.
+ * Says that the page may be out of date because the console or the service does not respond, and how much of the
+ * service's list could not be read.
  */
 export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
   const health = useHealth();

@@ -21,7 +21,7 @@ import { Failure } from './failure';
 import { Section } from './section';
 import { useArchiveList } from './use-archive-list';
 
-// `row` begins the id of a row in the page.
+// `row` is the prefix of a row's DOM ID.
 const NAMES = {
   calls: {
     ...{ one: 'call', title: 'Call', to: '/$environment/calls', row: 'call' },
@@ -59,7 +59,7 @@ function ArchiveGaps({ what, gaps }: ArchiveGapsProps) {
 interface ArchiveListEndProps {
   /** What is listed: "calls". */
   what: string;
-  /** As useArchiveList returns it. */
+  /** The result of useArchiveList. */
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
 }
 
@@ -102,17 +102,17 @@ interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMar
   onClear: () => void;
   /** A record's ID in its address. */
   idOf: (row: R) => string;
-  /** The open record; null on the list alone. */
+  /** The open record; null for the list alone. */
   openId: string | null;
-  /** The columns for these rows and for IDs of at most so many characters. Memoise it. */
+  /** The columns for these rows and for IDs of at most this many characters. Must be memoised. */
   columns: (rows: readonly R[], idLimit: number) => Column<R>[];
   /** One record on a phone. */
   card: (row: R, rows: readonly R[]) => ReactNode;
-  /** Whether a note stands below a row. Memoise it. */
+  /** Whether there is a note below a row. Must be memoised. */
   hasNote?: (row: R) => boolean;
-  /** In place of the rows where there are none, without a filter. */
+  /** Replaces the rows if there are none and no filter is set. */
   empty: ReactNode;
-  /** What floats over the foot of the list. */
+  /** Floats over the bottom of the list. */
   foot?: ReactNode;
   /** What the panel of the open record shows. */
   detail: (id: string) => ReactNode;
@@ -120,7 +120,7 @@ interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMar
 
 const never = () => false;
 
-/** The loaded list; while another filter loads, the last list stays. */
+/** The loaded list; while another filter loads, the previous list stays. */
 function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
   const environment = useEnvironment();
   const { filter, onClear, idOf, openId, hasNote = never } = props;
@@ -152,7 +152,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
               {rows.length > 0 ? (
                 <SearchedContext value={shown.q ?? ''}>
                   <RecordRows
-                    // A new filter is another list: it begins at its top.
+                    // A new filter gives another list, which starts at its top.
                     key={JSON.stringify(shown)}
                     {...{ caption, items, columns, onNearEnd, isMarked, note }}
                     list={what}
@@ -216,7 +216,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
   );
 }
 
-/** A filtered list of calls or attempts beside its open record, also one that the service no longer lists. */
+/** A filtered list of calls or attempts beside its open record, which the service may no longer list. */
 export function ArchiveView<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
   const { list, filter } = props;
   return (

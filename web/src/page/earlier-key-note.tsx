@@ -17,7 +17,7 @@ interface EarlierKeyNoteProps {
   hasEarlierKey: boolean;
 }
 
-/** Links the records of the present API key with those of earlier keys. */
+/** Links the records of the current API key with those of earlier keys. */
 export function EarlierKeyNote({ what, isEarlier, hasEarlierKey }: EarlierKeyNoteProps) {
   const environment = useEnvironment();
   if (!isEarlier && !hasEarlierKey) return null;

@@ -14,7 +14,7 @@ interface Retry {
 }
 
 interface FailurePanelProps extends FailureText, Retry {
-  /** A retry that asks first. */
+  /** A retry that asks for a confirmation first. */
   children?: ReactNode;
 }
 
@@ -58,16 +58,16 @@ export function FailurePanel(props: FailurePanelProps) {
 }
 
 interface FailureProps extends Retry {
-  /** Null where nothing failed. */
+  /** Null if nothing failed. */
   error: unknown;
 }
 
-/** Why a request failed; nothing where it did not. */
+/** Why a request failed; empty if it did not. */
 export function Failure({ error, ...retry }: FailureProps) {
   return error !== null && <FailurePanel {...failureText(error)} {...retry} />;
 }
 
-/** Why a part of a page could not be read, with a retry; nothing where it was read. */
+/** Why a part of a page could not be read, with a retry; empty if it was read. */
 export function QueryFailure({ query }: { query: UseQueryResult }) {
   const { error, isFetching, refetch } = query;
   return <Failure {...{ error }} retrying={isFetching} onRetry={() => void refetch()} />;

@@ -15,7 +15,7 @@ export function addressTime(text: string | undefined): number | undefined {
   return ms <= LAST ? Math.max(0, ms) : undefined;
 }
 
-/** A time as it is written in an address. */
+/** A time in the form for an address. */
 export function timeInAddress(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString();
 }
@@ -25,7 +25,7 @@ const time = z.catch(
   undefined,
 );
 
-/** A text in an address with at most `most` characters; any other value counts as left out. */
+/** A text in an address with at most `most` characters; any other value is ignored. */
 export function addressText(most: number) {
   return z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(most))), undefined);
 }
@@ -36,7 +36,7 @@ export const timeRange = { from: time, to: time };
 /** The hidden columns of a list in its address, as ColumnMenu writes them. */
 export const hiddenColumns = { hide: addressText(400) };
 
-/** The filters that calls and attempts share in their address. An invalid one counts as left out. */
+/** The filters that calls and attempts share in their address. Invalid ones are ignored. */
 export const sharedSearch = {
   type: addressText(255),
   response: z.catch(z.optional(z.enum(RESPONSE_FILTERS)), undefined),
@@ -56,9 +56,9 @@ export const settingsAddress = {
 };
 
 /**
- * A list's state in the search of its address, by a schema whose fields all fall back. `change` changes some fields;
- * typing on in a search is one step in the history. `keep` clears all fields but these. With `from`, either leads to
- * that page.
+ * A list's state in the search of its address, by a schema whose fields all have defaults. `change` changes some
+ * fields; typing on in a search is one step in the history. `keep` clears all fields but these. With `from`, both lead
+ * to that page.
  */
 export function useListAddress<S extends { q?: string | undefined }>(
   schema: z.ZodMiniType<S>,
@@ -84,8 +84,8 @@ export function useListAddress<S extends { q?: string | undefined }>(
 }
 
 /**
- * What a page keeps in the search of its address, by a schema whose fields all fall back. `change` changes some fields, as
- * no step in the history unless `replace` is false.
+ * What a page keeps in the search of its address, by a schema whose fields all have defaults. `change` changes some
+ * fields, without a step in the history unless `replace` is false.
  */
 export function usePageAddress<S extends object>(schema: z.ZodMiniType<S>) {
   const search = schema.parse(useLocation({ select: (location) => location.search }));
@@ -103,7 +103,7 @@ interface Timed {
   to?: string | undefined;
 }
 
-/** The filter of an address, with times in ms and without unset fields and hidden columns. */
+/** The filter in an address, with times in ms and without unset fields and hidden columns. */
 export function withTimes<S extends Timed>(search: S) {
   const { from, to, hide: _columns, ...rest } = search;
   const times = { from: addressTime(from), to: addressTime(to) };

@@ -8,7 +8,7 @@ import { Notice } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
-/** The invites with the addresses that a phone can open, where phones are let in. */
+/** The invites with the addresses that a phone can open, if phones are let in. */
 export function usePhoneInvites<I extends { invite_url: string }>(
   invites: readonly I[],
 ): readonly I[] {
@@ -23,7 +23,7 @@ export function usePhoneInvites<I extends { invite_url: string }>(
   }, [url, invites]);
 }
 
-/** Lets phones in the same network open invites; nothing where the service does not offer that. */
+/** Lets phones in the same network open invites; empty if the service does not offer that. */
 export function PhonesSwitch() {
   const environment = useEnvironment();
   const phones = useQuery(offerQuery(environment)).data?.phones;
@@ -53,7 +53,7 @@ export function PhonesSwitch() {
 }
 
 interface PhoneAccessProps {
-  /** An address for phones, as a code holds it. */
+  /** An address for phones, for a QR code. */
   invite_url: string;
   /** It is one of several. */
   many?: boolean | undefined;
@@ -73,7 +73,7 @@ function OwnComputerNote({ invite_url, many }: PhoneAccessProps) {
   );
 }
 
-/** The switch that lets phones in; where the service has none, what to do about invites that no phone can open. */
+/** The switch that lets phones in; if the service has none, what to do about invites that phones cannot open. */
 export function PhoneAccess({ invite_url, many }: PhoneAccessProps) {
   const isOffered = useQuery(offerQuery(useEnvironment())).data?.phones !== undefined;
   if (isOffered) return <PhonesSwitch />;

@@ -20,7 +20,7 @@ export function useRefusalReason(permission: Permission): string | undefined {
   return refusalOf(useSuspenseQuery(sessionQuery).data.role, permission, environment);
 }
 
-/** Why the role may not do the write of this key, by the row of its operation; undefined if it may. */
+/** Why the role may not do the write with this key, by the row of its operation; undefined if it may. */
 export function useWriteRefusal(mutationKey: readonly unknown[]): string | undefined {
   // Read by the frame of every page.
   const role = useQuery({ ...sessionQuery, enabled: false }).data?.role;
@@ -35,7 +35,7 @@ interface RoleNoteProps {
   what: string;
 }
 
-/** What the role may not do on a page; nothing if it may (product.md, roles). */
+/** What the role may not do on a page; empty if it may (product.md, roles). */
 export function RoleNote({ permission, what }: RoleNoteProps) {
   const environment = useEnvironment();
   const { role } = useSuspenseQuery(sessionQuery).data;

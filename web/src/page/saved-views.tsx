@@ -117,7 +117,7 @@ export function SavedViews({ list }: SavedViewsProps) {
         )}
         <form
           className="space-y-2 border-t border-line px-1.5 pt-2"
-          // Another window of the member may have saved a view, which one of the same name would replace.
+          // The member may have saved a view of the same name in another window, which this one would replace.
           onFocus={() => void refetch()}
           onSubmit={(event) => {
             event.preventDefault();

@@ -5,14 +5,14 @@ import { SkeletonRows } from '../ui/feedback/skeleton';
 import { Failed } from './failed';
 
 interface SectionProps {
-  /** Clears the failure when it changes, such as a filter or an ID; a change of environment does so anyway. */
+  /** Clears the failure when it changes, for example a filter or an ID; a change of environment always does. */
   resetKey?: string | undefined;
   /** What is loading, and its number of rows. */
   what?: string;
   rows?: number;
   /** A skeleton of another shape. */
   pending?: ReactNode;
-  /** Shown in place of a failed part; by default the reason and a retry. */
+  /** Replaces a failed part; by default the reason and a retry. */
   errorComponent?: ErrorRouteComponent;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ function Waiting({ onResponse, children }: { onResponse: () => void; children: R
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        // Only responses, because a request may begin during rendering, when no state may change.
+        // Only responses, because a request may start during rendering, when no state may change.
         const isResponse = event.type === 'updated' && SETTLED.has(event.action.type);
         if (isResponse) onResponse();
       }),

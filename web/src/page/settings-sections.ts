@@ -5,7 +5,7 @@ export interface SettingsSection {
   path: 'account' | 'members' | 'tokens' | 'environments' | 'alerts' | 'audit';
   /** The text of its link. */
   name: string;
-  /** What a role needs to open it; nothing for what every member may. */
+  /** What a role needs to open it; absent if every member may. */
   permission?: Permission;
 }
 

@@ -34,7 +34,7 @@ function wayOf(sent: SignIn | undefined): keyof typeof REFUSED {
   return sent?.code === undefined ? 'password' : 'code';
 }
 
-/** Whether the browser may have passkeys for this address: not at an IP address, nor unencrypted. */
+/** Whether the browser supports passkeys for this address: not at an IP address, nor over plain http. */
 function hasPasskeys(): boolean {
   const isName = !/^[\d.]+$|^\[/.test(location.hostname);
   return isName && globalThis.isSecureContext && 'PublicKeyCredential' in globalThis;
@@ -55,16 +55,16 @@ interface SignInFormProps {
   failure: unknown;
   /** What was sent last. */
   sent: SignIn | undefined;
-  /** The email address, where it is known. */
+  /** The email address, if known. */
   email?: string;
-  /** Where a sign-in with the identity provider leads. */
+  /** The page to which a sign-in with the identity provider leads. */
   path?: string | undefined;
-  /** Whether the provider is visited in a new tab, so that this page stays. */
+  /** Whether the provider is opened in a new tab, so that this page stays. */
   newTab?: boolean;
   onSubmit: (given: SignIn) => void;
 }
 
-/** Sign-in with email address and password, or with the identity provider. Nothing is ever stored. */
+/** Sign-in with email address and password, or with the identity provider. Nothing is stored as a draft. */
 export function SignInForm(props: SignInFormProps) {
   const { pending, failure, sent, onSubmit } = props;
   const [email, setEmail] = useState(props.email ?? '');

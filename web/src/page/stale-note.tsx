@@ -12,7 +12,7 @@ interface StaleNoteProps {
   updatedAt: number;
 }
 
-/** States that the last known data is shown because the last request failed (product.md, rules 3 and 4). */
+/** Says that the last known data is shown because the last request failed (product.md, rules 3 and 4). */
 export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
   const now = useBrowserNow();
   if (error === null) return null;

@@ -55,7 +55,7 @@ export function useArchiveList<R extends { sequence: number }, F>(
 
   const merged = useRef<ListPage<R>>(undefined);
   useEffect(() => {
-    // A page that is being loaded would be added to the pages as they were before.
+    // A page that is being loaded would be appended to the old pages.
     const isMerged = newestPage === merged.current || newestPage === data.pages[0];
     if (!newestPage || isMerged || isFetching) return;
     merged.current = newestPage;
@@ -77,7 +77,7 @@ export function useArchiveList<R extends { sequence: number }, F>(
     });
   }, [fetchNextPage, options]);
   const onNearEnd = useCallback(() => {
-    // A failed page is loaded again by a press, not by scrolling.
+    // A failed page is only loaded again by a press, not by scrolling.
     if (hasNextPage && !isFetching && moreError === null) loadMore();
   }, [hasNextPage, isFetching, moreError, loadMore]);
 
@@ -99,7 +99,7 @@ export function useArchiveList<R extends { sequence: number }, F>(
   };
 }
 
-/** The number of records of a filter, once the list is loaded; null, too, where none came and no poll has succeeded. */
+/** The number of records of a filter, once the list is loaded; also null if it is empty and no poll has succeeded. */
 export function useListTotal<R, F>(list: ArchiveList<R, F>, filter: F): CappedCount | null {
   const { data } = useInfiniteQuery({
     ...archiveListQuery(list, useEnvironment(), filter),

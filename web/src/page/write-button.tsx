@@ -16,14 +16,14 @@ interface WriteButtonProps<Variables, Result> extends Omit<
   icon?: ReactNode;
   mutation: WithRequired<UseMutationOptions<Result, Error, Variables>, 'mutationKey'>;
   variables: Variables;
-  /** Asked before a write that cannot be repeated safely; `confirm` is the verb unless it is given. */
+  /** A confirmation before a write that cannot be repeated safely; `confirm` defaults to the verb. */
   question?: { title: string; text: ReactNode; confirm?: string } | undefined;
   onDone?: (result: Result, variables: Variables) => void;
 }
 
 /**
- * A button that sends one write, after a question if it has one, and shows the failure where it was pressed. A role that
- * does not allow the write cannot use it.
+ * A button that sends one write, after a confirmation if it has one, and shows a failure in place. A role that may not
+ * do the write cannot use it.
  */
 export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables, Result>) {
   const { verb, icon, mutation, variables, question, onDone, children: _none, ...button } = props;
@@ -31,14 +31,14 @@ export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables
   const refusal = useWriteRefusal(mutation.mutationKey);
   const write = useSingleWrite({
     ...mutation,
-    // Before the data is read again, because this button may be gone with what it changed.
+    // Before the data is read again, because this button may disappear with what it changed.
     onSuccess: (...done) => {
       setAsking(false);
       onDone?.(done[0], done[1]);
       return mutation.onSuccess?.(...done);
     },
   });
-  // A write that is under way continues without its dialog.
+  // A write under way continues without its dialog.
   const forget = () => {
     if (!write.isPending) write.reset();
   };

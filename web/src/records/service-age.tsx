@@ -9,10 +9,10 @@ interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form'>
   ms: number | null;
 }
 
-/** A time by the service's clock; a dash if the service provides none. Ticks alone, not with its list. */
+/** A time by the service's clock; a dash if the service provides none. Only it updates, not its list. */
 export function ServiceAge({ ms, form }: ServiceAgeProps) {
   const environment = useEnvironment();
-  // A clock time changes with the day only, and a list has one in each row.
+  // A clock time only changes with the day, and each row of a list has one.
   const now = useServiceNow(form === undefined || form === 'relative' ? 1 : 60);
   if (ms === null) return <NotProvided />;
   return (
@@ -24,7 +24,7 @@ interface ElapsedProps {
   since: number;
 }
 
-/** How long it has been, as a running clock; `since` by the service's clock, in ms since 1970. */
+/** The time elapsed, as a running clock; `since` by the service's clock, in ms since 1970. */
 export function Elapsed({ since }: ElapsedProps) {
   const now = useServiceNow();
   return (

@@ -30,11 +30,11 @@ const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
 
 interface WebhookCardProps {
   webhook: Webhook;
-  /** True when some configuration could not be read, so that a missing one is not certain. */
+  /** True if some configuration could not be read, so that a missing one is not certain. */
   isPartial: boolean;
-  /** The console as a destination; null while that is not known. */
+  /** The console as a destination; null while not known. */
   report: HookReport | null;
-  /** What happened lately, since when that is counted, and the gaps in it; null while it is not known. */
+  /** What happened lately, from when on that is counted, and the gaps in it; null while not known. */
   lately: { activity: WebhookActivity; since: number; gaps: number } | null;
 }
 
@@ -42,9 +42,9 @@ interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'lat
   url: string | null;
 }
 
-/** The destination as it is, and how it does. */
+/** The current destination and its state. */
 function DestinationLine({ url, isPartial, lately }: DestinationLineProps) {
-  // Right after a change, the state is still that of the destination before.
+  // Right after a change, the state is still that of the previous destination.
   const activity = lately?.activity.destination_url === url ? lately.activity : null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-control bg-raised px-3 py-2">
@@ -76,7 +76,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   const { webhook_type, config } = webhook;
   const url = config?.destination_url ?? null;
   const headingId = useId();
-  // After Cancel the Edit button, which is a new one, takes the focus.
+  // After Cancel, the Edit button, which is a new element, takes the focus.
   const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
     hasDestinationDraft(environment, [webhook_type]) ? 'open' : 'closed',
   );

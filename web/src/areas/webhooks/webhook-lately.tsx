@@ -25,7 +25,7 @@ interface ActivityProps {
   activity: WebhookActivity;
 }
 
-/** How a webhook’s destination does, with its newest response. */
+/** The state of a webhook’s destination, with its newest response. */
 export function WebhookHealth({ activity }: ActivityProps) {
   const environment = useEnvironment();
   const now = useServiceNow();
@@ -60,11 +60,11 @@ export function WebhookHealth({ activity }: ActivityProps) {
 interface LastDayProps extends ActivityProps {
   /** 24 hours ago, ms by the service's clock. */
   since: number;
-  /** The gaps in which more of the last day's calls may be, of whatever type. */
+  /** The gaps that may contain more of the last day's calls, of any type. */
   gaps: number;
 }
 
-/** The webhook’s calls of the last day by state, each with the way to its list. */
+/** The webhook’s calls of the last day by state, each linked to its list. */
 export function WebhookLastDay({ activity, since, gaps }: LastDayProps) {
   const environment = useEnvironment();
   const { webhook_type, counts } = activity;

@@ -24,7 +24,7 @@ interface LastDestinationsProps {
 /** The last known destinations, read-only while the service does not respond. */
 function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
-  // In the order of the page while the service responds: types that are not known come last.
+  // In the page's order while the service responds: unknown types come last.
   const order: string[] = [...WEBHOOK_TYPES].reverse();
   const rows = [
     ...configs,

@@ -31,7 +31,7 @@ interface OneDestinationProps {
 function OneDestination({ webhooks }: OneDestinationProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
-  // After Cancel the button, which is a new one, takes the focus.
+  // After Cancel, the button, which is a new element, takes the focus.
   const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
     hasDestinationDraft(
       environment,
@@ -73,7 +73,7 @@ function OneDestination({ webhooks }: OneDestinationProps) {
   );
 }
 
-/** Configurations that are none of the three webhooks, as they came (reading rule 4). */
+/** Configurations other than the three webhooks, unchanged (reading rule 4). */
 function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
   if (configs.length === 0) return null;
   return (

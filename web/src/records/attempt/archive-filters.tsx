@@ -38,7 +38,7 @@ const BANDS: Record<AttemptBand, string> = {
 const asItIs = (value: string): Choice => [value, value];
 const RESPONSE_CHOICES = RESPONSE_FILTERS.map((name): Choice => [name, RESPONSES[name]]);
 const BAND_CHOICES = ATTEMPT_BANDS.map((band): Choice => [band, BANDS[band]]);
-// The names of the specification (part 6 and 3.2), then those that only the records know.
+// The names of the specification (part 6 and 3.2), then those that only occur in records.
 const TYPE_CHOICES = WEBHOOK_TYPES.map(asItIs);
 const STATUS_CHOICES = ['PENDING', 'COMPLETED', 'FAILED'].map(asItIs);
 const STATE_CHOICES = CALL_STATES.map(asItIs);
@@ -55,7 +55,7 @@ interface ArchiveFiltersProps {
   onClear: () => void;
 }
 
-/** Narrows a list of calls or attempts; values that only the records know are offered too (reading rule 4). */
+/** Narrows a list of calls or attempts; values that only occur in records are offered too (reading rule 4). */
 export function ArchiveFilters({ what, search, ...on }: ArchiveFiltersProps) {
   const environment = useEnvironment();
   const { data: values } = useQuery(valuesQuery(environment));

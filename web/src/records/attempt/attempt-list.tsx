@@ -11,7 +11,7 @@ import { ResponseExplanation } from './response-explanation';
 import { BodyView } from '../../ui/text/body-view';
 import { durationMs } from '../../ui/time/times';
 
-/** The id of an attempt's place in the page. */
+/** The DOM ID of an attempt. */
 export function attemptId(attempt_key: string): string {
   return `attempt-${attempt_key}`;
 }
@@ -26,11 +26,11 @@ function sameResponse(a: AttemptDetail, b: AttemptDetail): boolean {
 
 interface AttemptProps {
   detail: AttemptDetail;
-  /** The attempt above it: what it shows already is not repeated. */
+  /** The attempt above it, whose information is not repeated. */
   above: AttemptDetail | undefined;
-  /** Its request; null where that is not known. */
+  /** Its request; null if not known. */
   request: ReactNode;
-  /** What differs from an earlier attempt; null for the first. */
+  /** The differences to an earlier attempt; null for the first. */
   comparison: ReactNode;
   now: number;
 }
@@ -105,7 +105,7 @@ function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
   );
 }
 
-/** What the archive lacks of a call's attempts; null when nothing. */
+/** How many of a call's attempts the archive lacks; null if none. */
 function attemptsRemark(known: number, missing: number, isPending: boolean): string | null {
   if (known === 0 && missing <= 0) {
     return isPending ? 'Not attempted yet.' : 'No attempt is in this console’s records.';
@@ -121,9 +121,9 @@ interface AttemptListProps {
   missing: number;
   /** Whether the call is still to be delivered. */
   isPending: boolean;
-  /** The request of an attempt; null where that is not known. */
+  /** The request of an attempt; null if not known. */
   requestOf: (attempt: AttemptDetail) => ReactNode;
-  /** What differs between an attempt and an older one. */
+  /** The differences between an attempt and an older one. */
   comparisonOf: (older: AttemptDetail, newer: AttemptDetail) => ReactNode;
   now: number;
 }
@@ -134,7 +134,7 @@ interface ComparisonFoldProps extends Pick<AttemptListProps, 'comparisonOf'> {
   earlier: readonly [AttemptDetail, ...AttemptDetail[]];
 }
 
-/** A fold that compares an attempt with an older one: with the one before it, until another is chosen. */
+/** A fold that compares an attempt with an older one: the previous one, unless another is chosen. */
 function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) {
   const [chosen, setChosen] = useState(earlier[0].attempt_key);
   const older = earlier.find(({ attempt_key }) => attempt_key === chosen) ?? earlier[0];

@@ -36,7 +36,7 @@ function Side({ name, text }: { name: string; text: string | null }) {
 interface DifferencesProps extends SidesProps {
   title: string;
   comparison: Comparison;
-  /** True where not all of a text is stored. */
+  /** True if a text is not stored completely. */
   isPart?: boolean;
 }
 
@@ -69,7 +69,7 @@ function Differences({ title, comparison, names, isPart = false }: DifferencesPr
   );
 }
 
-/** What an attempt's record says of it, by name. */
+/** The facts in an attempt's record, by name. */
 function facts(attempt: AttemptDetail): [string, string][] {
   const { destination_url, http_status, network_code, network_message, duration_ms } = attempt;
   return [
@@ -113,7 +113,7 @@ interface RequestsProps extends SidesProps {
   sources: readonly [RequestSource, RequestSource];
 }
 
-// Names of headers have no case (RFC 9110, 5.1).
+// Header names are case-insensitive (RFC 9110, 5.1).
 const named = (headers: readonly Header[]) =>
   headers.map(([name, value]) => [name.toLowerCase(), value] as const);
 
@@ -159,11 +159,11 @@ const isBodyCut = ({ response_body, body_length }: AttemptDetail) =>
 interface CompareAttemptsProps {
   /** The older and the newer one. */
   attempts: readonly [AttemptDetail, AttemptDetail];
-  /** Where their requests are stored; null where they are not stored, undefined while that is not known. */
+  /** Where their requests are stored; null if they are not, undefined while not known. */
   sources: readonly [RequestSource | null | undefined, RequestSource | null | undefined];
 }
 
-/** What each side is called: by its number, and by its call where there are two. */
+/** The name of each side: its number, and its call if there are two. */
 function namesOf(attempts: readonly [AttemptDetail, AttemptDetail]): readonly [string, string] {
   const [older, newer] = attempts;
   const isOneCall = older.transaction_id === newer.transaction_id;
@@ -174,12 +174,12 @@ function namesOf(attempts: readonly [AttemptDetail, AttemptDetail]): readonly [s
   return [nameOf(older, 'Older'), nameOf(newer, 'Newer')];
 }
 
-/** What differs between two attempts: record, response body, and the requests where both are known. */
+/** The differences between two attempts: record, response body, and the requests if both are known. */
 export function CompareAttempts({ attempts, sources }: CompareAttemptsProps) {
   const [older, newer] = attempts;
   const names = namesOf(attempts);
   const [before, after] = sources;
-  // Of a call that arrives more than once, the console stores the first request only.
+  // Of a call that arrives more than once, the console only stores the first request.
   const isOneRequest =
     before &&
     after &&

@@ -1,14 +1,14 @@
 import { jsonSource, type JsonNode } from '../../ui/text/json-source';
 
-/** One place where two texts differ; null on the side that lacks it. */
+/** One difference between two texts; null on the side that lacks it. */
 export interface Difference {
-  /** The name of a field, as `user.ids[0]`; null for lines of text. */
+  /** The name of a field, such as `user.ids[0]`; null for lines of text. */
   name: string | null;
   before: string | null;
   after: string | null;
 }
 
-/** What differs, in its order; `isCut` where more differs than is listed. */
+/** The differences, in order; `isCut` if there are more than listed. */
 export interface Comparison {
   by: 'field' | 'line';
   differences: Difference[];
@@ -17,7 +17,7 @@ export interface Comparison {
   isCut: boolean;
 }
 
-/** At most so many differences are listed; lines are matched between texts of at most so many lines that differ. */
+/** The most differences that are listed, and the most differing lines of a text that are matched. */
 export const COMPARE_LIMITS = { differences: 100, lines: 400 } as const;
 
 function listed(by: Comparison['by'], all: readonly Difference[], same: number): Comparison {
@@ -25,7 +25,7 @@ function listed(by: Comparison['by'], all: readonly Difference[], same: number):
   return { by, same, differences: all.slice(0, differences), isCut: all.length > differences };
 }
 
-/** Compares values by their names; of a name that repeats, each value by its turn. */
+/** Compares values by their names; values of a repeated name are compared in their order. */
 export function comparePairs(
   before: readonly (readonly [name: string, value: string])[],
   after: readonly (readonly [name: string, value: string])[],
@@ -56,7 +56,7 @@ function nameOf(parent: string, key: string | null, index: number): string {
   return parent === '' ? key : `${parent}.${key}`;
 }
 
-/** Every scalar, and every empty object or array inside, by its path. */
+/** Every scalar, and every empty object or array, by its path. */
 function leaves(node: JsonNode, path = ''): [string, string][] {
   if (node.kind === 'scalar') return [[path, node.text]];
   if (node.fields.length === 0) {
@@ -79,7 +79,7 @@ function commonLengths(a: readonly string[], b: readonly string[]) {
   return at;
 }
 
-/** The lines between two same ones, as one difference. */
+/** The lines between two equal ones, as one difference. */
 function hunk(before: readonly string[], after: readonly string[]): Difference[] {
   if (before.length === 0 && after.length === 0) return [];
   const text = (lines: readonly string[]) => (lines.length === 0 ? null : lines.join('\n'));
@@ -116,7 +116,7 @@ function compareLines(before: string, after: string): Comparison {
   return listed('line', all, head + same + tail);
 }
 
-/** Compares two texts: field by field where both are JSON objects or both arrays, by line otherwise. */
+/** Compares two texts: field by field if both are JSON objects or both arrays, otherwise by line. */
 export function compareTexts(before: string, after: string): Comparison {
   const [one, other] = [jsonSource(before), jsonSource(after)];
   return one && other && one.kind === other.kind

@@ -49,7 +49,7 @@ export function SignatureNotice({ verdict }: { verdict: SignatureVerdict }) {
   );
 }
 
-/** The headers of a request as they came; null where they were not stored. */
+/** The headers of a request in their original form; null if they were not stored. */
 export function RequestHeaders({ headers }: { headers: readonly Header[] | null }) {
   if (headers === null) {
     return <p className="text-sm text-soft">The headers of this request were not stored.</p>;
@@ -70,7 +70,7 @@ export function RequestHeaders({ headers }: { headers: readonly Header[] | null 
   );
 }
 
-/** What is stored of a request's body. */
+/** The stored part of a request's body. */
 type StoredBody = Pick<InboxRecord, 'body_base64' | 'body_bytes' | 'body_cut'>;
 
 /** A body as text; invalid UTF-8 becomes U+FFFD. */

@@ -125,7 +125,7 @@ const CLASS_MEANINGS: Readonly<Record<number, Meaning>> = {
   },
 };
 
-/** The response to an attempt; its class is given where a failure may have neither code nor message. */
+/** The response to an attempt, with its class, because a failure may have neither code nor message. */
 export interface ResponseFields {
   http_status: number | null;
   network_code: string | null;
@@ -138,12 +138,12 @@ export function isNetworkFailure(response: ResponseFields): boolean {
   return (response.response ?? responseClass(response)) === 'network';
 }
 
-/** The status of a complete response; null where none came, and where a 2xx response broke off. */
+/** The status of a complete response; null if there was none, or a 2xx response broke off. */
 export function countedStatus(response: ResponseFields): number | null {
   return isNetworkFailure(response) ? null : response.http_status;
 }
 
-/** The name of a status ("Not Found"), or its class where the status has none of its own. */
+/** The name of a status ("Not Found"), or of its class if the status has none of its own. */
 export function statusName(http_status: number): string {
   const named = STATUS_NAMES[http_status];
   if (named) return named;
@@ -153,7 +153,7 @@ export function statusName(http_status: number): string {
   return http_status < 500 ? 'Client error' : 'Server error';
 }
 
-/** Whether a response counts as delivered: the specification does not say, so any 2xx does, as is usual. */
+/** Whether a response counts as delivered: the specification does not say, so, as is usual, any 2xx does. */
 export function isDelivered(http_status: number): boolean {
   return http_status >= 200 && http_status <= 299;
 }

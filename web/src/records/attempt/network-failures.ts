@@ -1,4 +1,4 @@
-/** What stands behind a failure: in plain words, what it usually is, and what to check. */
+/** A failure in plain words, its usual cause, and what to check. */
 export interface Explanation {
   title: string;
   usually: string;
@@ -52,7 +52,7 @@ const NOT_HTTP: Explanation = {
   check: 'the destination’s port, and whether its scheme should be https.',
 };
 
-/** By the code as it came: Node’s and undici’s codes, and the two that the service itself adds. */
+/** By the exact code: Node’s and undici’s codes, and the two that the service itself adds. */
 const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   ECONNREFUSED: {
     title: 'Connection refused',
@@ -129,7 +129,7 @@ const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   },
 };
 
-/** By how a code begins, for the codes that are too many to list. */
+/** By the prefix of a code, if there are too many to list. */
 const NETWORK_FAILURE_FAMILIES: readonly (readonly [prefix: string, Explanation])[] = [
   ['ERR_SSL_', TLS],
   ['ERR_TLS_', TLS],

@@ -8,10 +8,10 @@ import { useRefusalReason } from '../../page/role';
 import { isSameUrl } from '../webhook/webhooks';
 import '../../api/qa/qa-rows';
 
-// Between the begin of an attempt, which is its end less its duration, and the arrival of its request.
+// The tolerance between the start of an attempt, which is its end minus its duration, and the arrival of its request.
 const TOLERANCE_MS = 1000;
 
-/** The delivery in the inbox that an attempt made: at its address, as it began; null where there is none. */
+/** The delivery in the inbox that belongs to an attempt: to its address, at its start; null if there is none. */
 export function inboxEntryOf(
   attempt: Pick<AttemptDetail, 'created_at' | 'duration_ms' | 'destination_url'>,
   entries: readonly InboxEntry[],
@@ -27,8 +27,8 @@ export function inboxEntryOf(
 }
 
 /**
- * The deliveries of a call in the inbox of the test receivers: none where the role or the service offers none, undefined
- * while they are not known.
+ * The deliveries of a call in the inbox of the test receivers: none if the role or the service offers none, undefined
+ * while not known.
  */
 function useInboxEntries(detail: CallDetail | null): InboxEntry[] | undefined {
   const environment = useEnvironment();
@@ -36,7 +36,7 @@ function useInboxEntries(detail: CallDetail | null): InboxEntry[] | undefined {
   const { reference_user_id = null, transaction_id } = detail?.call ?? {};
   const offer = useQuery({ ...offerQuery(environment), enabled: isAllowed }).data;
   const { data } = useQuery({
-    // Another attempt may have brought another delivery.
+    // Another attempt may have caused another delivery.
     queryKey: [
       ...keyOf('qa_inbox', { environment }),
       { transaction_id, attempts: detail?.attempts.length },
@@ -53,15 +53,15 @@ function useInboxEntries(detail: CallDetail | null): InboxEntry[] | undefined {
   return data?.entries.filter((entry) => entry.transaction_id === transaction_id);
 }
 
-/** The request that a call brought to this console. */
+/** The request of a call that arrived at this console. */
 export type Payload = NonNullable<CallDetail['payload']>;
 
 /** Where the request of an attempt is stored: in the console, or in the inbox of the test receivers. */
 export type RequestSource = { payload: Payload } | { entry: InboxEntry };
 
 /**
- * Where the request of each attempt of a call is stored; null where none is, as of a call that is not known, undefined
- * while that is not known.
+ * Where the request of each attempt of a call is stored; null if it is not, for example for an unknown call, undefined
+ * while not known.
  */
 export function useRequestSources(
   detail: CallDetail | null,
@@ -71,7 +71,7 @@ export function useRequestSources(
   const { payload = null, attempts = [] } = detail ?? {};
   const isAtHook = ({ destination_url }: AttemptDetail) =>
     hook !== undefined && destination_url !== null && isSameUrl(destination_url, hook);
-  // An attempt may also have been refused, or have failed on its way: then another one brought what is stored.
+  // An attempt may also have been refused, or failed on its way: then the stored delivery is of another one.
   const answered = attempts.filter((each) => each.http_status !== null && isAtHook(each)).length;
   const isBrought = ({ response, http_status }: AttemptDetail, { times }: Payload) =>
     response === '2xx' || (http_status !== null && answered <= times);

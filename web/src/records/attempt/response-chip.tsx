@@ -15,7 +15,7 @@ function toneOf(status: number | null): Tone {
   return status < 400 ? 'attention' : 'bad';
 }
 
-/** What came back, in a few words: "Service Unavailable", "Connection refused". */
+/** The response in a few words: "Service Unavailable", "Connection refused". */
 export function responseWords(response: ResponseFields): string {
   const { http_status, network_code, network_message } = response;
   const status = countedStatus(response);
@@ -32,7 +32,7 @@ export function responseText(response: ResponseFields): string {
   return code === null ? responseWords(response) : `${code} ${responseWords(response)}`;
 }
 
-/** A response as a chip: the HTTP status, or the network failure's code as it came. */
+/** A response as a chip: the HTTP status, or the unchanged code of the network failure. */
 export function ResponseChip({ response }: { response: ResponseFields }) {
   const status = countedStatus(response);
   if (status === null && !isNetworkFailure(response)) return <span className="text-soft">–</span>;

@@ -2,7 +2,7 @@ import { visibleText } from '../../ui/text/visible-text';
 import { countedStatus, explainResponse, type ResponseFields } from './http-response-words';
 import { explainNetworkFailure } from './network-failures';
 
-/** What a failed attempt usually means and what to check; the service's own words as they came. */
+/** What a failed attempt usually means and what to check, with the service's own words. */
 export function ResponseExplanation({ response }: { response: ResponseFields }) {
   const { network_code, network_message: message = null } = response;
   const status = countedStatus(response);

@@ -6,13 +6,13 @@ import { ShortId } from '../../ui/text/short-id';
 
 interface CallLinkProps {
   transaction_id: string;
-  /** True where it leads to what is open already. */
+  /** True if it leads to what is already open. */
   isCurrent?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens a call; the filter of the list stays in the address. */
+/** Opens a call; the list's filter stays in the address. */
 export function CallLink(props: CallLinkProps) {
   const environment = useEnvironment();
   const { transaction_id, isCurrent = false, className = '', children } = props;

@@ -22,7 +22,7 @@ export function CallStatus({ call }: { call: WordedCall }) {
   return <WordedStatus {...callWording(call)} />;
 }
 
-/** The same for a call of which nothing but its listing is at hand. */
+/** The same for a call of which only its listing is known. */
 export function ListedCallStatus({ call }: { call: ListedCall }) {
   return <WordedStatus {...listedWording(call)} />;
 }

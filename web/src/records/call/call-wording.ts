@@ -7,20 +7,20 @@ import {
 import type { Tone } from '../../ui/feedback/status';
 import { capital } from '../../ui/text/capital';
 
-/** A call's state in words, the tone that it is drawn in, and its `data-status`. */
+/** A call's state in words, its tone, and its `data-status`. */
 export interface CallWording {
   text: string;
   tone: Tone;
   status: string;
 }
 
-/** What of a call its state is worded by. */
+/** The part of a call that its state's wording depends on. */
 export type WordedCall = Pick<
   ArchivedCall,
   'state' | 'state_reason' | 'attempts' | 'delivered_attempt' | 'status'
 >;
 
-/** A call as a service lists it; `unlisted_at` is set where the service no longer does. */
+/** A call as a service lists it; `unlisted_at` is set if the service no longer does. */
 export interface ListedCall {
   status: string;
   attempts: number;
@@ -38,7 +38,7 @@ function unknownWording({ state_reason, status, attempts }: WordedCall): CallWor
   return { text: `Unknown, ${why}`, tone: 'unknown', status: 'unknown' };
 }
 
-/** A call's state in the console's words; a listed status that the specification does not name stays as it came. */
+/** A call's state in the console's words; a status that the specification does not name is unchanged. */
 export function callWording(call: WordedCall): CallWording {
   const { state, attempts, delivered_attempt } = call;
   switch (state) {
@@ -59,7 +59,7 @@ export function callWording(call: WordedCall): CallWording {
   }
 }
 
-/** What several calls of one state are together, in the order in which states are counted. */
+/** The words for several calls of one state, in the order in which states are counted. */
 export const STATE_WORDS: Record<CallState, CallWording> = {
   delivered: { text: 'delivered', tone: 'good', status: 'COMPLETED' },
   retrying: { text: 'retrying', tone: 'retrying', status: 'PENDING' },
@@ -73,7 +73,7 @@ const STATES = new Map<string, CallState>([
   ['FAILED', 'failed'],
 ]);
 
-/** A listing in the same words, for a call of which nothing but its listing is at hand. */
+/** A listing in the same words, for a call of which only its listing is known. */
 export function listedWording({ status, attempts, unlisted_at = null }: ListedCall): CallWording {
   const hasLeft = status === 'PENDING' && unlisted_at !== null;
   const state = STATES.get(status);
@@ -94,7 +94,7 @@ const REASONS: Record<CallStateReason, string> = {
   listed_pending: 'The destination accepted this call, although the service still retries it.',
 };
 
-/** Why a call's state is unknown, or what contradicts it, in a sentence; null where there is nothing to say. */
+/** Why a call's state is unknown, or what contradicts it, as a sentence; null if there is nothing to say. */
 export function stateReasonText({ state_reason }: WordedCall): string | null {
   return state_reason && REASONS[state_reason];
 }

@@ -5,7 +5,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** When a call is retried next, in ms since 1970; null where it is not, or the service does not say. */
+/** When a call is next retried, in ms since 1970; null if it is not, or the service does not say. */
 export function nextAttemptAt(
   call: Pick<ArchivedCall, 'state' | 'next_attempt_at'>,
 ): number | null {
@@ -23,7 +23,7 @@ export function countdownShort(at: number, now: number): string {
 
 /** The same in two units, as part of a sentence: "in 11 min 04 s", "in 5 h 12 min", "now". */
 export function countdownExact(at: number, now: number): string {
-  // The second that has begun counts, so that nothing is due "in 0 s".
+  // Rounded up to whole seconds, so that nothing is due "in 0 s".
   const seconds = Math.ceil((at - now) / SECOND);
   return seconds <= 0 ? 'now' : `in ${durationText(seconds * SECOND)}`;
 }

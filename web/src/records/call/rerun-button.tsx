@@ -20,11 +20,11 @@ const BY_STATE: Record<CallState, string> = {
   unknown: 'Whether this call was delivered is unknown, so the receiver may get the event twice.',
 };
 
-// The specification does not say what a service does with such an id; the embedded sandbox refuses it.
+// The specification does not say what a service does with such an ID; the embedded sandbox refuses it.
 const NOT_KNOWN =
   'This call is unknown to the console. If the service has it, a rerun creates a new call with a new transaction ID. Otherwise the service rejects the request and sends nothing.';
 
-/** Why a rerun is confirmed first: as far as is known, the event was delivered already; null where it was not. */
+/** Why a rerun needs a confirmation: as far as known, the event was already delivered; null if it was not. */
 export function repeatText({ state, delivered_by_rerun, rerun_state }: Rerunnable): string | null {
   if (state === 'delivered') return BY_STATE.delivered;
   if (delivered_by_rerun) {
@@ -35,7 +35,7 @@ export function repeatText({ state, delivered_by_rerun, rerun_state }: Rerunnabl
   return 'A call that is probably a rerun of this one was delivered, so the receiver may get the same event again.';
 }
 
-/** What pressing Rerun does, by what is known of the call. */
+/** The consequence of pressing Rerun, depending on what is known about the call. */
 export function rerunConsequence(call: Rerunnable): string {
   if (call.state === null) return NOT_KNOWN;
   return `${NEW_ID} ${repeatText(call) ?? BY_STATE[call.state]}`;
@@ -43,9 +43,9 @@ export function rerunConsequence(call: Rerunnable): string {
 
 interface RerunButtonProps {
   call: Rerunnable;
-  /** An icon alone in a table's row, the word beside it, or a button of the page, which has the consequence under it. */
+  /** An icon alone in a table's row, the word beside it, or a button with its consequence below it. */
   look: 'icon' | 'word' | 'primary' | 'secondary';
-  /** It follows a rerun that failed. */
+  /** It follows a failed rerun. */
   again?: boolean;
 }
 
@@ -54,8 +54,8 @@ const FACE = 'inline-flex items-center gap-1.5';
 export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that key can rerun it.';
 
 /**
- * Reruns a call with one click, or after a confirmation where its event was delivered already; the name holds the
- * whole transaction id, and production by its name.
+ * Reruns a call with one click, or after a confirmation if its event was already delivered; the accessible name
+ * contains the whole transaction ID, and production is named.
  */
 export function RerunButton({ call, look, again = false }: RerunButtonProps) {
   const { last, press } = useRerun(call);

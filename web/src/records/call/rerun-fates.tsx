@@ -3,7 +3,7 @@ import { numberText } from '../../ui/text/counts';
 import { STATE_WORDS } from './call-wording';
 import { StatusMark } from '../../ui/feedback/status';
 
-/** The states that any new call of a rerun is in, with how many. */
+/** The states of a rerun's new calls, with how many are in each. */
 export function fateParts(
   counts: Readonly<Record<CallState, number>>,
 ): { state: CallState; text: string }[] {
@@ -20,7 +20,7 @@ export function fatesText(counts: Readonly<Record<CallState, number>>): string {
     .join(', ');
 }
 
-/** The states of the new calls of a bulk rerun; nothing before the first of them. */
+/** The states of a bulk rerun's new calls; empty before the first of them. */
 export function JobFates({ fates }: Pick<RerunJob, 'fates'>) {
   const parts = fateParts(fates);
   if (parts.length === 0) return null;

@@ -20,14 +20,14 @@ import { failureText, type FailureText } from '../../api/failure-text';
 import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from '../../api/failures';
 import { IconButton } from '../../ui/form/icon-button';
 
-/** Why the new call of a rerun is not known, by what came of the request; a sentence. */
+/** Why the new call of a rerun is not known, depending on the request's result; a sentence. */
 export const WITHOUT_CALL: Readonly<Record<Rerun['outcome'], string>> = {
   sending: 'The request is being sent. The service has not responded yet.',
   unknown: 'No response of the service says whether it created a new call.',
   accepted: 'The new call is unknown so far because the service did not return its ID.',
 };
 
-// The request may have arrived although no response came back (reading rule 7: a rerun is never repeated).
+// The request may have arrived although there was no response (reading rule 7: a rerun is never repeated).
 function isUncertain(failure: unknown): boolean {
   if (failure instanceof ProblemError) return failure.problem.may_be_done === true;
   return failure instanceof ConsoleUnreachableError || failure instanceof UnexpectedResponseError;
@@ -55,7 +55,7 @@ export function rerunFailureText(failure: unknown): FailureText {
   };
 }
 
-/** How long a new call that was not named is waited for before the console says that it is unknown. */
+/** How long the console waits for an unnamed new call before it says that it is unknown. */
 export const SEARCH_MS = 60_000;
 
 /**
@@ -119,7 +119,7 @@ function Requested({ press, onDismiss }: RequestedProps) {
   );
 }
 
-/** The result of the last press of Rerun for a call, where it was pressed; nothing before the first. */
+/** The result of the last press of Rerun for a call, shown in place; empty before the first. */
 export function RerunNotice({ call }: { call: Rerunnable }) {
   const { last, dismiss } = useRerun(call);
   if (!last) return null;
@@ -149,7 +149,7 @@ export function RerunAnnouncer() {
   );
 }
 
-/** Rerun in place, with the result of a press under it. */
+/** Rerun in place, with the result of a press below it. */
 export function CallRerun({ call }: { call: Rerunnable }) {
   return (
     <div className="mt-0.5 -ml-3">

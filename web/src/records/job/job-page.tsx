@@ -27,7 +27,7 @@ interface MorePagesProps {
   what: string;
   /** What they belong to: "this rerun". */
   of: string;
-  /** The number after which this page begins. */
+  /** The number after which this page starts. */
   after: number;
   nextAfter: number | null;
 }
@@ -72,7 +72,7 @@ const itemsSearch = z.object({
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
 });
 
-/** What is counted of a job, or of an outcome batch. */
+/** What is counted about a job, or an outcome batch. */
 interface CountedJob {
   total: number;
   counts: Partial<Record<JobItemState, number>>;
@@ -90,12 +90,12 @@ interface JobPageProps<J extends CountedJob, I extends { n: number }> extends Pi
   'heads' | 'cellsOf' | 'isCurrent'
 > {
   kind: keyof typeof KINDS;
-  /** Read at the pace of the jobs, unless it brings one of its own. */
+  /** Polled at the pace of the jobs, unless it has its own. */
   queryOf: (
     asked: { environment: Environment; id: string },
     filter: JobItemsFilter,
   ) => UseSuspenseQueryOptions<JobPart<J, I>, Error, JobPart<J, I>, unknown[]>;
-  /** The state of the job, and what can be done. */
+  /** The state of the job, and the possible actions. */
   summaryOf: (job: J) => ReactNode;
   /** The filter by state; without it, all items are shown. */
   states?: {
@@ -105,7 +105,7 @@ interface JobPageProps<J extends CountedJob, I extends { n: number }> extends Pi
   };
 }
 
-/** The states as a filter; one without items is left out. */
+/** The states as a filter; states without items are left out. */
 function statePills(
   words: Record<JobItemState, { text: string }>,
   { counts, total }: CountedJob,
@@ -126,7 +126,7 @@ function JobView<J extends CountedJob, I extends { n: number }>(
   const { id, kind, queryOf, summaryOf, states, filter, ...table } = props;
   const environment = useEnvironment();
   const { change } = usePageAddress(itemsSearch);
-  // While another page of items loads, the present one stays.
+  // While another page of items loads, the current one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(JOB_POLL_MS);
   const query = useSuspenseQuery({ refetchInterval, ...queryOf({ environment, id }, shown) });
@@ -161,7 +161,7 @@ function JobView<J extends CountedJob, I extends { n: number }>(
   );
 }
 
-/** The page of the job that the address names: its state with what can be done, and its items, page by page. */
+/** The page of the job in the address: its state with the possible actions, and its items in pages. */
 export function JobPage<J extends CountedJob, I extends { n: number }>(props: JobPageProps<J, I>) {
   const { kind } = props;
   const environment = useEnvironment();

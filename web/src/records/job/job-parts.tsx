@@ -56,11 +56,11 @@ interface JobListProps<J> {
   newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
   /** What is listed: "bulk reruns". */
   what: string;
-  /** The name of the list, where it differs from the heading above it. */
+  /** The name of the list, if it differs from the heading above it. */
   label?: string;
   /** A link to a job's page. */
   linkOf: (job: J) => ReactNode;
-  /** In place of the list while there is none. */
+  /** Replaces the list while it is empty. */
   empty: ReactNode;
 }
 
@@ -152,7 +152,7 @@ export function JobSummary({ job, running, advice, actions, children }: JobSumma
 
 interface JobActionsProps {
   job: Job;
-  /** What cancelling leaves undone. */
+  /** What cancelling does not undo. */
   consequence: ReactNode;
 }
 

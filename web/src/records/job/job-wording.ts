@@ -20,7 +20,7 @@ export type AnyJob = Job & {
   verdict?: ScenarioRun['verdict'];
 };
 
-/** What a job of a kind is called, what its items are, and what is done with them. */
+/** The names of a kind of job, of its items, and of what is done with them. */
 export const KINDS: Record<Job['kind'] | 'outcomes', { name: string; noun: string; done: string }> =
   {
     rerun: { name: 'bulk rerun', noun: 'call', done: 'rerun' },
@@ -52,7 +52,7 @@ export function itemWording(kind: Job['kind']): Record<JobItemState, Wording> {
       cancelled: ITEMS.skipped,
     };
   }
-  // An accepted rerun is not a delivered one: the state of the new call is shown beside it.
+  // An accepted rerun is not delivered yet: the state of the new call is shown beside it.
   return { ...ITEMS, accepted: { text: 'Rerun requested', tone: 'waiting' } };
 }
 
@@ -133,7 +133,7 @@ export function jobSentence({ kind, counts, total, verdict }: AnyJob): string {
   return `${[first, ...rest].join(', ')}.`;
 }
 
-/** "12 users": the items of a job, or so many of them. */
+/** "12 users": the items of a job, or this many of them. */
 export function itemsText({ kind, total }: Pick<Job, 'kind' | 'total'>, count = total): string {
   return countText(count, KINDS[kind].noun);
 }

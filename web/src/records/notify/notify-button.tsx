@@ -13,12 +13,12 @@ import { Listeners, useExternal } from '../../ui/listeners';
 export interface Announcement {
   title: string;
   body: string;
-  /** One with the same tag replaces it. */
+  /** A notification with the same tag replaces it. */
   tag: string;
   link: ReturnType<typeof userLink | typeof callLink | typeof incidentLink>;
 }
 
-/** What an observer calls. */
+/** The callbacks of an observer. */
 export interface Watch {
   /** Shows the notification, unless another member has signed in since the watch began. */
   announce: (news: Announcement) => void;
@@ -27,7 +27,7 @@ export interface Watch {
   failed: (failure: unknown) => void;
 }
 
-/** What is observed while a watch lasts; returns how to stop. */
+/** What is observed while a watch lasts; returns a function that stops it. */
 export type Observe = (client: QueryClient, watch: Watch) => () => void;
 
 const watches = new Map<string, () => void>();
@@ -41,7 +41,7 @@ function stopWatch(key: string): void {
   listeners.notify();
 }
 
-/** Begins a watch in this tab, for the member who is signed in. */
+/** Starts a watch in this tab, for the signed-in member. */
 export function startWatch(
   client: QueryClient,
   key: string,
@@ -75,7 +75,7 @@ function useWatched(key: string): boolean {
 
 /** Why the browser shows no notifications, after asking the member; null if it does. */
 async function refusalOf(): Promise<string | null> {
-  // Chrome on Android shows notifications of service workers only, which the console has none of.
+  // Chrome on Android only shows notifications of service workers, which the console does not have.
   if (!('Notification' in globalThis) || navigator.userAgent.includes('Android')) {
     return isSecureContext
       ? 'This browser cannot show notifications for this page.'
@@ -92,14 +92,14 @@ async function refusalOf(): Promise<string | null> {
 }
 
 interface NotifyButtonProps {
-  /** Names what is observed, in this tab. */
+  /** Identifies what is observed, in this tab. */
   watchKey: string;
   observe: Observe;
-  /** What the browser notifies of: "of each incident", "when the outcome is known". */
+  /** When the browser notifies: "of each incident", "when the outcome is known". */
   what: string;
   /** Beside the button before it is pressed. */
   hint?: string;
-  /** How the button and its text stand to each other. */
+  /** The arrangement of the button and its text. */
   className?: string;
 }
 
@@ -110,7 +110,7 @@ export function NotifyButton({ watchKey, observe, what, hint, className }: Notif
   const [refusal, setRefusal] = useState<string | null>(null);
   const isWatched = useWatched(watchKey);
   const show = ({ title, body, tag, link }: Announcement) => {
-    // Who looks at the page sees it there.
+    // Whoever looks at the page sees it there.
     const isShown =
       document.visibilityState === 'visible' &&
       router.matchRoute(link, { includeSearch: 'search' in link }) !== false;

@@ -8,13 +8,14 @@ import { callWording } from '../call/call-wording';
 import { isOpen, userWording } from '../user/user-wording';
 import { NotifyButton, type Observe } from './notify-button';
 
-// A hidden tab gets no pushes after half a minute, so the record is also read again; browsers may slow that to a minute.
+// A hidden tab gets no pushes after half a minute, so the record is also polled; browsers may slow that to once a
+// minute.
 const OFTEN = { refetchInterval: 15_000, refetchIntervalInBackground: true };
 
 interface NotifyMeProps {
   kind: 'user' | 'call';
   id: string;
-  /** Below the button, what is waited for: "the outcome is known". */
+  /** Below the button, what is awaited: "the outcome is known". */
   when: string;
 }
 

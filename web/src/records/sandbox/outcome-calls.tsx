@@ -6,7 +6,7 @@ interface OutcomeCallsProps {
   calls: OutcomeBatchStep['calls'];
 }
 
-/** The calls that an outcome created, each with its present state. */
+/** The calls that an outcome created, each with its current state. */
 export function OutcomeCalls({ calls }: OutcomeCallsProps) {
   if (calls.length === 0) return <span className="text-soft">–</span>;
   return (

@@ -37,7 +37,7 @@ export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> 
   waiting: { text: 'Waiting', tone: 'waiting' },
 };
 
-// A map, because the state comes from outside and may be any word, also "constructor".
+// A map, because the state comes from outside and may be any word, even "constructor".
 const USER_STATES = new Map<string, Wording>([
   ['registered', { text: 'Registered', tone: 'waiting' }],
   ['verified', { text: 'Verified', tone: 'good' }],
@@ -45,7 +45,7 @@ const USER_STATES = new Map<string, Wording>([
   ['unfulfillable', { text: 'Unfulfillable', tone: 'unfulfillable' }],
 ]);
 
-/** A user's state at the service in words; an unknown one is shown as it came. */
+/** A user's state at the service in words; an unknown one is unchanged. */
 export function userStateWording(state: string): Wording {
   return USER_STATES.get(state) ?? { text: state, tone: 'unknown' };
 }
@@ -54,6 +54,6 @@ export function userStateWording(state: string): Wording {
 export function scoreOf(text: string): number | null | undefined {
   if (text.trim() === '') return undefined;
   const read = humannessScore.safeParse(Number(text));
-  // Not in a form that Number reads, too, such as "1e2".
+  // Not a notation that Number also reads, such as "1e2".
   return read.success && /^\d+$/.test(text.trim()) ? read.data : null;
 }

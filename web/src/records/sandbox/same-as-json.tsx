@@ -13,7 +13,7 @@ export function controlCurl(path: string, body: unknown): string {
     `--url "$BASE_URL/sandbox${path}"`,
     '--header "API-KEY: $API_KEY"',
     `--header ${shellWord('Content-Type: application/json')}`,
-    // --data would take a body that begins with an @ for the name of a file.
+    // --data would take a body that begins with @ for a file name.
     `--data-raw ${shellWord(JSON.stringify(body, null, 2))}`,
   ].join(' \\\n  ');
 }

@@ -25,7 +25,7 @@ function known(type: string): type is DataRequestType {
   return Object.hasOwn(dataRequestWording, type);
 }
 
-/** The name of a data request type; one that the specification does not name stays as it is. */
+/** The name of a data request type; one that the specification does not name is unchanged. */
 export function dataRequestName(type: string, form: 'name' | 'short' = 'name'): string {
   return known(type) ? dataRequestWording[type][form] : visibleText(type);
 }

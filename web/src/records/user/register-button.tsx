@@ -5,7 +5,10 @@ import { useEnvironment } from '../../api/use-environment';
 import { Button } from '../../ui/form/button';
 import { useRefusalReason } from '../../page/role';
 
-/** Leads to the form; a button, as the writes of every page are. It is not offered to a role that may not. */
+/**
+ * Links to the form; it looks like a button, like the writes of every page. It is hidden from roles that may not
+ * register.
+ */
 export function RegisterButton({
   variant = 'primary',
 }: Pick<ComponentProps<typeof Button>, 'variant'>) {

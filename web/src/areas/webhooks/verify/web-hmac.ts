@@ -1,6 +1,6 @@
 import type { Hmac } from './signature-check';
 
-/** Whether the browser has Web Crypto: a page has it on https and on this computer's own address only. */
+/** Whether the browser offers Web Crypto, which a page has only over https and on this computer's own address. */
 export function hasWebCrypto(): boolean {
   // The type says that it is always there.
   return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;

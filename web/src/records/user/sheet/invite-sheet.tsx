@@ -16,9 +16,9 @@ interface InviteSheetProps {
   paper: Paper;
   per: CodesPerPage;
   onChoose: (change: { paper: Paper } | { per: CodesPerPage }) => void;
-  /** Leads to further codes. */
+  /** Links to further codes. */
   more?: ReactNode;
-  /** Stands between the choices and the sheet. */
+  /** Between the choices and the sheet. */
   note?: ReactNode;
 }
 

@@ -51,7 +51,7 @@ interface PrintPageProps {
   per: CodesPerPage;
 }
 
-// A code takes a millisecond or more to render: each page is rendered once.
+// A code takes a millisecond or more to render, so each page is rendered once.
 const PrintPage = memo(function PrintPage({ n, invites, per }: PrintPageProps) {
   const { columns, rows, label } = LAYOUTS[per];
   return (

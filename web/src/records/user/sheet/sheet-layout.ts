@@ -5,7 +5,7 @@ import type { Invite } from '../../../api/users/registrations';
 export const PAPERS = { a4: 'A4', letter: 'Letter' } as const;
 export type Paper = keyof typeof PAPERS;
 
-/** The grid of codes on a page; the smallest codes are still read by a phone's camera. */
+/** The grid of codes on a page; a phone's camera can still read the smallest codes. */
 interface SheetLayout {
   columns: number;
   rows: number;
@@ -22,7 +22,7 @@ export const LAYOUTS: Record<CodesPerPage, SheetLayout> = {
   '35': { columns: 5, rows: 7, label: 36 },
 };
 
-/** The invites page by page, in their order; the last page may hold fewer. */
+/** The invites by page, in their order; the last page may contain fewer. */
 export function sheetPages(invites: readonly Invite[], per: CodesPerPage): Invite[][] {
   const size = Number(per);
   const pages = Math.ceil(invites.length / size);
@@ -32,10 +32,10 @@ export function sheetPages(invites: readonly Invite[], per: CodesPerPage): Invit
 /** The most codes on one sheet; more would exceed what a browser can render. */
 export const CODES_AT_ONCE = 1000;
 
-/** The options of a print sheet, as its address holds them; invalid values fall back, field by field. */
+/** The options of a print sheet in its address; invalid values get their defaults. */
 export const sheetSearch = z.object({
   paper: z.catch(z.enum(Object.keys(PAPERS) as [Paper, ...Paper[]]), 'a4'), // the table's own keys
   per: z.catch(z.enum(CODES_PER_PAGE), '12'),
-  /** The number of the user after which the sheet begins. */
+  /** The number of the user after which the sheet starts. */
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
 });
