@@ -6,7 +6,7 @@ import { SIGNED_IN_AT } from '../areas/shell/use-leave';
 import { keepDraftsOf } from '../ui/form/draft-storage';
 import { store } from '../ui/stored';
 
-/** Names the signed-in member, for what belongs to one alone; redirects where one cannot go on. */
+/** Returns the signed-in member's ID, for data that belongs to one member; redirects if the member cannot continue. */
 export async function requireMember(queryClient: QueryClient, href: string): Promise<string> {
   const leadTo = (to: '/sign-in' | '/sign-in/second-factor') =>
     redirect({ to, search: { return: href }, replace: true });

@@ -8,12 +8,12 @@ import { FailedPage } from '../areas/shell/bare-page';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton';
 import { routeTree } from './routes';
 
-/** The search parameters as plain texts: `?q=123` is the text "123". The last one of a name counts. */
+/** The search parameters as plain texts: `?q=123` is the text "123". The last value of a name counts. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The search parameters as an address, without empty ones and those that are no text. */
+/** The search parameters as an address, without empty ones and those that are not text. */
 export function stringifySearch(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(
     (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
@@ -23,9 +23,9 @@ export function stringifySearch(fields: Record<string, unknown>): string {
 }
 
 /**
- * The page's query client. Where the session has ended, the page asks for a new sign-in in place; a page that cannot
- * calls `onMustLeave`, as does one whose member has to set up a second factor first. It retries nothing: queries that poll ask again anyway, and a
- * write is never repeated.
+ * The page's query client. If the session has ended, the page offers to sign in again in place; a page that cannot
+ * calls `onMustLeave`, and so does one whose member has to set up a second factor first. It retries nothing: queries
+ * that poll repeat anyway, and a write is never repeated.
  */
 function createQueryClient(
   onMustLeave: (to: '/sign-in' | '/sign-in/second-factor') => void,
@@ -47,8 +47,8 @@ function createQueryClient(
       },
     }),
     defaultOptions: {
-      // The browser's network state says nothing about a console on this machine. What was asked for with a page is not
-      // asked for again by a part of it that a slow device draws seconds later.
+      // The browser's network state says nothing about a console on this machine. Data requested with a page is not
+      // requested again by a part of it that a slow device draws seconds later.
       queries: { retry: false, networkMode: 'always', staleTime: 5000 },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -64,7 +64,7 @@ function PagePending() {
   );
 }
 
-/** The router with its query client. Without a session, a page that is opened leads to the sign-in page and back. */
+/** The router with its query client. Without a session, opening a page leads to the sign-in page and back. */
 export function createConsole() {
   const queryClient = createQueryClient((to) => {
     const { href, pathname } = router.latestLocation;

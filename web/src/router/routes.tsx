@@ -37,7 +37,7 @@ export interface Loading {
 
 let begun: Promise<unknown> = Promise.resolve();
 
-/** What the last loader has begun; it never rejects. */
+/** What the last loader has started; it never rejects. */
 export const begunLoad = (): Promise<unknown> => begun;
 
 /**
@@ -51,8 +51,8 @@ function begin<L extends Loading>(load: (loading: L) => Promise<unknown>) {
 }
 
 /**
- * A page whose code is loaded when it is first opened. The router reloads the browser's page where the code is gone;
- * while the console is unreachable that would lose what is on screen.
+ * A page whose code is loaded when it is first opened. The router reloads the browser's page if the code is gone; while
+ * the console is unreachable that would lose what is on screen.
  */
 const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadCode(load), name);
@@ -106,11 +106,11 @@ const factorRoute = createRoute({
   component: lazyPage(() => import('../areas/settings/account/factor-page'), 'FactorPage'),
 });
 
-/** What belongs to no environment; `environment` is the one that the way back leads to. */
+/** Pages outside environments; `environment` is the one that the way back leads to. */
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'settings',
-  // Each section parses what is its own.
+  // Each section parses its own parameters.
   validateSearch: (raw: { environment?: string | undefined; open?: string | undefined }) => raw,
   beforeLoad: async ({ context, location }) => ({
     memberKey: await requireMember(context.queryClient, location.href),
@@ -156,14 +156,14 @@ const overviewRoute = createRoute({
   validateSearch: (raw: { range?: string; by?: string }) => raw,
   loader: begin(({ context: { queryClient, environment }, location }) => {
     const range = rangeOf(location.search);
-    // Not awaited: the page draws it later, and shows its failure there.
+    // Not awaited, because the page draws it later and shows its failure there.
     queryClient.query(deliveryQuery(environment, range)).catch(() => undefined);
     return Promise.all([
       queryClient.query(query('get_overview', { environment })),
       queryClient.query(activityQuery(environment, range)),
     ]);
   }),
-  // Not lazy: it is the first page that a browser shows.
+  // Not lazy, because it is the first page that a browser shows.
   component: OverviewPage,
 });
 
@@ -193,7 +193,7 @@ const usersRoute = createRoute({
   component: lazyPage(usersPage, 'UsersPage'),
 });
 
-/** A reference user ID in the address fills the field; `like` names a user whose settings the form begins with. */
+/** A reference user ID in the address fills the field; `like` names a user whose settings fill the form. */
 const registerRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/register',
@@ -201,7 +201,7 @@ const registerRoute = createRoute({
   component: lazyPage(() => import('../areas/register/register-page'), 'RegisterPage'),
 });
 
-/** The users whose invites are printed stand in the fragment of the address. */
+/** The fragment of the address names the users whose invites are printed. */
 const qrSheetRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'qr-sheet',
@@ -235,7 +235,7 @@ const compareRoute = createRoute({
   path: 'webhooks/compare',
   loader: begin(async ({ context: { queryClient } }) => {
     const all = await queryClient.query({ ...environmentsQuery, staleTime: 'static' });
-    // Otherwise the page says which one is missing, and compares nothing.
+    // If one is not connected, the page says which, and compares nothing.
     if (!all.every(({ connected }) => connected)) return;
     await Promise.all(ENVIRONMENTS.map((each) => queryClient.query(configsQuery(each))));
   }),
@@ -272,7 +272,7 @@ const callRoute = createRoute({
 
 const attemptsPage = () => import('../areas/attempts/attempts-page');
 
-/** The open attempt is a search parameter, because a service need not give it an ID. */
+/** The open attempt is a search parameter, because a service may not give it an ID. */
 const attemptsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'events',
@@ -322,7 +322,7 @@ const qaPage = <Path extends string, Module extends Record<string, unknown>>(
   name: keyof Module & string,
 ) => createRoute({ getParentRoute: () => qaRoute, path, component: lazyPage(load, name) });
 
-/** Every other address inside an environment, so that rail, header and band stay. */
+/** Any other address within an environment, so that rail, header and band stay. */
 const environmentNotFoundRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '$',

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** The listeners of something that is kept outside React. */
+/** The listeners of a state outside React. */
 export class Listeners {
   readonly #listeners = new Set<() => void>();
 
-  /** Adds a listener; returns how to remove it. */
+  /** Adds a listener; returns a function that removes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells all of them that it has changed. */
+  /** Notifies all of them of a change. */
   notify(): void {
     for (const listener of this.#listeners) listener();
   }
@@ -20,7 +20,7 @@ export class Listeners {
   }
 }
 
-/** What `read` returns, for a component that renders again after each change. */
+/** The result of `read`, as a hook that renders again after each change. */
 export function useExternal<T>(listeners: Listeners, read: () => T): T {
   return useSyncExternalStore(listeners.subscribe, read);
 }

@@ -1,10 +1,10 @@
 import { Listeners, useExternal } from './listeners';
 
 const listeners = new Listeners();
-// Also holds the choices where the browser allows no storage.
+// Also holds the choices if the browser refuses storage.
 const texts = new Map<string, string | null>();
 
-/** A choice that is kept in this browser; null for none. */
+/** A choice that is stored in this browser; null for none. */
 export function readStored(name: string): string | null {
   const known = texts.get(name);
   if (known !== undefined) return known;
@@ -16,19 +16,19 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Keeps a choice for this page and the next visits; null removes it. */
+/** Stores a choice for this page and later visits; null removes it. */
 export function store(name: string, text: string | null): void {
   texts.set(name, text);
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // The choice holds until the page is closed.
+    // The choice lasts until the page is closed.
   }
   listeners.notify();
 }
 
-/** Calls the listener when another tab stores something under this name; returns how to stop. */
+/** Calls the listener when another tab stores something under this name; returns a function that stops this. */
 export function whenStoredElsewhere(name: string, listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
     if (key === name) listener();
@@ -39,7 +39,7 @@ export function whenStoredElsewhere(name: string, listener: () => void): () => v
   };
 }
 
-/** The choice of this name, as it is now. */
+/** The current choice of this name, as a hook. */
 export function useStored(name: string): string | null {
   return useExternal(listeners, () => readStored(name));
 }

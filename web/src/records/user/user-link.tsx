@@ -5,13 +5,13 @@ import { ShortId } from '../../ui/text/short-id';
 import { NotProvided } from '../../ui/text/not-provided';
 
 interface UserLinkProps {
-  /** Null where the service does not provide it (reading rule 8). */
+  /** Null if the service does not provide it (reading rule 8). */
   reference_user_id: string | null;
-  /** Up to how many characters the id stays whole. */
+  /** The longest ID that is not shortened, in characters. */
   limit?: number;
 }
 
-/** A user's shortened id as a link to the user's page. */
+/** A user's shortened ID as a link to the user's page. */
 export function UserLink({ reference_user_id, limit = 18 }: UserLinkProps) {
   const environment = useEnvironment();
   if (reference_user_id === null) return <NotProvided />;

@@ -16,22 +16,22 @@ export function UserMark({ status }: { status: UserStatus }) {
   );
 }
 
-/** A user's status as it is drawn everywhere; one that the console does not define stays a word. */
+/** A user's status as drawn everywhere; one that the console does not define is just a word. */
 export function userStatusMark(status: string): ReactNode {
   const known = USER_STATUSES.find((each) => each === status);
   return known ? <UserMark status={known} /> : <bdi>{visibleText(status)}</bdi>;
 }
 
-// Another name than a user's status or a call's, which stand beside it.
+// Not the attribute of a user's status or a call's, which are shown beside it.
 const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;
 
 interface DeliveryMarkProps {
   user: WordedDelivery;
-  /** How it was delivered, after the words: " on attempt 2". */
+  /** Details of the delivery, after the words: " on attempt 2". */
   detail?: string;
 }
 
-/** Whether the webhook of a user's outcome was delivered, and what can be done; nothing without an outcome. */
+/** Whether the webhook of a user's outcome was delivered, and the possible action; empty without an outcome. */
 export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
   const environment = useEnvironment();
   const wording = deliveryWording(user);
@@ -58,7 +58,7 @@ export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
   );
 }
 
-/** The same in one word for a table, the whole of it on hover; a dash without an outcome. */
+/** The same in one word for a table, with the full text on hover; a dash without an outcome. */
 export function DeliveryCell({ user }: { user: WordedDelivery }) {
   const wording = deliveryWording(user);
   if (!wording) return <span className="text-soft">–</span>;

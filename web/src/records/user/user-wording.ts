@@ -7,7 +7,7 @@ import type {
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
-/** How a user's status is said: shape and colour, the word in a list, and what it means. */
+/** The wording of a user's status: shape and colour, the word in a list, and its meaning. */
 interface UserWording {
   tone: Tone;
   word: string;
@@ -65,7 +65,7 @@ const STATUS_REASONS: Record<UserStatusReason, string> = {
     'Webhook calls and checks contradict each other. The next status check shows the current outcome.',
 };
 
-/** What a user's status means, or why it says no more; a sentence. */
+/** What a user's status means, or why it is not more definite; a sentence. */
 export function statusText({ status, status_reason }: Pick<UserEntry, 'status' | 'status_reason'>) {
   return status_reason === null ? userWording[status].meaning : STATUS_REASONS[status_reason];
 }
@@ -78,10 +78,10 @@ const DELIVERY_REASONS: Record<UserDeliveryReason, string> = {
   no_call_seen: 'no call was seen',
 };
 
-/** What of a user the delivery is worded by. */
+/** The part of a user that the delivery's wording depends on. */
 export type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
 
-/** Whether a webhook was delivered: shape and colour, a word for a table, and the whole of it. */
+/** The wording of a webhook's delivery: shape and colour, a word for a table, and the full text. */
 interface DeliveryWording {
   tone: Tone;
   short: string;
@@ -97,7 +97,7 @@ const DELIVERIES: Record<UserDelivery, DeliveryWording | null> = {
   none: null,
 };
 
-/** Whether the webhook of a user's outcome was delivered, in words; null where there is no outcome. */
+/** Whether the webhook of a user's outcome was delivered, in words; null if there is no outcome. */
 export function deliveryWording({
   delivery,
   delivery_reason,
@@ -107,7 +107,7 @@ export function deliveryWording({
   return { ...wording, text: `${wording.text}: ${DELIVERY_REASONS[delivery_reason]}` };
 }
 
-/** Whether the outcome is still open, so that asking again is worth it. */
+/** Whether the outcome is still open, so that it is worth checking again. */
 export function isOpen(status: UserStatus): boolean {
   return status === 'waiting' || status === 'not_verified' || status === 'unknown';
 }

@@ -22,7 +22,7 @@ function resultText(
   if (isDeleted && !isUndo)
     return `Deleted in ${environment}. Pending calls of this event type may fail.`;
   const restored = changes.filter(({ to }) => to !== null).length;
-  // Only an undo sets some destinations and deletes others.
+  // Only an undo both sets and deletes destinations.
   if (!isDeleted && restored < changes.length)
     return `Undone in ${environment}: ${restored} restored, ${changes.length - restored} without a destination again. Webhooks of event types without a destination are not sent. New webhooks of the others use theirs immediately, pending calls at their next attempt.`;
   const shown = one === null ? '' : ': ';
@@ -44,9 +44,9 @@ function resultText(
 }
 
 interface ChangeResultProps {
-  /** What was changed last; empty before the first change. */
+  /** The last change; empty before the first. */
   changes: readonly DestinationChange[];
-  /** The webhooks as they are now. */
+  /** The current webhooks. */
   webhooks: readonly Webhook[];
 }
 

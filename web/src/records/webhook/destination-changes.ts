@@ -4,7 +4,7 @@ import { isSameUrl, type Webhook } from './webhooks';
 
 const FULL_URL = 'Enter a full URL, such as https://hooks.example.com/connect';
 
-/** A destination as it was typed: the URL without white space around it, or why it is refused. */
+/** A typed destination: the URL without surrounding white space, or why it is refused. */
 export type TypedDestination = { url: string; reason?: never } | { url?: never; reason: string };
 
 /** Reads a typed destination. */
@@ -15,17 +15,17 @@ export function typedDestination(text: string): TypedDestination {
   return { url };
 }
 
-/** The destination of a webhook; null while it is not configured. */
+/** The destination of a webhook; null if it is not configured. */
 export const destinationOf = ({ config }: Webhook) => config?.destination_url ?? null;
 
-/** What it changes to set a destination for these webhooks; nothing for those that have it. */
+/** The changes that set a destination for these webhooks; none for those that already have it. */
 export function changesTo(to: string, webhooks: readonly Webhook[]): DestinationChange[] {
   return webhooks
     .map((webhook) => ({ webhook_type: webhook.webhook_type, from: destinationOf(webhook), to }))
     .filter((change) => change.from !== change.to);
 }
 
-/** The changes that put the old destinations back. */
+/** The changes that restore the old destinations. */
 export function undoOf(changes: readonly DestinationChange[]): DestinationChange[] {
   return changes.map(({ webhook_type, from, to }) => ({ webhook_type, from: to, to: from }));
 }
@@ -36,7 +36,7 @@ export function refusalOf(changes: readonly DestinationChange[]): string | undef
   return reasons.find((reason) => reason !== undefined);
 }
 
-/** Whether the webhooks still are as these changes left them; another member may have changed one since. */
+/** Whether the webhooks are still as these changes left them; another member may have changed one since. */
 export function areInForce(
   changes: readonly DestinationChange[],
   webhooks: readonly Webhook[],

@@ -24,9 +24,9 @@ import type { Webhook } from './webhooks';
 interface DestinationFormProps {
   /** The webhooks that get the destination: one, or all of them. */
   webhooks: readonly Webhook[];
-  /** After what was changed at the service, which is nothing where the webhooks had the destination already. */
+  /** Called with what was changed at the service, which is nothing if the webhooks already had the destination. */
   onSaved: (changes: readonly DestinationChange[]) => void;
-  /** Closes the form; without it the form stays. */
+  /** Closes the form; without it the form stays open. */
   onCancel?: () => void;
 }
 
@@ -36,12 +36,12 @@ function draftKey(environment: Environment, types: readonly string[]): string {
   return JSON.stringify([environment, 'destination', ...types]);
 }
 
-/** Whether something unsaved was typed for the destination of these webhooks, so that the page opens the form. */
+/** Whether there is a draft for the destination of these webhooks, so that the page opens the form. */
 export function hasDestinationDraft(environment: Environment, types: readonly string[]): boolean {
   return hasDraft(draftKey(environment, types));
 }
 
-/** The destination that all of them have that have one; empty where they differ. */
+/** The destination of all that have one; empty if they differ. */
 function commonDestination(webhooks: readonly Webhook[]): string {
   const saved = new Set(webhooks.flatMap(({ config }) => config?.destination_url ?? []));
   const [one = ''] = saved;
@@ -49,8 +49,8 @@ function commonDestination(webhooks: readonly Webhook[]): string {
 }
 
 /**
- * Sets the destination of webhooks, with a test event before it is saved; what would be overwritten is shown, and in
- * production confirmed.
+ * Sets the destination of webhooks, with a test event before it is saved; shows what is overwritten, and in production
+ * asks for a confirmation.
  */
 export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationFormProps) {
   const environment = useEnvironment();
@@ -58,7 +58,7 @@ export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationForm
   const [first] = webhooks;
   const isMany = webhooks.length > 1;
   const saved = commonDestination(webhooks);
-  // Null shows the saved destination, so that a colleague's change appears while nothing is written here.
+  // Null shows the saved destination, so that a colleague's change appears while nothing is typed here.
   const types = webhooks.map(({ webhook_type }) => webhook_type);
   const draft = useDraft<string | null>(draftKey(environment, types), drafted, null);
   const text = draft.value;

@@ -1,7 +1,7 @@
 import { Matched } from '../../ui/text/matched';
 import { destinationHost } from './webhooks';
 
-/** The host of a destination in a row, with the whole URL on hover; a dash where there is none. */
+/** The host of a destination in a row, with the whole URL on hover; a dash if there is none. */
 export function HostCell({ url }: { url: string | null }) {
   const host = destinationHost(url);
   if (host === null) return <span className="text-soft">–</span>;

@@ -11,7 +11,7 @@ import { visibleText } from '../../ui/text/visible-text';
 import { Failure } from '../../page/failure';
 import { IconButton } from '../../ui/form/icon-button';
 
-// The request is the console's own, so its administrator can allow the address.
+// The console itself sends the request, so its administrator can allow the address.
 const PRIVATE =
   'The console does not send to private addresses. Use a public destination, or set ALLOW_PRIVATE_DESTINATIONS=true and restart the console.';
 
@@ -19,7 +19,7 @@ const PRIVATE =
 function TestResponse({ result }: { result: TestEventResult }) {
   const { http_status, network_error, response_body, body_cut, duration_ms } = result;
   const isPrivate = network_error?.code === 'PRIVATE_ADDRESS';
-  // A response that was cut off has a status too, but it is not complete.
+  // A response that was cut off has a status, but is not complete.
   const code = network_error?.code ?? null;
   const response = { http_status: network_error ? null : http_status, network_code: code };
   return (

@@ -5,7 +5,7 @@ import { isKnownType, typeWords } from './type-words';
 import { NotProvided } from '../../ui/text/not-provided';
 
 interface TypeNameProps {
-  /** Null where the service does not provide it. */
+  /** Null if the service does not provide it. */
   type: string | null;
   /** Without the word that all types begin with: for a column titled "Event type". */
   isShort?: boolean;
@@ -13,7 +13,7 @@ interface TypeNameProps {
 
 /**
  * An event type (part 6) in words; its exact name on hover, on focus and for screen readers. A type that the
- * specification does not name stays as it came (reading rule 4).
+ * specification does not name is unchanged (reading rule 4).
  */
 export function TypeName({ type, isShort = false }: TypeNameProps) {
   if (type === null) return <NotProvided />;

@@ -11,7 +11,9 @@ export function isKnownType(type: string): boolean {
   return WORDS.has(type);
 }
 
-/** What an event type says of a verification: "Completed". One that the specification does not name stays as it came. */
+/**
+ * What an event type says about a verification: "Completed". A type that the specification does not name is unchanged.
+ */
 export function typeWords(type: string): string {
   return WORDS.get(type) ?? visibleText(type);
 }

@@ -4,15 +4,15 @@ import {
   type WebhookType,
 } from '@connect-console/server/contract';
 
-/** One of the three event types with its configuration; null while it is not configured. */
+/** One of the three event types with its configuration; null if it is not configured. */
 export interface Webhook {
   webhook_type: WebhookType;
   config: WebhookConfig | null;
 }
 
 /**
- * The three webhooks in the order of the specification, and the configurations that are none of them: of an event
- * type that the specification does not name, or a second one of the same type.
+ * The three webhooks in the order of the specification, and all other configurations: of an event type that the
+ * specification does not name, or a second one of the same type.
  */
 export function webhooksOf(configs: readonly WebhookConfig[]): {
   webhooks: Webhook[];
@@ -31,7 +31,7 @@ export function isSameUrl(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 }
 
-/** The host and port of a URL, as the lists filter by it; null if it is no URL. */
+/** The host and port of a URL, as the lists filter by it; null if it is not a URL. */
 export function destinationHost(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

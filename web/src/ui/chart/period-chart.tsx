@@ -4,17 +4,17 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { countText, numberText } from '../text/counts';
 import { periodLabels, periodText } from './period-labels';
 
-/** What is counted in one colour. */
+/** One series of counts, with its colour. */
 export interface Series {
   key: string;
   name: string;
   /** The class of its colour. */
   fill: string;
-  /** No filter of the list finds it, so its counts are no links. */
+  /** No filter of the list finds it, so its counts are not links. */
   isNotListed?: boolean;
 }
 
-/** What was counted from a time up to another, which is excluded (ms). */
+/** The counts from one time up to another, which is excluded (ms). */
 export interface Period {
   from: number;
   to: number;
@@ -27,7 +27,7 @@ interface PeriodChartProps {
   /** What one is called: "user". */
   unit: string;
   periods: readonly Period[];
-  /** From the foot of a bar to its top. */
+  /** From the bottom of a bar to its top. */
   series: readonly Series[];
   /** The list of a period, or of one of its series. */
   linkOf: (period: Period, key?: string) => LinkProps;
@@ -36,7 +36,7 @@ interface PeriodChartProps {
 const totalOf = (counts: Partial<Record<string, number>>): number =>
   Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
-/** How far a key leads along the bars. */
+/** How far a key moves along the bars. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -50,7 +50,7 @@ function PeriodTip({
   period,
   series,
 }: {
-  /** Where its bar stands, from 0 to 1. */
+  /** The position of its bar, from 0 to 1. */
   at: number;
   period: Period;
   series: readonly Series[];
@@ -78,7 +78,7 @@ function PeriodTip({
   );
 }
 
-/** The same counts as a table, each the link to its list. */
+/** The same counts as a table, each linked to its list. */
 function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
   return (
     <details className="mt-2 text-sm">
@@ -127,15 +127,15 @@ function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
 }
 
 /**
- * Counts over time as stacked bars with axes, and as a table. The pointer or the arrow keys name a bar, and each part of
- * it is the link to its list.
+ * Counts over time as stacked bars with axes, and as a table. The pointer or the arrow keys name a bar, and each of its
+ * parts links to its list.
  */
 export function PeriodChart(props: PeriodChartProps) {
   const { label, unit, periods, series, linkOf } = props;
   const bars = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<number | null>(null);
   const [lastFocused, setLastFocused] = useState(Infinity);
-  // The one bar that Tab leads to; a shorter range may have fewer bars.
+  // The only bar in the tab order; a shorter range may have fewer bars.
   const stop = Math.min(lastFocused, periods.length - 1);
   const most = Math.max(4, ...periods.map(({ counts }) => totalOf(counts)));
   const scale = scaleLinear().domain([0, most]).range([0, 100]).nice(4);
@@ -217,7 +217,7 @@ export function PeriodChart(props: PeriodChartProps) {
                       const count = period.counts[key] ?? 0;
                       const look = `relative mx-auto min-h-[3px] w-[84%] max-w-16 border-t border-surface ${fill}`;
                       const style = { height: `${scale(count)}%` };
-                      // Without a list of its own, a press on it goes to the bar's.
+                      // A part without its own list leads to the bar's.
                       return isNotListed ? (
                         <span key={key} style={style} className={`${look} pointer-events-none`} />
                       ) : (
@@ -236,7 +236,7 @@ export function PeriodChart(props: PeriodChartProps) {
               ))}
             </div>
           </div>
-          {/* Below half a line, because the lowest number of the other axis stands beside the first of these. */}
+          {/* Half a line lower, because the lowest number of the other axis is beside the first of these. */}
           <ol aria-hidden="true" className="relative mt-2.5 h-5">
             {periodLabels(periods).map(({ at, text, isMinor }) => (
               <li

@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message next to what it is about; the console has no toasts. */
+/** A message next to its subject; the console has no toasts. */
 export function Notice({ tone, live = false, actions, children }: NoticeProps) {
   return (
     <div
@@ -24,7 +24,7 @@ export function Notice({ tone, live = false, actions, children }: NoticeProps) {
   );
 }
 
-/** The records of a listing that could not be read, as they came (reading rule 5). */
+/** The raw records of a listing that could not be read (reading rule 5). */
 export function UnreadableRecords({ records }: { records: readonly unknown[] }) {
   if (records.length === 0) return null;
   const count = records.length === 1 ? '1 record' : `${records.length} records`;

@@ -1,4 +1,4 @@
-/** A placeholder of the size of the content; it appears after 300 ms (visual.md, "Motion"). */
+/** A placeholder with the size of the content; it appears after 300 ms (visual.md, "Motion"). */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span aria-hidden="true" className={`block animate-appear-late ${className}`}>

@@ -110,7 +110,7 @@ interface StatusMarkProps {
   tone: Tone;
   /** What it shows on hover. */
   title?: string;
-  /** The word, as text alone: it is an item beside the shape. */
+  /** The word, as plain text: it is a flex item beside the shape. */
   children: ReactNode;
 }
 
@@ -132,11 +132,11 @@ interface StatusLineProps {
   /** The value of `data-status`. */
   status: string;
   wording: { text: string; tone: Tone };
-  /** What has this status. */
+  /** The subject of this status. */
   children: ReactNode;
 }
 
-/** The first line of a summary or a card: what it is, and its status at the other end. */
+/** The first line of a summary or a card: the subject, and its status at the other end. */
 export function StatusLine({ status, wording: { text, tone }, children }: StatusLineProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

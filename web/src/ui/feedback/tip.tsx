@@ -2,24 +2,24 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface TipProps {
-  /** What is shown on hover and on focus. */
+  /** The text of the tooltip. */
   tip: ReactNode;
-  /** True inside a link or a button, which takes the focus in place of the text. */
+  /** True inside a link or a button, which is focused instead of the text. */
   inControl?: boolean;
-  /** True where the control has a title, which browsers show on hover alone. */
+  /** True if the control has a title, which browsers only show on hover. */
   onlyFocus?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A tooltip on the screen: its place in CSS pixels of the window, and what ends it. */
+/** A tooltip on the screen: its position in CSS pixels of the window, and what ends it. */
 interface Shown {
   left: number;
   top: number;
   hide: () => void;
 }
 
-// A pointer that only crosses the text is not covered by its tooltip.
+// A delay, so that a pointer that only crosses the text is not covered by its tooltip.
 const REST_MS = 150;
 
 /** Text with a tooltip on hover and focus, which the pointer can enter and Escape dismisses (WCAG 1.4.13). */
@@ -39,7 +39,7 @@ export function Tip({
     const host = inControl ? (text?.closest('a, button') ?? text) : text;
     if (!text || !host) return;
     let resting: number | undefined;
-    // Only while it is shown: a list has hundreds of these texts, and each would hear every scroll.
+    // Only while it is shown, because a list has hundreds of these texts, and each would handle every scroll.
     let listening: AbortController | null = null;
     const hide = () => {
       window.clearTimeout(resting);
@@ -104,11 +104,11 @@ export function Tip({
             aria-hidden="true"
             style={{ left: shown.left, top: shown.top }}
             onClick={(event) => {
-              // For React it is inside of the link or the row that the text belongs to.
+              // For React it is inside the link or the row of the text.
               event.stopPropagation();
               if (getSelection()?.isCollapsed === false) return;
               shown.hide();
-              // The press is meant for the row that it covers; a button is pressed only where it is seen.
+              // The press is meant for the row that the tooltip covers; a button is only pressed where it is visible.
               const [below] = document
                 .elementsFromPoint(event.clientX, event.clientY)
                 .filter((each) => !event.currentTarget.contains(each));

@@ -29,7 +29,7 @@ interface PhoneFiltersProps {
   onRange: (range: { from: number | undefined; to: number | undefined }) => void;
 }
 
-/** All filters on a phone, in a sheet from the bottom. The list behind it changes at once. */
+/** All filters on a phone, in a sheet from the bottom. The list behind it changes immediately. */
 function PhoneFilters(props: PhoneFiltersProps) {
   const { activeCount, filters, values, onChange, range, onRange } = props;
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +84,7 @@ interface FilterBarProps {
   range: { from: number | undefined; to: number | undefined; now: () => number };
   onRange: (range: { from: number | undefined; to: number | undefined }) => void;
   search: { label: string; placeholder: string };
-  /** What holds for a search with fewer than three characters. */
+  /** A note about searches with fewer than three characters. */
   shortSearchNote?: string;
 }
 

@@ -33,7 +33,7 @@ export function FilterChip({ label, value, onRemove }: FilterChipProps) {
 export interface Filter {
   id: string;
   label: string;
-  /** Left out for a text field. */
+  /** Absent for a text field. */
   options?: readonly (readonly [value: string, text: string])[];
   placeholder?: string;
 }
@@ -41,7 +41,7 @@ export interface Filter {
 /** The values of the filters by ID, as in the address. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** The text of a filter's value; an unknown value is returned as it is. */
+/** The text of a filter's value; an unknown value is unchanged. */
 export function valueText({ options }: Filter, value: string): string {
   return options?.find(([each]) => each === value)?.[1] ?? value;
 }
@@ -72,7 +72,7 @@ interface TypedFieldProps extends ComponentProps<'input'> {
 function TypedField({ value, onCommit, ...rest }: TypedFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
-  // A value that changed elsewhere, such as a removed chip, is shown; other text in the field stays.
+  // A value that changed elsewhere, for example by removing a chip, is shown; other text in the field stays.
   useEffect(() => {
     if (field.current && value !== sent.current) field.current.value = value;
     sent.current = value;

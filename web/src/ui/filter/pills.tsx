@@ -8,7 +8,7 @@ interface PillsProps<Value extends string | undefined> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few values as buttons, with how many records have each. */
+/** One of a few values as buttons, with the number of records that have each. */
 export function Pills<Value extends string | undefined>(props: PillsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         aria-label={label}
         placeholder={placeholder}
         defaultValue={value}
-        // The address and the console take no more, and would drop the filter.
+        // The address and the console accept no more, and would drop the filter.
         maxLength={255}
         spellCheck={false}
         autoComplete="off"

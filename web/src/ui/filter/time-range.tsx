@@ -49,7 +49,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
             key={name}
             type="button"
             onClick={() => {
-              // A whole minute, so that a second press gives the same list.
+              // Rounded to a minute, so that a second press gives the same list.
               const start = Math.floor((now() - length) / MINUTE) * MINUTE;
               onChange({ from: start, to: undefined });
             }}

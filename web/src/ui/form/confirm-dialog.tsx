@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an action that cannot be undone. It is open while it is rendered. */
+/** Asks for a confirmation before an action that cannot be undone. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, variant = 'danger', failure, onConfirm, onCancel } = props;
   const { heldReason } = props;

@@ -18,8 +18,8 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * Copies a text to the clipboard; rejects if the browser refuses. Plain http on the local network is no secure context,
- * where only the deprecated command works.
+ * Copies a text to the clipboard; rejects if the browser refuses. Over plain http on the local network, only the
+ * deprecated command works, because that is not a secure context.
  */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) {
@@ -38,9 +38,9 @@ const RESULT: Record<Outcome, string> = {
 
 interface CopyButtonProps {
   text: string;
-  /** Completes the name, as in "Copy id". */
+  /** Completes the name, as in "Copy ID". */
   what: string;
-  /** Shows the name beside the icon, for what is copied from a page and not from beside its text. */
+  /** Shows the name beside the icon, if the text is not beside the button. */
   isNamed?: boolean;
 }
 

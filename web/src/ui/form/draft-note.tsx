@@ -5,13 +5,13 @@ import type { Draft } from './drafts';
 
 interface DraftNoteProps {
   draft: Pick<Draft<unknown>, 'restoredAt' | 'clear'>;
-  /** After the draft was discarded. */
+  /** Called after the draft was discarded. */
   onDiscard?: () => void;
   /** Why it cannot be discarded now. */
   disabledReason?: string | undefined;
 }
 
-/** Says that a form begins with what was typed before, and discards it. */
+/** Says that a form contains what was typed earlier, and discards it. */
 export function DraftNote({
   draft: { restoredAt, clear },
   onDiscard,

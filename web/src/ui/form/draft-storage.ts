@@ -4,12 +4,12 @@ import { Listeners } from '../listeners';
 export const PREFIX = 'connect-console.draft/';
 const MEMBER = 'connect-console.drafts-of';
 
-/** They hear of every change of a draft. */
+/** Called after every change of a draft. */
 export const listeners = new Listeners();
 /** What cannot be stored is kept until the page is closed. */
 export const unstored = new Map<string, string>();
 
-/** The storage of this tab, or null where the browser allows none. */
+/** The storage of this tab, or null if the browser refuses it. */
 export function storage(): Storage | null {
   try {
     return sessionStorage;
@@ -35,7 +35,7 @@ export function keepDraftsOf(member: string): boolean {
   try {
     storage()?.setItem(MEMBER, member);
   } catch {
-    // Without storage there is nothing of another visit.
+    // Without storage there is nothing from an earlier visit.
     unstored.set(MEMBER, member);
   }
   return true;

@@ -41,17 +41,17 @@ function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): { at: number;
     const value = schema.safeParse(JSON.parse(text.slice(text.indexOf(' ') + 1)));
     return value.success ? { at, value: value.data } : null;
   } catch {
-    // Nothing of ours wrote it.
+    // Written by something else.
     return null;
   }
 }
 
-/** What is typed into a form. */
+/** The typed content of a form. */
 export interface Draft<T> {
   value: T;
-  /** Keeps a value; one that equals the start removes the draft. */
+  /** Keeps a value; a value equal to the initial one removes the draft. */
   set: (value: T) => void;
-  /** Removes the draft, once it is sent or discarded. The form shows its start again. */
+  /** Removes the draft once it is sent or discarded. The form shows its initial value again. */
   clear: () => void;
   /** When it was typed, in ms since 1970, if that was before this form was opened; else null. */
   restoredAt: number | null;
@@ -63,7 +63,7 @@ export function hasDraft(key: string): boolean {
 }
 
 /**
- * The draft of a form, kept in this tab over reload, navigation and an ended session, until it is sent or discarded.
+ * The draft of a form, kept in this tab across reload, navigation and an ended session, until it is sent or discarded.
  * The key begins with the environment. Never for a password or secret.
  */
 export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Draft<T> {
@@ -81,7 +81,7 @@ export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Dr
     set: (value) => {
       if (JSON.stringify(value) === JSON.stringify(start)) clear();
       else write(name, value);
-      // A form that was drawn a moment ago does not subscribe yet, and would put its old text back.
+      // A form that was just drawn has not subscribed yet, and would restore its old text.
       setOpened((now) => ({ ...now }));
     },
     clear,

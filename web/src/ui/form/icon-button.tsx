@@ -15,7 +15,7 @@ export function iconButtonLook(look: keyof typeof LOOKS = 'plain'): string {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
   icon: LucideIcon;
-  /** What it does, which the icon alone does not say. */
+  /** Its action, which the icon alone does not say. */
   name: string;
   look?: keyof typeof LOOKS;
 }

@@ -6,7 +6,7 @@ import { PopoverButton } from './popover-button';
 interface MenuButtonProps {
   icon: LucideIcon;
   text: string;
-  /** The edge of the button that the panel is aligned with; the right one in the head of a page. */
+  /** The edge of the button that the panel is aligned with; the right one in a page's head. */
   align?: 'start' | 'end';
   children: ReactNode;
 }

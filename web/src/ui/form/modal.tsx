@@ -15,11 +15,11 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 interface ModalProps {
   role?: 'alertdialog';
   title: ReactNode;
-  /** What a screen reader reads with the title. */
+  /** Read by screen readers after the title. */
   text: ReactNode;
-  /** As a class. */
+  /** The width, as a class. */
   width: string;
-  /** What Escape does; nothing, where what is shown must not be lost by it. */
+  /** The action of Escape; absent if Escape must not lose the content. */
   onEscape?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function Modal({ role, title, text, width, onEscape, children }: ModalPro
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={(event) => {
-        // A second Escape closes a dialog without a cancel event, unless the key event is prevented.
+        // Without this, a second Escape closes a dialog without a cancel event.
         if (event.key === 'Escape' && !onEscape) event.preventDefault();
       }}
       onCancel={(event) => {
@@ -59,7 +59,7 @@ interface SheetProps {
   /** The accessible name. */
   name: string;
   onClose: () => void;
-  /** Its place and size. */
+  /** Classes for its position and size. */
   className: string;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function Sheet({ name, onClose, className, children }: SheetProps) {
       aria-label={name}
       onClose={onClose}
       onClick={(event) => {
-        // What is in it fills it, so a press on the dialog itself is on the backdrop.
+        // The content fills the dialog, so a press on the dialog itself is on the backdrop.
         if (event.target === event.currentTarget) onClose();
       }}
       className={`border-line bg-surface p-0 ${className}`}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopoverButtonProps {
-  /** The accessible name; left out if the content of the button says it. */
+  /** The accessible name; absent if the button's content says it. */
   label?: string;
   className: string;
   /** What the button shows. */
@@ -22,14 +22,14 @@ export function PopoverButton(props: PopoverButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // A page has many panels of which few are opened: what is in one waits for the first press.
+  // A page has many panels of which few are opened, so the content is rendered on the first press.
   const [isUsed, setUsed] = useState(false);
   const place = () => {
     const box = button.current?.getBoundingClientRect();
     if (!box || !panel.current) return;
     const { style } = panel.current;
     const { clientWidth } = document.documentElement;
-    // A button near the middle of a phone leaves too little room on either side: the panel is moved into the window.
+    // A button near the middle of a phone leaves too little room on either side, so the panel is moved into the window.
     const room = Math.max(GAP, clientWidth - WIDEST - GAP);
     style.top = `${box.bottom + GAP}px`;
     style.left = align === 'start' ? `${Math.min(box.left, room)}px` : 'auto';

@@ -6,7 +6,7 @@ export const FIELD =
   'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base text-ellipsis';
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
-  /** One that is not offered is shown as it is. */
+  /** A value that is not an option is shown as well. */
   value: Value;
   options: readonly (readonly [value: Value, text: string])[];
   onChange: (value: Value) => void;

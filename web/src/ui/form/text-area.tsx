@@ -4,7 +4,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
   onChange: (text: string) => void;
   /** The accessible name, exactly. */
   label: string;
-  /** Below the field. */
+  /** Shown below the field. */
   hint: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** Binds the fields of a form by name; `set` gets a copy of all values, and the name of the one that changed. */
+/** Binds the fields of a form by name; `set` gets a copy of all values, and the name of the changed one. */
 export function boundFields<Values extends object>(
   values: Values,
   set: (values: Values, changed: keyof Values) => void,

@@ -14,11 +14,11 @@ import { visibleText } from '../text/visible-text';
 import { iconButtonLook } from '../form/icon-button';
 
 interface DetailPanelProps {
-  /** What it is: "Call". */
+  /** The kind of record: "Call". */
   what: string;
   /** The complete ID, which is also the name of the region. */
   id: string;
-  /** The CloseLink, which Escape follows too. */
+  /** The CloseLink, which Escape also follows. */
   close: ReactNode;
   /** True if it was opened from the list, so that it takes the focus. */
   takesFocus: boolean;
@@ -37,7 +37,7 @@ function CloseAnchor({ what, ...link }: ComponentProps<'a'> & { what: string }) 
   return (
     <a
       {...link}
-      // The router takes a link to a part of the address for one to the open page.
+      // The router treats a link to a part of the address as one to the open page.
       data-status={undefined}
       aria-current={undefined}
       data-close=""
@@ -95,8 +95,8 @@ export function DetailPanel(props: DetailPanelProps) {
 }
 
 /**
- * Returns the focus to the row when the record beside a list is closed. True if the open record was opened from the
- * list and not by its address.
+ * Returns the focus to the row when the record beside a list is closed. Returns true if the open record was opened from
+ * the list and not by its address.
  */
 export function useReturnedFocus(openId: string | null, rowId: (id: string) => string): boolean {
   const [atStart] = useState(openId);

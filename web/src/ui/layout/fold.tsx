@@ -18,7 +18,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A details element whose content is made, and loaded, when it is first opened. */
+/** A details element whose content is rendered, and loaded, when it is first opened. */
 export function Fold({ summary, open = false, className, children }: FoldProps) {
   const [isMade, setMade] = useState(open);
   return (

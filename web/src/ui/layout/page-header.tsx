@@ -1,20 +1,20 @@
 import { useContext, useEffect, type ReactNode, createContext } from 'react';
 import { visibleText } from '../text/visible-text';
 
-/** The environment's name for the browser's tab; empty outside an environment. */
+/** The environment's name for the title of the browser's tab; empty outside an environment. */
 export const PlaceContext = createContext('');
 
 // A longer ID as heading would fill a phone's screen.
 const LONG_ID = 48;
 
 interface PageHeaderProps {
-  /** The h1, and the beginning of the browser's title. */
+  /** The h1, and the start of the browser's title. */
   title: string;
   /** Monospace, for an ID. */
   mono?: boolean;
-  /** What the browser's tab says before the title, for a member who works in another tab. */
+  /** Before the title in the browser's tab, for a member who works in another tab. */
   news?: string | undefined;
-  /** The address of the icon in the browser's tab, in place of the environment's. */
+  /** The address of the icon in the browser's tab, which replaces the environment's. */
   icon?: string | undefined;
   /** Beside the heading: a count, a status. */
   aside?: ReactNode;
@@ -35,7 +35,7 @@ export function PageHeader({ title, mono = false, news, icon, aside, actions }: 
     const before = link?.getAttribute('href') ?? '';
     link?.setAttribute('href', icon);
     return () => {
-      // Another environment's icon, which is set before this runs, stays.
+      // The icon of the environment, which is set before this runs, stays.
       if (link?.getAttribute('href') === icon) link.setAttribute('href', before);
     };
   }, [icon]);

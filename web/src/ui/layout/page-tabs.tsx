@@ -11,7 +11,7 @@ interface PageTabsProps {
   children: ReactNode;
 }
 
-/** Links to pages that belong together, in one line, which scrolls sideways to the current one where it is too long. */
+/** Links to related pages, in one line; if it is too long, it is scrolled sideways to the current one. */
 export function PageTabs({ label, children }: PageTabsProps) {
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PageTabs({ label, children }: PageTabsProps) {
       ref={tabs}
       aria-label={label}
       data-print="never"
-      // The line is a shadow, over which the mark of the current tab is drawn: a border would be scrolled apart from it.
+      // The line is a shadow below the current tab's mark: a border would not scroll with it.
       className="relative mb-4 flex [scrollbar-width:none] gap-x-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] max-sm:gap-x-4"
     >
       {children}

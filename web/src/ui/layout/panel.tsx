@@ -5,7 +5,7 @@ interface PanelProps {
   title?: string;
   /** Controls at the right of the heading. */
   actions?: ReactNode;
-  /** False where the content, such as a table, reaches the edges. */
+  /** False if the content, such as a table, reaches the edges. */
   padded?: boolean;
   className?: string;
   children: ReactNode;

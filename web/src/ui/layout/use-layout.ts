@@ -15,15 +15,15 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** How many times larger than the browser's usual 16 px the reader has set the text: what holds text grows with it. */
+/** The reader's text size relative to the browser's usual 16 px, by which containers of text grow. */
 export const textScale = (): number =>
   (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 
 const widthOf = (element: HTMLElement) => element.getBoundingClientRect().width || Infinity;
 
 /**
- * A ref, and the present width of its element in CSS pixels: null until it is measured, Infinity without a layout. With
- * an `expected` width it is that one until the browser has laid it out, as to measure it before that costs a layout.
+ * A ref, and the current width of its element in CSS pixels: null until it is measured, Infinity without a layout. An
+ * `expected` width is used until the browser has laid the element out, because measuring earlier would force a layout.
  */
 export function useElementWidth(
   expected: number | null = null,
@@ -35,7 +35,7 @@ export function useElementWidth(
       if (!element) return;
       if (isMeasured) setWidth(widthOf(element));
       const observer = new ResizeObserver(() => {
-        // Before it is painted, so that another width than the expected one is never seen.
+        // Before the paint, so that a different width is never visible.
         flushSync(() => {
           setWidth(widthOf(element));
         });
@@ -50,7 +50,7 @@ export function useElementWidth(
   return [ref, width];
 }
 
-/** Scrolls an element into view; without animation under reduced motion, which CSS does not decide for scripts. */
+/** Scrolls an element into view; without animation under reduced motion, which CSS does not apply to scripts. */
 export function scrollToSee(element: Element | null): void {
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element?.scrollIntoView({ block: 'nearest', behavior: isReduced ? 'instant' : 'smooth' });

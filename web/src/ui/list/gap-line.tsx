@@ -4,7 +4,7 @@ import { countText } from '../text/counts';
 import { momentText } from '../time/times';
 
 interface Gap {
-  /** Ms since 1970; null where the records state no time. */
+  /** Ms since 1970; null if the records have no time. */
   from_at: number | null;
   to_at: number | null;
 }
@@ -43,11 +43,11 @@ interface GapLineProps {
   what: string;
   /** By the clock of the gaps, ms. */
   now: number;
-  /** How calls are known despite it, with a link. */
+  /** How the missing calls can be known, with a link. */
   children: ReactNode;
 }
 
-/** Adjacent gaps as one line of the list: what may be missing, why, and how calls are known despite it. */
+/** Adjacent gaps as one line of the list: what may be missing, why, and how those calls can be known. */
 export function GapLine({ gaps, what, now, children }: GapLineProps) {
   return (
     <div className="flex min-h-9 items-center justify-center bg-[repeating-linear-gradient(-45deg,var(--color-surface)_0_8px,var(--color-raised)_8px_16px)] px-3 py-1 text-sm text-soft">

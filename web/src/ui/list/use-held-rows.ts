@@ -21,13 +21,14 @@ interface HeldRows<T> {
   /** The held rows and, below them, those of later pages. */
   rows: T[];
   fresh: T[];
-  /** The rows that are no longer listed, as they were. */
+  /** The rows that are no longer listed, unchanged. */
   left: T[];
 }
 
 /**
- * Keeps the `held` rows in their order, also those that are no longer listed, so that new rows never move what is being
- * read. The other rows of the first page, `incoming`, are `fresh`. A row that moved to a `later` page is updated too.
+ * Keeps the `held` rows in their order, including those that are no longer listed, so that new rows never move what is
+ * being read. The other rows of the first page, `incoming`, are `fresh`. A row that moved to a `later` page is updated
+ * too.
  */
 export function heldRows<T>(
   held: readonly T[],

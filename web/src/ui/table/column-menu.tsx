@@ -8,7 +8,7 @@ const storedAs = (list: string) => `connect-console.columns.${list}`;
 // An address has no empty value.
 const NONE = 'none';
 
-/** The hidden columns of a list: as the address says, or else as they were chosen last in this browser. */
+/** The hidden columns of a list: from the address, or else the last choice in this browser. */
 export function useHiddenColumns(list: string): ReadonlySet<string> {
   const { hide }: { hide?: unknown } = useSearch({ strict: false });
   const stored = useStored(storedAs(list));
@@ -17,7 +17,7 @@ export function useHiddenColumns(list: string): ReadonlySet<string> {
 }
 
 interface ColumnMenuProps {
-  /** The list's name, under which the choice is kept. */
+  /** The list's name, under which the choice is stored. */
   list: string;
   columns: readonly { id: string; title: string; isFixed?: boolean }[];
 }

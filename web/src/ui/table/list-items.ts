@@ -15,9 +15,9 @@ interface Gap {
 }
 
 /**
- * The lines of a list, newest first. A gap stands below the record of its sequence; if a filter hides that record,
- * below the next newer one, so that no filter hides a gap. Gaps without a record between them are one line. A gap
- * past everything that is loaded waits while `hasMore`.
+ * The lines of a list, newest first. A gap is below the record of its sequence; if a filter hides that record, below
+ * the next newer one, so that no filter hides a gap. Gaps without a record between them are one line. A gap beyond the
+ * loaded rows is withheld while `hasMore`.
  */
 export function listItems<R extends Placed, G extends Gap>(
   rows: readonly R[],
@@ -50,7 +50,7 @@ export interface RecordLines<R, G> {
   /** What is listed, for screen readers: "Calls, newest first". */
   caption: string;
   items: readonly ListItem<R, G>[];
-  /** The number of lines including those that are not loaded; -1 if it is unknown (ARIA). */
+  /** The number of lines including those that are not loaded; -1 if unknown (ARIA). */
   lineCount: number;
   rowId: (row: R) => string;
   isOpen: (row: R) => boolean;

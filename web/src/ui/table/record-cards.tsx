@@ -14,7 +14,7 @@ function Skipped({ height }: { height: number }) {
   return height > 0 && <li role="presentation" aria-hidden="true" style={{ height }} />;
 }
 
-/** Records as cards, of which only those around the view are in the page. */
+/** Records as cards; only those around the view are in the DOM. */
 export function RecordCards<R, G>(props: RecordCardsProps<R, G>) {
   const { items, lineCount, isOpen, isMarked } = props;
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({

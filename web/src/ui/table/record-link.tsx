@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 /**
  * For a row with one link that stretches over it: a press on text above that link, such as a time with its tooltip,
- * follows the link. A press on a control, or selecting text, does not.
+ * follows the link. Pressing a control, or selecting text, does not.
  */
 export function pressThrough(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
@@ -19,7 +19,7 @@ function Anchor(props: ComponentProps<'a'>) {
 }
 
 const AnchorLink = createLink(Anchor);
-// Otherwise the link that closes a record would count as one to the open page, too.
+// Otherwise the link that closes a record would also count as one to the open page.
 const WHOLE_ADDRESS = { exact: true };
 
 /** A router link to or from a record of a list. */

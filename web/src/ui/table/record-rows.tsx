@@ -7,31 +7,34 @@ import { RecordTable } from './record-table';
 import { charactersOfElastic, fittingColumns, type Column } from './table-columns';
 
 interface RecordRowsProps<R, G> extends RecordLines<R, G> {
-  /** The list's name, under which its hidden columns are kept. */
+  /** The list's name, under which its hidden columns are stored. */
   list: string;
-  /** Builds the columns for IDs of at most `idLimit` visible characters. Memoise it: a new function measures again. */
+  /**
+   * Builds the columns for IDs of at most `idLimit` visible characters. Must be memoised, because a new function
+   * measures again.
+   */
   columns: (idLimit: number) => Column<R>[];
   /** One record on a phone. */
   card: (row: R) => ReactNode;
 }
 
-// index.html draws the frame of the first list before any script is read.
+// index.html draws the frame of the first list before any script is loaded.
 const drawn = document.getElementById('outline')?.getBoundingClientRect().width ?? 0;
 const OUTLINE_PX = drawn > 0 ? drawn : null;
 
-/** The records of a list, as a table where there is room and as cards on a phone. */
+/** The records of a list, as a table if there is room, or as cards on a phone. */
 export function RecordRows<R, G>({ list, columns: all, card, ...lines }: RecordRowsProps<R, G>) {
   const isRoomy = useMedia('(min-width: 48rem)');
   const hidden = useHiddenColumns(list);
   const [frame, measured] = useElementWidth(OUTLINE_PX);
   const columns = useMemo(() => {
-    // Drawn at once, every row would be drawn again for the width that is measured then.
+    // If it were drawn at once, every row would be drawn again for the width that is measured then.
     if (measured === null) return null;
     const width = measured / textScale();
     const fitting = (idLimit: number) => fittingColumns(all(idLimit), hidden, width);
     return fitting(charactersOfElastic(fitting(0), width));
   }, [all, hidden, measured]);
-  // Isolated, so that what stands above the links of rows stays below the page’s header.
+  // Isolated, so that what is above the links of rows stays below the page’s header.
   return isRoomy ? (
     <div ref={frame} className="isolate overflow-clip rounded-card border border-line bg-surface">
       {columns && <RecordTable {...lines} columns={columns} />}

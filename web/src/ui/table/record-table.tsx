@@ -15,7 +15,7 @@ interface RecordRowProps<R> {
   index: number;
 }
 
-// What is in the cell stands above the link that stretches over the row; beside it, the link can be pressed.
+// The cell's content is above the link that stretches over the row; beside it, the link can be pressed.
 const OWN = '*:relative *:z-10';
 
 function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
@@ -47,7 +47,7 @@ function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>
 /** One record. A press anywhere follows its first link. Rendered again only when it has changed. */
 const RecordRow = memo(Row) as typeof Row; // memo() forgets that the component is generic
 
-/** The space of the rows that are not in the page. */
+/** The space of the rows that are not in the DOM. */
 function SkippedRows({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (
@@ -67,7 +67,7 @@ interface RecordTableProps<R, G> extends RecordLines<R, G> {
   columns: readonly Column<R>[];
 }
 
-/** A table of any length, of which only the rows around the view are in the page. */
+/** A table of any length, of which only the rows around the view are in the DOM. */
 export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
   const { caption, columns, items, lineCount } = props;
   const [scale] = useState(textScale);

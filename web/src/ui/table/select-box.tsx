@@ -3,7 +3,7 @@ import { withAll, withPressed, type Selection } from './selection';
 interface SelectBoxProps {
   label: string;
   isTicked: boolean;
-  /** Some of what it stands for is ticked, and some is not. */
+  /** Some of its rows are ticked, and some are not. */
   isPartly?: boolean;
   onPress: (isRange: boolean) => void;
 }
@@ -32,7 +32,7 @@ export function SelectBox({ label, isTicked, isPartly = false, onPress }: Select
 
 /** What the boxes of a list are drawn from. */
 export interface SelectionProps {
-  /** The ids of the loaded rows, in their order. */
+  /** The IDs of the loaded rows, in order. */
   listed: readonly string[];
   selection: Selection;
   onSelect: (change: (before: Selection) => Selection) => void;

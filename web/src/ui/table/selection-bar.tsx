@@ -5,7 +5,7 @@ import { IconButton } from '../form/icon-button';
 interface SelectionBarProps {
   /** What is ticked: "Selected calls". */
   label: string;
-  /** Says what is ticked or what was done: "3 selected". */
+  /** What is ticked, or what was done: "3 selected". */
   text: string;
   /** What closes it: "Clear the selection". */
   closeLabel: string;
@@ -14,7 +14,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the ticked rows; it floats over the foot of the list, so that no row moves. */
+/** The actions on the ticked rows; it floats over the bottom of the list, so that no row moves. */
 export function SelectionBar({ label, text, closeLabel, onClose, children }: SelectionBarProps) {
   return (
     <div className="pointer-events-none sticky bottom-4 z-30 mt-3 flex justify-center">

@@ -1,4 +1,4 @@
-/** The rows that are ticked, by their ids, and the one from which a range goes on. */
+/** The ticked rows, by their IDs, and the one from which a range continues. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -8,8 +8,8 @@ export interface Selection {
 export const NO_SELECTION: Selection = { ids: new Set(), anchor: null };
 
 /**
- * The selection after a press on a row's box. With Shift, all from the anchor to it, in the order of the list,
- * become what it becomes.
+ * The selection after a press on a row's box. With Shift, all rows from the anchor to it, in the order of the list, get
+ * its new state.
  */
 export function withPressed(
   { ids, anchor }: Selection,

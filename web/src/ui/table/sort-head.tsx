@@ -10,13 +10,13 @@ const ARROWS: Record<SortOrder | 'none', string> = {
 
 interface SortHeadProps {
   title: string;
-  /** Undefined where the list is sorted by another column. */
+  /** Undefined if the list is sorted by another column. */
   order: SortOrder | undefined;
   align?: 'right' | undefined;
   onSort: () => void;
 }
 
-/** The head of a column that the list can be sorted by; a press sorts, another press reverses. */
+/** The head of a sortable column; a press sorts, another press reverses. */
 export function SortHead({ title, order, align, onSort }: SortHeadProps) {
   return (
     <button

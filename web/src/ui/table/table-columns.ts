@@ -5,7 +5,7 @@ import type { SortOrder } from './sort-head';
 export interface Column<R> {
   id: string;
   title: string;
-  /** In CSS pixels at the usual text size; the elastic column takes the remaining width, but not less than this. */
+  /** In CSS pixels at the usual text size; the elastic column takes the remaining width, but at least this. */
   width: number;
   isElastic?: boolean;
   /** The width that the column takes before columns of a rank below `ROOMY_RANK` are shown. */
@@ -13,9 +13,9 @@ export interface Column<R> {
   align?: 'right';
   /** The column cannot be hidden, and always has room. */
   isFixed?: boolean;
-  /** How the list is sorted by this column; left out where it is not. */
+  /** How the list is sorted by this column; absent if it is not. */
   order?: SortOrder | undefined;
-  /** In place of the title, such as a checkbox for all rows; null to hide the title visually. */
+  /** Replaces the title, for example with a checkbox for all rows; null hides the title visually. */
   head?: ReactNode;
   /** The cell has its own tooltip or control above the row's link. */
   isOwn?: boolean;
@@ -30,8 +30,8 @@ const ROOMY_RANK = 8;
 type Fitted = Pick<Column<never>, 'id' | 'width' | 'roomy' | 'isFixed' | 'rank'>;
 
 /**
- * The columns that are not hidden and fit a table of this width, in CSS pixels at the usual text size. The lowest rank is
- * left out first.
+ * The columns that are not hidden and fit a table of this width, in CSS pixels at the usual text size. Those of the
+ * lowest rank are left out first.
  */
 export function fittingColumns<C extends Fitted>(
   columns: readonly C[],

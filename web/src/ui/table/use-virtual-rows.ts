@@ -21,7 +21,7 @@ const STEPS: Record<string, (page: number) => number> = {
   End: () => Infinity,
 };
 
-/** The index of the row that a key leads to, past lines that are no rows; null if the key does not move. */
+/** The index of the row that a key leads to, skipping lines that are not rows; null if the key does not move. */
 export function nextRow(
   key: string,
   from: number,
@@ -31,7 +31,7 @@ export function nextRow(
   const step = Object.hasOwn(STEPS, key) ? STEPS[key]?.(Math.max(1, page)) : undefined;
   if (step === undefined) return null;
   const aim = Math.min(Math.max(from + step, 0), isRow.length - 1);
-  // Lines that are no rows are skipped in the direction of the key.
+  // Lines that are not rows are skipped in the direction of the key.
   const forward = step > 0;
   const ahead = forward ? isRow.indexOf(true, aim) : isRow.lastIndexOf(true, aim);
   const found = ahead === -1 ? (forward ? isRow.lastIndexOf(true) : isRow.indexOf(true)) : ahead;
@@ -41,9 +41,9 @@ export function nextRow(
 /** The height of the sticky header, its band and the head of the table, at the usual text size. */
 const COVERED_PX = 124;
 const SPARE_ROWS = 8;
-/** The first paint has only this many rows, because on a slow processor all that are in view would delay it. */
+/** The first paint has only this many rows, because on a slow processor all visible ones would delay it. */
 const FIRST_ROWS = 6;
-/** The usual height of what stands above the rows, until it is measured. */
+/** The usual height above the rows, until it is measured. */
 const ABOVE_PX = 240;
 /** The next page is loaded this many rows before the end. */
 const NEAR_END = 24;
@@ -57,14 +57,14 @@ interface VirtualRowsOptions {
   onNearEnd: () => void;
 }
 
-/** A line in the page, and the height of the lines left out above it. */
+/** A line in the DOM, and the height of the lines left out above it. */
 interface VirtualRow {
   index: number;
   key: string;
   skipped: number;
 }
 
-/** Adds an index to a sorted range, so that the focused row stays in the page. */
+/** Adds an index to a sorted range, so that the focused row stays in the DOM. */
 function withIndex(indexes: number[], index: number): number[] {
   if (index === -1 || indexes.includes(index)) return indexes;
   return [...indexes, index].sort((a, b) => a - b);
@@ -86,7 +86,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const toFocus = useRef<string | null>(null);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
 
-  // With another function, the virtualizer measures every line again, at each step of a scroll.
+  // A new function would make the virtualizer measure every line again, at each step of a scroll.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: keys.length,

@@ -4,7 +4,7 @@ import { countText, numberText } from './counts';
 import { jsonSource, type JsonField, type JsonNode } from './json-source';
 import { visibleText } from './visible-text';
 
-// What is open at first: enough to read a webhook's body without a click, and no long list.
+// What is initially open: enough to read a webhook's body without a click, but no long list.
 const OPEN_LEVELS = 3;
 const OPEN_FIELDS = 20;
 
@@ -69,7 +69,7 @@ function Branch({ name, value: { kind, fields }, depth }: BranchProps) {
   );
 }
 
-/** A JSON object or array whose objects and arrays can be folded; long lists and deep levels are folded at first. */
+/** A JSON object or array whose objects and arrays can be folded; long lists and deep levels are initially folded. */
 function JsonTree({ value }: { value: JsonNode }) {
   return <Part field={{ key: null, value }} depth={0} />;
 }
@@ -93,15 +93,15 @@ function Choice(props: { text: string; chosen: boolean; onChoose: () => void }) 
 
 interface BodyViewProps {
   body: string;
-  /** The length of the whole body, in characters, where it was cut; null where it is not provided. */
+  /** The length of the whole body, in characters, if it was cut; null if not provided. */
   length?: number | null;
-  /** What it is: "Response body". */
+  /** What the text is: "Response body". */
   label?: string;
 }
 
 const SCROLLED = 'max-h-80 overflow-auto px-3 pt-1 pb-2.5 break-all';
 
-/** A body as text and nothing else: a tree when it is JSON, or as it came; cut where it is huge. */
+/** A body as text only: a tree if it is JSON, or unchanged; cut if it is huge. */
 export function BodyView({ body, length = null, label = 'Response body' }: BodyViewProps) {
   const [isRaw, setRaw] = useState(false);
   const [isWhole, setWhole] = useState(false);

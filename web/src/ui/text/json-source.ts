@@ -8,7 +8,7 @@ export interface JsonField {
   value: JsonNode;
 }
 
-/** Beyond these a body is shown as text. */
+/** Beyond these limits a body is shown as text. */
 export const JSON_LIMITS = { characters: 65_536, nodes: 1000, depth: 32 } as const;
 
 // A string (with a colon it is a key), a bracket, or a number or literal.
@@ -19,13 +19,13 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    return false; // not JSON: shown as it came
+    return false; // not JSON, so it is shown unchanged
   }
 }
 
 /**
- * A JSON object or array as it was written; null for any other text and for what is beyond the limits. JSON.parse alone
- * would round long numbers, drop repeated keys, and move keys that are numbers to the front.
+ * A JSON object or array as it was written; null for any other text and beyond the limits. JSON.parse alone would round
+ * long numbers, drop repeated keys, and move numeric keys to the front.
  */
 export function jsonSource(text: string): JsonNode | null {
   if (text.length > JSON_LIMITS.characters || !isJson(text)) return null;

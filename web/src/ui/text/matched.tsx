@@ -7,7 +7,7 @@ interface Part {
   isMatch: boolean;
 }
 
-/** The text in pieces, split where it contains what is searched for, in any case; in order and complete. */
+/** The pieces of a text, split where it contains the search text in any case; in order and complete. */
 export function matchParts(text: string, searched: string): Part[] {
   const wanted = searched.trim();
   if (wanted === '') return [{ part: text, isMatch: false }];
@@ -18,10 +18,10 @@ export function matchParts(text: string, searched: string): Part[] {
     .filter(({ part }) => part !== '');
 }
 
-/** The text that the list around is searched for; empty where it is not. */
+/** The search text of the surrounding list; empty if there is none. */
 export const SearchedContext = createContext('');
 
-/** A text of a row, as text, with what the search found in it marked. */
+/** A text in a row, with what the search found in it marked. */
 export function Matched({ text }: { text: string }) {
   const searched = useContext(SearchedContext);
   const shown = visibleText(text);

@@ -13,7 +13,7 @@ export function ExactName({ name }: { name: string }) {
   ));
 }
 
-/** An ID, an address or a name in monospace, as it came; null where the service does not provide it. */
+/** An ID, an address or a name in monospace, unchanged; null if the service does not provide it. */
 export function MonoText({ text }: { text: string | null }) {
   if (text === null) return <NotProvided />;
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../feedback/skeleton';
 import { Fold, Summary } from '../layout/fold';
 
-// The first page can show raw records, and seldom does.
+// Loaded when needed, because the first page seldom shows raw records.
 const BodyView = lazy(async () => ({ default: (await import('./body-view')).BodyView }));
 
 interface RawRecordProps {
@@ -20,7 +20,7 @@ function pretty(value: unknown): string {
   return text ?? '';
 }
 
-/** The record as the service sent it, one click away (reading rule 5). */
+/** The service's raw record, one click away (reading rule 5). */
 export function RawRecord({ value, label = 'Raw record', open = false }: RawRecordProps) {
   return (
     <Fold open={open} summary={<Summary>{label}</Summary>}>

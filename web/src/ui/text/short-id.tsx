@@ -7,8 +7,8 @@ const TAIL = 4;
 const USUAL = 16;
 
 /**
- * An ID of more than `limit` characters (code points) as its first 8 and its last 4; where a limit is given, as much of
- * its end as the limit leaves, because IDs often differ at their ends.
+ * An ID of more than `limit` characters (code points) as its first 8 and its last 4; if a limit is given, with as much
+ * of its end as that permits, because IDs often differ at their ends.
  */
 export function shorten(id: string, limit?: number): string {
   const characters = Array.from(id);
@@ -26,11 +26,11 @@ interface ShortIdProps {
 }
 
 /**
- * An ID in monospace, shortened in the middle; complete on hover, on focus and for screen readers. It cannot change
- * the direction of the text around it.
+ * An ID in monospace, shortened in the middle; complete on hover, on focus and for screen readers. It cannot change the
+ * direction of the text around it.
  */
 export function ShortId({ id: given, limit, inControl = false }: ShortIdProps) {
-  // Two IDs that differ in a space at an end would look the same.
+  // Two IDs that only differ in an outer space would look the same.
   const id = given.replace(/^ +| +$/g, (spaces) => '␣'.repeat(spaces.length));
   const whole = visibleText(id);
   const short = visibleText(shorten(id, limit));

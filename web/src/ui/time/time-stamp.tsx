@@ -6,14 +6,14 @@ import { visibleText } from '../text/visible-text';
 interface TimeStampProps {
   /** Milliseconds since 1970. */
   ms: number;
-  /** Now by the same clock, in milliseconds since 1970. */
+  /** The current time by the same clock, in milliseconds since 1970. */
   now: number;
   /**
    * "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39"; shorter in the column of a
    * list.
    */
   form?: 'relative' | 'clock' | 'list';
-  /** Now when the tooltip is shown, where `now` is older. */
+  /** The current time when the tooltip is shown, if `now` is older. */
   readNow?: () => number;
   inControl?: boolean;
 }
@@ -50,7 +50,7 @@ export function TimeStamp({ form = 'relative', inControl = false, ...time }: Tim
 }
 
 interface ExactTimeProps {
-  /** Milliseconds since 1970; null where it is not provided. */
+  /** Milliseconds since 1970; null if not provided. */
   ms: number | null;
   now: number;
 }

@@ -6,8 +6,8 @@ const HALF_A_YEAR = 182 * DAY;
 // The limit of a Date (ECMA-262); a service may send any number.
 const LAST = 8.64e15;
 
-// English and of the 24-hour clock, as all of the page is. To make the first Intl.DateTimeFormat takes a browser longer
-// than to draw a list.
+// English and with the 24-hour clock, like the whole page. Creating the first Intl.DateTimeFormat takes a browser
+// longer than drawing a list.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -39,7 +39,7 @@ export function durationText(ms: number): string {
   if (total < HOUR) {
     return `${Math.floor(total / MINUTE)} min ${two(Math.floor((total % MINUTE) / SECOND))} s`;
   }
-  // Rounded, as two clocks that are five days apart are often a second less apart where they are read.
+  // Rounded, because two clocks five days apart often differ by a second less when they are read.
   const minutes = Math.round(total / MINUTE);
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   const hours = Math.round(total / HOUR);
@@ -61,7 +61,7 @@ function roughly(ms: number): string {
   return `${Math.floor(ms / DAY)} d`;
 }
 
-/** The distance of a time to now in one unit: "4 min ago", "in 2 h". Both in ms since 1970. */
+/** The distance of a time from now in one unit: "4 min ago", "in 2 h". Both in ms since 1970. */
 export function relativeText(at: number, now: number): string {
   const age = now - at;
   if (Math.abs(age) < 3 * SECOND) return 'now';
@@ -85,22 +85,22 @@ function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-/** Whether the day and the month leave no doubt about the year. */
+/** Whether the day and the month make the year clear. */
 const isYearClear = (ms: number, now: number): boolean => Math.abs(ms - now) < HALF_A_YEAR;
 
 const dateText = (ms: number, now: number): string =>
   format(ms, isYearClear(ms, now) ? 'day' : 'date');
 
 /**
- * The local clock time, with the date unless it is today, and the year from half a year on: "14:02", "20 Nov, 14:02",
- * "20 Nov 2025, 14:02". In ms since 1970.
+ * The local clock time, with the date unless it is today, and with the year if it is half a year or more away: "14:02",
+ * "20 Nov, 14:02", "20 Nov 2025, 14:02". In ms since 1970.
  */
 export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 'minutes'): string {
   const time = format(ms, to);
   return isSameDay(ms, now) || !(Math.abs(ms) <= LAST) ? time : `${dateText(ms, now)}, ${time}`;
 }
 
-/** The same for the column of a list, as short: "14:02:07" today, then "20 Nov, 14:02", then "20 Nov 2025". */
+/** The same for the column of a list, shorter: "14:02:07" today, then "20 Nov, 14:02", then "20 Nov 2025". */
 export function listTime(ms: number, now: number): string {
   if (!isYearClear(ms, now)) return format(ms, 'date');
   return momentText(ms, now, isSameDay(ms, now) ? 'seconds' : 'minutes');
@@ -113,8 +113,8 @@ export const shortTime = (ms: number): string => format(ms, 'minutes');
 export const shortDate = (ms: number): string => format(ms, 'day');
 
 /**
- * A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00"; with the year from half a year on.
- * Ms since 1970.
+ * A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00"; with the year if half a year or
+ * more away. Ms since 1970.
  */
 export function rangeText(from: number | undefined, to: number | undefined, now: number): string {
   const text = (ms: number) => `${dateText(ms, now)}, ${format(ms, 'minutes')}`;
@@ -147,7 +147,7 @@ export function timeZoneName(now: number): string {
   return timeZone === 'UTC' ? 'UTC' : `${timeZone}, now UTC`;
 }
 
-/** How long an attempt took: "212 ms", "1.2 s"; milliseconds in, a dash where it is not provided. */
+/** How long an attempt took: "212 ms", "1.2 s"; milliseconds in, a dash if not provided. */
 export function durationMs(ms: number | null): string {
   if (ms === null) return '–';
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
