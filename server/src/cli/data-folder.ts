@@ -79,9 +79,7 @@ export function isWritable(path: string): boolean {
   }
 }
 
-/**
- * Inspects the folder without changing it. `exposed` lists what other users of this machine can open.
- */
+/** Inspects the folder without changing it. `exposed` lists what other users of this machine can open. */
 export function inspectDataFolder(folder: string) {
   const path = resolve(folder);
   const isMissing = !existsSync(path);

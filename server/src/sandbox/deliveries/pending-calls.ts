@@ -66,9 +66,7 @@ export async function latestUntil(
   return row.at;
 }
 
-/**
- * A pending call of the key. Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
- */
+/** A pending call of the key. Throws DoesNotExistError, and InvalidRequestError for a call that has ended. */
 export async function findPending(
   database: Database,
   key_id: string,
