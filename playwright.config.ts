@@ -4,10 +4,10 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
-  // As root, and without the calls that a browser makes on its own account.
+  // As root, and without the requests that a browser makes by itself.
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 };
-// A document of a test does not live long enough to earn back the time that goes into making its scripts fast.
+// A test's page does not live long enough for optimising compilers to pay off.
 const QUICKLY_COMPILED = '--js-flags=--no-maglev,--no-turbofan,--no-enable-lazy-source-positions';
 
 export default defineConfig({
@@ -16,17 +16,18 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Long, because the tests of the pages run beside these: only one that fails waits for it.
+  // Long, because the tests of the pages run at the same time: only a failing test waits this long.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     trace: 'off',
-    // Without them a lost element or a page that never loads would wait for the test's own end, and name nothing.
+    // Without these, a missing element or a page that never loads would wait for the test's own time-out, and name
+    // nothing.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    // Nothing moves: what moves is drawn sixty times a second, on a processor that others need.
+    // No animations: they are drawn sixty times a second, on a processor that others need.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },

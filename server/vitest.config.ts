@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = /histories|kill|replicas|rerun-jobs|command-line|resume|failures|one-truth/;
 
 /**
- * One project after the other, as a worker ends with the last file in a row of its project and the next one reads all
- * modules again. In each, those that take long go first: at the end they would leave workers with nothing to do.
+ * One project after the other, because a worker ends with the last file in a row of its project and the next one loads
+ * all modules again. In each project the long files come first: at the end they would leave workers idle.
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,14 +19,14 @@ class LongFirst extends BaseSequencer {
 const every = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // A worker reads the modules once for all its files, which halves the time; no test replaces a module.
+  // A worker loads the modules once for all its files, which halves the time; no test replaces a module.
   isolate: false,
 };
 
 export default defineConfig({
   test: {
-    // More than the usual cores, as many files mostly wait for what a console does in its own time; but each reads all
-    // modules for itself.
+    // More than the usual cores, because many files mostly wait for a console; but not more, because each loads all
+    // modules.
     maxWorkers: 4,
     globalSetup: ['src/testing/processes/programs-setup.ts'],
     sequence: { sequencer: LongFirst },
@@ -39,20 +39,20 @@ export default defineConfig({
           ...every,
         },
       },
-      // All that stands on the console's database, once more on a real Postgres; `*.postgres.test.ts` is
-      // what only several processes on one Postgres can show.
+      // Everything that depends on the console's database, again on a real Postgres; `*.postgres.test.ts` are tests of
+      // several processes on one Postgres.
       {
         test: {
           name: 'postgres',
           env: { TEST_ON: 'postgres' },
           include: ['src/bff/**/*.test.ts', 'src/database/{opened,*.postgres}.test.ts'],
-          // Rules that read no database, and what is the same on any: routes, pushes, scenarios at the service. What
-          // takes long and sends only statements that another test sends to Postgres, too, is left out as well.
+          // Rules that read no database, and what is the same on any: routes, pushes, scenarios at the service. Long
+          // tests that only send statements which another test also sends to Postgres are left out as well.
           exclude: [
             'src/bff/**/*.property.test.ts',
             'src/bff/{one-truth,openapi,odd-service,contract-battery,compression,bounds}.test.ts',
-            // A `replicas.postgres.test.ts` kills a console in the middle of the same work, `webhooks/kill` in that of a
-            // write that is answered.
+            // A `replicas.postgres.test.ts` kills a console in the middle of the same work, `webhooks/kill` in the
+            // middle of an acknowledged write.
             'src/bff/{alerts,audit,sync,jobs/*}/kill.test.ts',
             'src/bff/auth/{routes,access,host,page-start}.test.ts',
             'src/bff/calls/{call-routes,list/paging,reruns/rerun-already,reruns/single-rerun}.test.ts',

@@ -7,7 +7,7 @@ import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { contractOfPage, IS_CONTRACT } from './contract-of-page';
 
-// All browsers below know @property: Tailwind's other way of it would only be carried along.
+// All browsers below support @property, so Tailwind's fallback for it would be dead weight.
 const withoutPropertyFallback: Plugin = {
   name: 'without-property-fallback',
   generateBundle(_options, bundle) {
@@ -18,9 +18,9 @@ const withoutPropertyFallback: Plugin = {
   },
 };
 
-// A page below its environment: the modules that are loaded for it, and what it asks of the API first. The overview is in
-// the first file but for its lower parts; the days of its charts are those of the browser's time zone, which only a
-// script can add (start.js).
+// A page below its environment: the modules that are loaded for it, and its first requests. The overview is in the
+// first file except its lower parts; the days of its charts are those of the browser's time zone, which only a script
+// can add (start.js).
 const STARTS = [
   {
     ...{ path: '', asks: 'overview' },
@@ -32,13 +32,13 @@ const STARTS = [
   { path: 'events', asks: 'events', modules: ['attempts/attempts-page.tsx'] },
 ];
 
-// What the lists of STARTS import at once, directly or by another one.
+// What the lists of STARTS import statically, directly or indirectly.
 const listModules = new Set<string>();
 
 const SANS = /\/geist-latin-.*\.woff2$/;
 const MONO = /\/geist-mono-.*\.woff2$/;
 
-// The server names these in the page, so that the browser asks for them before any script has run.
+// The server names these in the page, so that the browser requests them before any script has run.
 const pageStarts: Plugin = {
   name: 'page-starts',
   buildEnd() {
@@ -47,7 +47,7 @@ const pageStarts: Plugin = {
     }
     for (const id of listModules) {
       const imported = this.getModuleInfo(id)?.importedIds ?? [];
-      // Its index imports all of the contract, of which a list needs little.
+      // Its index imports the whole contract, of which a list needs little.
       for (const each of imported) if (!IS_CONTRACT.test(each)) listModules.add(each);
     }
   },
@@ -68,8 +68,8 @@ const pageStarts: Plugin = {
   },
 };
 
-// Chrome then compiles a file while it loads, beside the page's own thread, as most of it is called at once. It heeds
-// the first line only.
+// Chrome then compiles a file while it loads, outside the page's own thread, because most of it is called at once. Only
+// the first line counts.
 const compiledOnLoad: Plugin = {
   name: 'compiled-on-load',
   generateBundle: {
@@ -83,7 +83,7 @@ const compiledOnLoad: Plugin = {
 };
 
 // The page's code is requested at once, and run by start.js after the frame of index.html is painted. The font of all
-// pages is requested at once, too: a style sheet would request it only when the first text is laid out.
+// pages is also requested at once: a style sheet would request it only when the first text is laid out.
 const afterFirstPaint: Plugin = {
   name: 'after-first-paint',
   apply: 'build',
@@ -121,7 +121,7 @@ const compressed: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The built files find each other below any path; the server writes it into the page.
+  // The built files refer to each other relatively; the server writes the base path into the page.
   base: './',
   plugins: [
     react(),
@@ -134,39 +134,42 @@ export default defineConfig({
     compressed,
   ],
   resolve: {
-    // React has had this hook of its own since 18.
+    // React itself has had this hook since 18.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The server names a page's files in the page (page-starts); later pages are loaded when a link is pointed at.
+    // The server names a page's files in the page (page-starts); later pages are loaded when the pointer is on their
+    // link.
     modulePreload: false,
-    // The content security policy allows scripts, styles and fonts as files of our own only.
+    // The content security policy only permits our own files as scripts, styles and fonts.
     assetsInlineLimit: 0,
-    // All styles are one file: what later pages add is 0.4 kB, and a page would wait for a file of its own.
+    // All styles are one file: later pages add 0.4 kB, and would otherwise wait for a separate file.
     cssCodeSplit: false,
-    // These know light-dark(), on which the two token sets rest.
+    // These browsers support light-dark(), on which the two token sets are based.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       treeshake: {
-        // The contract only declares: what of it no page needs first comes with the page that does.
+        // The contract only contains declarations: those that the first page does not need are loaded with the pages
+        // that do.
         moduleSideEffects: [{ test: IS_CONTRACT, sideEffects: false }],
       },
       output: {
         codeSplitting: {
           groups: [
-            // What the first page needs is one file: cut up along what later pages share, it is 7 kB larger packed.
+            // The first page's code is one file: split by what later pages share, it is 7 kB larger when compressed.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // Lists are opened directly, and wait for no form and no settings.
+            // Lists are opened directly, and should not wait for forms or settings.
             {
               name: 'lists',
               test: (id) => listModules.has(id),
               minShareCount: 2,
               priority: 1,
             },
-            // What later pages share is one more: the first names every file, and each name is 0.03 kB packed.
+            // What later pages share is one more file: the first file names every file, and each name is 0.03 kB
+            // compressed.
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -17,7 +17,7 @@ const jobs = Array.from({ length: JOBS }, (_value, n) => ({
   opts: { attempts: 16 },
 }));
 
-/** A queue of bull-board with finished jobs, kept in memory: what a page of the board asks of it. */
+/** A queue of bull-board with finished jobs, kept in memory: everything that a page of the board reads from it. */
 export function boardQueue(): BaseAdapter {
   const asked = {
     type: 'bullmq',
@@ -37,6 +37,6 @@ export function boardQueue(): BaseAdapter {
     getJobSchedulersCount: () => Promise.resolve(0),
     getWorkers: () => Promise.resolve(null),
   };
-  // Of the adapter, its pages of jobs ask no more than this.
+  // The board's pages of jobs use nothing else of the adapter.
   return asked as unknown as BaseAdapter;
 }

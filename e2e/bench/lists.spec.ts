@@ -9,7 +9,7 @@ import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const ROWS = 10_000;
 const FRAMES = 300;
-// Enough that the p95 is not the longest of them.
+// Enough samples that the p95 is not the maximum.
 const FILTERS = 40;
 const SCROLLED_PX = 240;
 
@@ -27,7 +27,7 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-/** How long a choice of the filter `State` takes until the frame that shows its first row, in milliseconds. */
+/** How long a choice in the filter `State` takes until the frame that shows its first row, in milliseconds. */
 async function filterMs(page: Page, value: string): Promise<number> {
   return page.getByLabel('State:').evaluate(async (select: HTMLSelectElement, chosen) => {
     const body = () => document.querySelector('tbody');
@@ -44,7 +44,7 @@ async function filterMs(page: Page, value: string): Promise<number> {
   }, value);
 }
 
-/** Loads all rows by scrolling to the end again and again. */
+/** Loads all rows by scrolling to the end repeatedly. */
 async function loadAll(page: Page): Promise<void> {
   const atEnd = async () => {
     await page.evaluate(() => {
@@ -55,7 +55,7 @@ async function loadAll(page: Page): Promise<void> {
   await expect.poll(atEnd, { timeout: 300_000, intervals: [20] }).toBeGreaterThan(0);
 }
 
-/** The times between frames while the page scrolls up through its rows, in order of size. */
+/** The times between frames while the page scrolls up through its rows, sorted. */
 const frameTimes = (page: Page) =>
   page.evaluate(
     async ([frames, step]) => {
@@ -85,7 +85,7 @@ test(`a list of ${ROWS} calls`, async ({ page }) => {
   await settled(page);
   const filtered: number[] = [];
   for (let round = 0; round < FILTERS; round += 1) {
-    // A third of the calls has failed, and none that is listed is being retried.
+    // A third of the calls has failed, and no listed call is being retried.
     filtered.push(await filterMs(page, round % 2 === 0 ? 'failed' : ''));
   }
   filtered.sort((one, other) => one - other);

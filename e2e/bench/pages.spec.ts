@@ -15,10 +15,10 @@ const SLOWER = 4;
 type Visited = readonly [name: string, url: string, text: string];
 
 interface Paint {
-  /** The first one that shows a text or a picture, and the largest one; ms after the navigation began. */
+  /** The first and the largest paint of text or a picture; ms after the navigation started. */
   first: number;
   largest: number;
-  /** The sum of what moved without a press: a part of the window. */
+  /** The sum of the layout shifts without user input, as a fraction of the window. */
   shift: number;
 }
 
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Notes what is painted, in the page itself. */
+/** Records the paints, in the page itself. */
 function watchPaint(): void {
   const paint: Paint = { first: 0, largest: 0, shift: 0 };
   window.paint = paint;
@@ -53,12 +53,12 @@ const QUIET_MS = 1500;
 
 interface Seen {
   paint: Paint;
-  /** Milliseconds after the navigation began. */
+  /** Milliseconds after the navigation started. */
   now: number;
   isShown: boolean;
 }
 
-/** Opens the address in a slowed-down browser without a cache; returns what was painted until the page was at rest. */
+/** Opens the address in a slowed-down browser without a cache; returns the paints until the page was at rest. */
 async function visit(browser: CDPSession, cookie: Cookie, [, url, text]: Visited): Promise<Paint> {
   const { send, evaluate, close } = await openUnwatched(browser);
   await send('Page.enable');
@@ -86,7 +86,7 @@ const test = base.extend<{ rival: string }>({
   rival: async ({ browserName: _browserName }, use) => {
     const adapter = new ExpressAdapter().setBasePath('/');
     createBullBoard({ queues: [boardQueue()], serverAdapter: adapter });
-    // Its types leave the router open; it is an app of Express.
+    // Its types do not type the router, which is an Express app.
     const server = createServer(adapter.getRouter() as RequestListener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // it listens on TCP
@@ -114,7 +114,7 @@ test(`pages at a ${SLOWER} times slower processor`, async ({
   if (!cookie) throw new Error('The member has no cookie');
   const session = await browser.newBrowserCDPSession();
   const paints = new Map<string, Paint[]>();
-  // In turns, so that what else the machine does meets all of them.
+  // In turns, so that other load on the machine affects all of them equally.
   for (let round = 0; round < VISITS; round += 1) {
     for (const each of pages) {
       const [name] = each;

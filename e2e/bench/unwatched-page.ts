@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A message of the DevTools protocol: the response to the command of this id, or an event, which has no id. */
+/** A message of the DevTools protocol: the response to the command with this ID, or an event, which has no ID. */
 interface Message {
   id?: number;
   result?: unknown;
@@ -10,7 +10,7 @@ interface Message {
 /**
  * Opens a page of 1440 by 900 px without Playwright's debugger. With it, V8 parses a file again when React creates an
  * error object at start, and Playwright's queries run on the page's own thread; a user's browser does neither. `send`
- * throws when the page responds to a command with an error; `evaluate` returns the value of an expression.
+ * throws if the page responds to a command with an error; `evaluate` returns the value of an expression.
  */
 export async function openUnwatched(browser: CDPSession) {
   const { targetId } = await browser.send('Target.createTarget', {

@@ -55,13 +55,13 @@ const SETTINGS = {
   account: '/settings/account?environment=sandbox',
 };
 
-/** A window in which the page shows as a whole; as full-page pictures, lists would miss rows and the rail its foot. */
+/** A window that fits the whole page, because full-page pictures lack the rows of lists and the foot of the rail. */
 async function wholeSize(page: Page, { width, height }: { width: number; height: number }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   return { width, height: Math.max(height, Math.min(whole, MOST_HIGH)) };
 }
 
-/** What is done on some of the pages before the picture is taken. */
+/** Actions on some of the pages before the picture is taken. */
 async function prepare(page: Page, name: string): Promise<void> {
   if (name === 'overview') {
     await expect(page.getByRole('link', { name: 'Failing destination' })).toBeVisible();
@@ -113,7 +113,7 @@ async function prepare(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Every area in both widths and both schemes, whole, to `e2e/results/screenshots`, for review. */
+/** Every area in both widths and both schemes, complete, to `e2e/results/screenshots`, for review. */
 async function takeAll(page: Page, set: string, areas: Record<string, string>): Promise<void> {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     for (const colorScheme of SCHEMES) {
@@ -125,7 +125,7 @@ async function takeAll(page: Page, set: string, areas: Record<string, string>): 
         await expect(page.locator('.animate-pulse-slow')).toHaveCount(0);
         await prepare(page, name);
         const file = `e2e/results/screenshots/${set}-${name}-${width}-${colorScheme}.png`;
-        // A dialog is seen in a window, a page as a whole.
+        // A dialog is pictured in a window, a page as a whole.
         if (!name.startsWith('dialog')) await page.setViewportSize(await wholeSize(page, viewport));
         await page.screenshot({ path: file });
         await page.setViewportSize(viewport);
@@ -170,7 +170,7 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
     if (index < 8) await sandbox.outcome(reference_user_id, 'verified');
     else if (index < 10) await sandbox.outcome(reference_user_id, 'unfulfillable');
   }
-  // What the polls missed until here may hide no outcome of this user.
+  // What the polls have missed so far must not hide this user's outcome.
   await sandbox.post('/sandbox/clock', { advance_ms: HOUR_MS / 20 });
   await api('/v1/business_connect_user/register', {
     reference_user_id: 'shown-waiting',

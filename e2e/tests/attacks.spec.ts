@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
 
-/** A page of another origin on the console's own host name, which is the nearest that another site can come. */
+/** A page of another origin on the console's own host name, the closest that another site can come. */
 async function startAttacker(consoleUrl: string) {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -57,7 +57,7 @@ test('a page of another origin neither reads, writes nor frames the console', as
   });
   expect((await posted).status()).toBe(403);
 
-  // The member is signed in as before, and nothing was written.
+  // The member is still signed in, and nothing was written.
   expect((await page.request.get('/api/session')).status()).toBe(200);
   const { users } = (await (await page.request.get('/api/sandbox/users?q=forged')).json()) as {
     users: unknown[];

@@ -26,7 +26,7 @@ test('below a path: sign-in, a deep link, live updates and hooks', async ({ brow
       page.getByRole('link', { name: 'Continue on this computer' }).click(),
     ]);
     await invite.getByRole('button', { name: 'Pass the check' }).click();
-    // The webhook came in below the path, and was pushed to the page.
+    // The webhook arrived below the path, and was pushed to the page.
     const outcome = page.getByRole('main').getByRole('status').first();
     await expect(outcome).toContainText(/delivered/i);
     expect(foreign).toEqual([]);

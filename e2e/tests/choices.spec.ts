@@ -37,7 +37,7 @@ test.describe('at a desk', () => {
     });
     await page.goto('/sandbox/users');
     const box = page.getByRole('checkbox', { name: 'Select ticked' });
-    // WCAG 2.5.8 asks for 24 px; the box itself has 16.
+    // WCAG 2.5.8 requires 24 px; the box itself has 16.
     await box.click({ position: { x: -5, y: 8 }, force: true });
     await expect(box).toBeChecked();
     await box.click({ position: { x: 21, y: 8 }, force: true });

@@ -8,7 +8,7 @@ const MOST_CLICKS_TO_RERUN = 12;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const API_KEY = 'sandbox-key-of-the-first-day';
 
-/** Notes in the page all that is ever drawn in red, but for buttons that delete. */
+/** Records in the page everything ever drawn in red, except buttons that delete. */
 async function watchForRed(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -26,7 +26,7 @@ async function watchForRed(page: Page): Promise<() => Promise<string[]>> {
 test('Can a new member verify a user, fix a broken destination and deliver the call in 12 clicks?', async ({
   page,
 }) => {
-  // Long retries: the call is delivered by the rerun and not by its own next attempt.
+  // Long retries, so that the rerun delivers the call and not its own next attempt.
   const program = await startProgram({
     SANDBOX_API_KEY: API_KEY,
     SANDBOX_RETRY_BASE_MS: '3600000',

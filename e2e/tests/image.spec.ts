@@ -17,7 +17,7 @@ import { ship } from '../../server/launch/ship.mjs';
 const UNPRIVILEGED_ID = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** The HEALTHCHECK and CMD of the image are tried on the very files that its last stage copies. */
+/** The HEALTHCHECK and CMD of the image are run on exactly the files that its last stage copies. */
 test('what the image contains runs as another user on a read-only tree, and responds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'connect-console-image-'));
   const [app, data] = [join(folder, 'app'), join(folder, 'data')];
@@ -32,7 +32,7 @@ test('what the image contains runs as another user on a read-only tree, and resp
   chmodSync(app, 0o555);
 
   const node = isRoot ? join(folder, 'node') : process.execPath;
-  // Root's own Node may be where no other user may go.
+  // Root's own Node may be in a folder that other users cannot enter.
   if (isRoot) copyFileSync(process.execPath, node);
   const child = spawn(node, ['server/dist/main.mjs'], {
     cwd: app,

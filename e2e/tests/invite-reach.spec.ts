@@ -13,7 +13,9 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
   expect(await page.evaluate(overflow), what).toBeLessThanOrEqual(0);
 }
 
-/** Expects all that can be pressed to be large enough for a thumb, and the buttons in the lower half of a phone. */
+/**
+ * Expects everything that can be pressed to be large enough for a thumb, and the buttons in the lower half of a phone.
+ */
 async function expectInReach(page: Page, width: number, address: string): Promise<void> {
   const what = `${address} at ${width} px`;
   await page.setViewportSize({ width, height: 640 });
@@ -29,7 +31,7 @@ async function expectInReach(page: Page, width: number, address: string): Promis
   expect(outOfReach, what).toEqual([]);
 }
 
-/** Expects that with text of twice the size nothing is cut off or covered. */
+/** Expects that nothing is cut off or covered with text of twice the size. */
 async function expectReadableLarge(page: Page, devtools: CDPSession, what: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 664 });
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -59,7 +61,7 @@ async function expectAxe(page: Page, widths: readonly number[], what: string): P
 }
 
 const PHONE = [360];
-// On a desktop only these pages differ from a phone's in more than their width.
+// On a desktop, only these pages differ from a phone's by more than their width.
 const BOTH = [360, 1280];
 
 test('every page passes axe in both schemes, stays within reach of a thumb, and bears large text', async ({

@@ -8,7 +8,7 @@ function as(name: 'iPhone 13' | 'Pixel 7' | 'Galaxy S5'): BrowserContextOptions 
   return { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
 }
 
-// The narrowest has to do without JavaScript as well; which phone it is changes nothing else there.
+// Tested without JavaScript on the narrowest phone; nothing else depends on the phone there.
 const PHONES = [
   ['iPhone 13', true],
   ['Pixel 7', true],

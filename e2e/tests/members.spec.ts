@@ -48,7 +48,7 @@ test('an admin invites members, each role has its day, and one is disabled while
   await page.goto('/settings/members');
   await expect(page.getByRole('link', { name: /^First admin/ })).toBeVisible();
 
-  /** A browser of a new member, who has set a password by the link. */
+  /** The browser of a new member, who has set a password by the link. */
   async function join(role: string): Promise<Page> {
     const link = await invite(page, role);
     const context = await browser.newContext({ baseURL: program.url, reducedMotion: 'reduce' });

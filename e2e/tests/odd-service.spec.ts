@@ -78,7 +78,7 @@ test('a rerun with an empty response is a success, and is requested once', async
     .getByRole('button', { name: /^Rerun.*ewh:11111111/ })
     .first()
     .click();
-  // The call was delivered, so the page asks first.
+  // The call was delivered, so the page asks for a confirmation.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rerun', exact: true }).click();
   await expect(page.getByText(/rerun requested/i).first()).toBeVisible();
   expect(odd.requests.filter(({ path }) => path.endsWith('/rerun'))).toHaveLength(1);

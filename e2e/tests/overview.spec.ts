@@ -62,7 +62,7 @@ test('the overview updates live, and a failing destination opens an incident tha
   await needs.getByRole('link', { name: 'View calls' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'counted-1' })).toContainText('503');
 
-  // Failing for as long as the rule takes.
+  // Failing for as long as the rule requires.
   const sent = () =>
     alertsAt({ deliveries: receiver.deliveries.filter(({ path }) => path === '/alerts') }, secret)
       .filter(({ incident }) => incident?.rule === 'destination_failing')

@@ -6,7 +6,7 @@ import { settled } from '../fixtures/settled.js';
 import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const BUDGET_KB = 170;
-// The charts and the lower parts of the overview are drawn after the page, in a space that is kept for them.
+// The charts and the lower parts of the overview are drawn after the page, in a space reserved for them.
 const CHART = /\/(period-breakdown|later-parts)-/;
 const CHART_KB = 15;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -80,7 +80,7 @@ const BEGUN: [path: string, begun: string[]][] = [
   ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users', ...FONTS]],
   ['/sandbox', ['/assets/later-parts', ...REPORTS, ...FONTS]],
 ];
-// Before any call fails: a retry is a change, which the page asks for anew.
+// Before any call fails, because a retry is a change, after which the page reads again.
 for (const [path, begun] of BEGUN) {
   test(`what ${path} needs first is asked for once, with the page itself`, async ({ page }) => {
     const asked: string[] = [];
@@ -91,13 +91,13 @@ for (const [path, begun] of BEGUN) {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (!/^\/assets\/.*\.(js|css)$/.test(pathname)) return;
-      // The length is known beforehand only of what the build has compressed.
+      // Only files compressed by the build have a content length.
       if (!('content-length' in response.headers())) compressedOnRequest.push(pathname);
     });
     await page.goto(path);
     await settled(page);
     expect(compressedOnRequest).toEqual([]);
-    // The first file asks for the rest once it runs.
+    // The first file requests the others once it runs.
     const first = begun.concat('/assets/index');
     expect(asked.filter((each) => first.includes(each)).sort()).toEqual(first.sort());
     for (const each of begun) await expect(page.locator(`link[href*="${each}"]`)).toHaveCount(1);
@@ -135,7 +135,7 @@ test('a frame is drawn before any script has run: of a page, or of the form that
     const opened = await context.newPage();
     await opened.goto(`${program.url}/sandbox/users`);
     const box = await opened.locator('#root p').filter({ visible: true }).boundingBox();
-    // The console's name is in the rail at the left, or in a card in the middle.
+    // The console's name is in the rail on the left, or in a card in the middle.
     const [from, to] = storageState === signedIn ? [0, 220] : [500, 720];
     expect(box?.x).toBeGreaterThanOrEqual(from);
     expect(box?.x).toBeLessThan(to);
@@ -143,7 +143,7 @@ test('a frame is drawn before any script has run: of a page, or of the form that
   }
 });
 
-// It stands in the place of every page, so it waits for the first file and its own words, and for no other.
+// It replaces every page, so it waits for the first file and its own texts, and for nothing else.
 test('an unconnected environment loads the first page and less than 1 kB', async ({ page }) => {
   const drawn = () => expect(page.getByText('Production is not connected')).toBeVisible();
   await expectInBudget(page, '/production', drawn, BUDGET_KB + 1);

@@ -105,7 +105,7 @@ test('new calls wait behind a pill while you read further down, on a desktop and
     }).toPass();
     await verify(`new-${role}-1`);
     await verify(`new-${role}-2`);
-    // By key, because a click would scroll to the moving pill first, which hides it at the top.
+    // By keyboard, because a click would first scroll to the moving pill, which hides it at the top.
     await page.getByRole('button', { name: '2 new calls. Show', exact: true }).press('Enter');
     await expect(call(`new-${role}-2`)).toBeInViewport();
     await expect(call(`new-${role}-1`)).toBeInViewport();

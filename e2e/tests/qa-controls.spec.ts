@@ -51,7 +51,7 @@ async function useReceiver(
     return;
   }
   await use.click();
-  // All of them: each webhook is one request, and leaving the page would end them.
+  // All of them, because each webhook is one request, and leaving the page would abort them.
   await expect(page.getByText(/^Saved in sandbox/)).toBeVisible();
 }
 

@@ -30,13 +30,13 @@ for (const [path, heading] of PAGES) {
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
     }
     expect(errors).toEqual([]);
-    // They come with the page, which then asks for its own data first.
+    // They come with the page, which then first requests its own data.
     expect(asked).not.toContain('/api/session');
     expect(asked).not.toContain('/api/environments');
   });
 }
 
-// Each on one page: how every page reads its address is tested with the rules.
+// Each on one page only: how every page reads its address is covered by the tests of the rules.
 for (const [area, heading, query] of [
   ['users', 'Users', 'status=%00'],
   ['calls', 'Calls', 'status[]=x'],

@@ -23,7 +23,7 @@ const PAGES = [
 /** The pages of one call, of its bulk rerun, and of a bulk registration with its sheet. */
 async function detailPages(page: Page): Promise<string[]> {
   const { request } = page;
-  // While no page is open, the service is asked only once or twice a minute.
+  // While no page is open, the service is only polled once or twice a minute.
   await page.goto('/sandbox/calls');
   const listed = async () => {
     const answer = await request.get('/api/sandbox/calls');
@@ -54,7 +54,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The stream of changes, from when it is open up to the first call that `change` makes. */
+/** The stream of changes, from when it is open up to the first call that `change` creates. */
 async function pushed(
   url: string,
   cookies: { name: string; value: string }[],
@@ -90,14 +90,14 @@ test('no response, log line or built file holds a key or a secret', async ({
     reading.push(read);
   });
   for (const path of [...PAGES, ...(await detailPages(page))]) {
-    // The document of each page, which holds what the page begins with, and what the page asks for.
+    // The document of each page, with its initial data, and all of its requests.
     const headers = { accept: 'text/html' };
     const document = await page.request.get(`/sandbox/${path}`, { headers });
     const html = await document.text();
     expect(html).toContain('<div id="root">');
     seen.push(html, JSON.stringify(document.headers()));
     await visit(page, `/sandbox/${path}`);
-    // The overview asks for its delivery figures once the rest is drawn.
+    // The overview requests its delivery figures once the rest is drawn.
     if (path === '') await expect(page.getByText('Success rate').first()).toBeVisible();
   }
   await page.request.post('/api/session', { data: { email: 'x@example.test', password: 'guess' } });
@@ -107,11 +107,11 @@ test('no response, log line or built file holds a key or a secret', async ({
     .flatMap((folder) => filesIn(fileURLToPath(new URL(folder, import.meta.url))))
     .map((file) => readFileSync(file, 'utf8'));
 
-  // What changed before may be too much for a stream to begin with.
+  // Earlier changes may be too many for a stream to start with.
   const verify = () => sandbox.outcome('pushed-secret', 'verified');
   await sandbox.register('pushed-secret');
   seen.push(await pushed(`${program.url}/api/sandbox/stream`, cookies, verify));
-  // The stream of the last page has no end; leaving the page ends it.
+  // The last page's stream has no end; leaving the page ends it.
   await page.goto('about:blank');
   await Promise.all(reading);
   expect(seen.length).toBeGreaterThan(20);

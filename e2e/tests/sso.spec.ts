@@ -39,7 +39,7 @@ test('a member signs in with the identity provider, and is signed out from there
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(`${provider.issuer}/session/end`);
   await elsewhere.getByRole('button', { name: /yes/i }).click();
-  // A tab that closes earlier takes its request back.
+  // A tab that closes earlier aborts its request.
   await elsewhere.waitForURL('**/session/end/success');
   await elsewhere.close();
   await page.goto(`${program.url}/sandbox/calls`);

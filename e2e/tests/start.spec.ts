@@ -16,7 +16,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the launcher until it ends; for starts that are meant to fail. */
+/** Runs the launcher until it ends, for starts that should fail. */
 function launch(
   environment: Record<string, string>,
   nodeArguments: string[] = [],

@@ -52,7 +52,7 @@ test('Did this user verify, and did we get the webhook?', async ({ page, sandbox
   await page.request.post('/api/sandbox/v1/business_connect_user/register', {
     data: { reference_user_id: 'was-it-delivered' },
   });
-  // Support has the ID from a ticket, and asks from any page without a mouse.
+  // Support has the ID from a ticket, and searches it from any page without a mouse.
   await page.goto('/sandbox/webhooks');
   await settled(page);
   await page.keyboard.press('Control+k');

@@ -23,7 +23,7 @@ test('a tooltip stays under the pointer, keeps no press from a row, and ends wit
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(tooltip).toBeHidden();
 
-  // The tooltip of a row lies over the next two.
+  // The tooltip of a row covers the next two.
   const below = await Promise.all(
     [3, 4].map((n) => page.getByRole('row').nth(n).getByRole('link').first().getAttribute('href')),
   );

@@ -39,7 +39,7 @@ async function askAll({ name, database }: BenchPlace): Promise<Row[]> {
   return rows;
 }
 
-/** Listings of 50 with bodies of 16 kB, into the other environment. */
+/** Listings of 50 with bodies of 16 kB, for the other environment. */
 async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
   const store = callStoreOf(database, createChangeFeed(database));
   const calls = await measure(LISTINGS, (n) => store.keepCalls('production', listing(n).calls));
@@ -61,7 +61,7 @@ async function reconcile({ name, database }: BenchPlace): Promise<Row[]> {
   return [row(name, 'reconciliation', await measure(REPORTS, read), MOST_REPORT_MS)];
 }
 
-/** All of the overview but the reconciliation, as of the newest call. */
+/** The overview without the reconciliation, as of the newest call. */
 async function overview({ name, database }: BenchPlace): Promise<Row[]> {
   const { kysely } = database;
   await beAt(kysely, await newestTime(kysely));
@@ -90,7 +90,7 @@ async function overview({ name, database }: BenchPlace): Promise<Row[]> {
   return rows;
 }
 
-/** What a console without a text index and a keyset would do. */
+/** What a console without a text index and keyset paging would do. */
 async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
   const newest = (within: Kysely<ConsoleSchema>) =>
     within.selectFrom('attempts').select('sequence').orderBy('sequence', 'desc').limit(51);
@@ -110,7 +110,7 @@ async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Ro
   ];
 }
 
-/** Pages, searches and writes of an archive of so many calls, on both databases or on the one named by `only`. */
+/** Pages, searches and writes of an archive of this many calls, on both databases or on the one named by `only`. */
 export async function benchArchive(calls = CALLS, only?: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const open of [sqlitePlace, postgresPlace]) {

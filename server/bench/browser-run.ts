@@ -17,7 +17,10 @@ const report = z.object({
   ]),
 });
 
-/** Runs the one browser test that `chosen` names to Playwright. What it noted: a name and figures in a row each. */
+/**
+ * Runs the one browser test that Playwright's option `chosen` names, and returns its results: a name and figures in
+ * each row.
+ */
 export async function runInBrowser(
   ...chosen: string[]
 ): Promise<{ name: string; figures: string[] }[]> {

@@ -8,7 +8,7 @@ const message = z.object({
   rss: z.number().optional(),
 });
 
-/** A server of the bench in a process of its own, so that its CPU time is its own. */
+/** A server of the bench in its own process, so that its CPU time can be measured. */
 export interface BenchChild {
   url: string;
   /** CPU time so far, user and system, in ms. */
@@ -33,7 +33,7 @@ function next(child: ChildProcess): Promise<z.infer<typeof message>> {
   });
 }
 
-/** Builds and starts `servers/{name}.ts`, whose first message is its URL; `settings` reach it as JSON. */
+/** Builds and starts `servers/{name}.ts`, whose first message is its URL; `settings` are passed as JSON. */
 export async function startChild(name: string, settings: object = {}): Promise<BenchChild> {
   const program = builtProgram(new URL(`./servers/${name}.ts`, import.meta.url));
   const child = fork(program, [JSON.stringify(settings)], { execArgv: [] });

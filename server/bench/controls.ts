@@ -22,7 +22,7 @@ async function register(sandbox: SandboxFixture, ids: readonly string[]): Promis
   }
 }
 
-/** Seconds from a user's verification to the end of its call, to a destination that always answers 500. */
+/** Seconds from a user's verification to the end of its call, to a destination that always responds with 500. */
 async function toFailed(): Promise<number> {
   const receiver = await startWebhookReceiver();
   receiver.answer({ status: 500 });

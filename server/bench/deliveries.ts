@@ -86,7 +86,7 @@ async function benchBareLoop(): Promise<number> {
   return CALLS / seconds;
 }
 
-/** Deliveries a second: durable ones of the sandbox against a loop that only signs and posts. */
+/** Deliveries a second: durable ones of the sandbox compared with a loop that only signs and posts. */
 export async function benchDeliveries(): Promise<Record<string, string>[]> {
   const bare = await benchBareLoop();
   const ours = await benchSandbox();

@@ -1,6 +1,6 @@
 import { runInBrowser } from './browser-run.js';
 
-/** What the walk of a new member takes, as the browser test of it counts: clicks, and seconds of a browser's hand. */
+/** The effort of a new member's walk, as its browser test counts it: clicks, and seconds in an automated browser. */
 export async function benchFirstMinutes(): Promise<Record<string, string>[]> {
   const noted = await runInBrowser(
     '--project=browser',

@@ -1,6 +1,9 @@
 import { runInBrowser } from './browser-run.js';
 
-/** How soon a filter shows its first row, and how even 10,000 loaded rows scroll: 60 frames a second are 16.7 ms each. */
+/**
+ * How soon a filter shows its first row, and how smoothly 10,000 loaded rows scroll: 60 frames a second are 16.7 ms
+ * each.
+ */
 export async function benchLists(): Promise<Record<string, string>[]> {
   const noted = await runInBrowser('--project=bench', 'e2e/bench/lists.spec.ts');
   return noted.map(({ name, figures }) => ({

@@ -23,7 +23,7 @@ export async function hasNginx(): Promise<boolean> {
   );
 }
 
-// One worker, as the other servers have one thread, and connections to the service that stay open.
+// One worker, because the other servers have one thread, and connections to the service that stay open.
 const configuration = (folder: string, port: number, target: URL) => `
 daemon off;
 master_process off;

@@ -1,6 +1,9 @@
 import { runInBrowser } from './browser-run.js';
 
-/** When pages are first drawn and when with their data, without a cache at a quarter of the processor, beside bull-board. */
+/**
+ * The first and the largest paint of pages, without a cache at a quarter of the processor's speed, compared with
+ * bull-board.
+ */
 export async function benchPages(): Promise<Record<string, string>[]> {
   const noted = await runInBrowser('--project=bench', 'e2e/bench/pages.spec.ts');
   const largestOf = (figures: string[]) => Number(figures[1]);

@@ -15,7 +15,7 @@ const RIVAL = 'express + http-proxy-middleware';
 const CONSOLE = 'the console';
 const NGINX = 'nginx';
 
-// Of the rival's requests per second, by listing and connections.
+// The share of the rival's requests per second, by listing and connections.
 const TARGETS = { unchanged: { 10: 0.8, 50: 1 }, changing: { 10: 0.5, 50: 0.5 } } as const;
 
 const result = z.object({
@@ -26,10 +26,10 @@ const result = z.object({
 
 type Server = Pick<BenchChild, 'url' | 'stop'> & Partial<BenchChild>;
 
-/** What one server did in one round. */
+/** The results of one server in one round. */
 interface Measured {
   perSecond: number;
-  /** CPU time of the server's process for each request; null where it is not measured. */
+  /** CPU time of the server's process for each request; null if not measured. */
   cpuMs: number | null;
   p50: number;
   p99: number;
@@ -98,10 +98,9 @@ function row(
 }
 
 /**
- * `call/get` with 50 calls: requests per second through the console, an Express proxy with connections that stay
- * open, and nginx where it is installed. The servers take turns, so that what else the machine does meets all of
- * them; a ratio is the median of the rounds' ratios to the Express proxy. Of a changing listing each response is
- * another one.
+ * `call/get` with 50 calls: requests per second through the console, an Express proxy with connections that stay open,
+ * and nginx if it is installed. The servers take turns, so that other load on the machine affects all of them; a ratio
+ * is the median of the rounds' ratios to the Express proxy. Each response of a changing listing is different.
  */
 export async function benchProxy(count = ROUNDS): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = [];

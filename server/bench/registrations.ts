@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 50;
 
 const ids = Array.from({ length: USERS }, (_value, n) => `bench-${n}`);
 
-/** Seconds of a loop that only registers, and keeps nothing of what it is answered. */
+/** Seconds of a loop that only registers, and keeps nothing of the responses. */
 async function bareLoop(url: URL): Promise<number> {
   const dispatcher = new Agent({ connections: REGISTRATIONS_AT_ONCE });
   const headers = {
@@ -55,7 +55,7 @@ async function bulk(url: URL): Promise<{ answered: number; seconds: number }> {
   return { answered, seconds: since() };
 }
 
-/** 1,000 users at the embedded sandbox: kept durably at both, against a loop that keeps nothing. */
+/** 1,000 users at the embedded sandbox: stored durably by both, compared with a loop that stores nothing. */
 export async function benchRegistrations(): Promise<Record<string, string>[]> {
   const bare: number[] = [];
   const ours: number[] = [];

@@ -34,7 +34,7 @@ async function missed(): Promise<never> {
   throw new Error('A stream has missed a change.');
 }
 
-/** From the moment at which a webhook is sent to one console until every stream of every console has it. */
+/** From sending a webhook to one console until every stream of every console has it. */
 async function measure(name: string, origins: readonly string[], streams: ResumingStreams) {
   const all: number[] = [];
   for (let n = 0; n < CHANGES; n += 1) {
@@ -75,7 +75,7 @@ export async function benchReplicas(): Promise<Row[]> {
     Boolean,
   ).then(() => seconds(killed));
   await leader.kill();
-  // What is changed while no console holds their streams is what they may miss.
+  // Changes that are made while no console has their streams may be missed.
   const meanwhile = await Promise.all(
     Array.from({ length: CHANGES }, () => send(survivor, streams).then(({ id }) => id)),
   );

@@ -24,7 +24,7 @@ function startOnce(dataFolder: string): Promise<number> {
       child.removeAllListeners('exit').once('exit', () => {
         resolve(ms);
       });
-      // The whole group: npm passes a signal on only when a terminal sends it.
+      // The whole group, because npm only passes on signals from a terminal.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     });
     child.once('exit', () => {

@@ -21,10 +21,10 @@ async function change(origin: string): Promise<string> {
 const at = (sorted: readonly number[], part: number) =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1);
 
-/** From the moment at which a webhook is sent to the console until a stream has delivered it. */
+/** From sending a webhook to the console until a stream has delivered it. */
 async function measureStreams(name: string, child: BenchChild): Promise<Row> {
   const { origin, hash } = new URL(child.url);
-  // What is compiled and kept once, whatever the number of streams, is no stream's.
+  // Memory that is used once, whatever the number of streams, is not a stream's.
   const first = await openStreams(origin, hash.slice(1), 50);
   for (let n = 0; n < 5; n += 1) await change(origin);
   first.close();
@@ -80,8 +80,8 @@ async function measurePolls(child: BenchChild): Promise<Row> {
 }
 
 /**
- * A thousand pages that receive a webhook which the console accepts (signature, database, streams),
- * against a bare better-sse channel, and against as many pages that poll.
+ * A thousand pages that receive a webhook which the console accepts (signature, database, streams), compared with a
+ * bare better-sse channel, and with as many pages that poll.
  */
 export async function benchStreams(): Promise<Row[]> {
   const rows: Row[] = [];

@@ -36,7 +36,7 @@ function openStream(origin: string, cookie: string): Promise<Viewer> {
   });
 }
 
-/** The requests that the service receives in 30 s while so many browsers are open. */
+/** The requests that the service receives in 30 s while this many browsers are open. */
 async function measure(count: number): Promise<Record<string, string>> {
   const service = await startListingService();
   for (let n = 1; n <= 50; n += 1) service.calls.push(listedCall(n));

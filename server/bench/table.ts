@@ -1,4 +1,4 @@
-/** The middle one of the numbers, the higher of two; NaN of none. */
+/** The median of the numbers, the higher of two; NaN of none. */
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

@@ -9,7 +9,7 @@ import {
 } from './testing/fixtures/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from './testing/fixtures/test-console.js';
 
-// The shipped scenarios take two and a half of these days.
+// The built-in scenarios take two and a half of these days.
 const BEHIND_MS = 4 * 24 * 3_600_000;
 
 let sandbox: SandboxFixture;

@@ -13,7 +13,7 @@ const TYPES = [
 const HOSTS = ['hooks.shop.test', 'api.survey.test', 'api.survey.test:8443', 'in.bank.test'];
 const FAILURES = ['ECONNREFUSED', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNRESET', 'CERT_HAS_EXPIRED'];
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,7 +60,7 @@ function responseOf(roll: Roll, isTroubled: boolean) {
   return { http_status: which < 0.4 ? 404 : 502, code: null };
 }
 
-/** The n-th of so many calls, with about two attempts on average. */
+/** The n-th of this many calls, with about two attempts on average. */
 export function storyOf(n: number, of: number, roll: Roll): Story {
   const created = START + Math.floor((SPAN_MS * n) / of);
   const environment = 'sandbox';

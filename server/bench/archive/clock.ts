@@ -15,7 +15,7 @@ export async function newestTime(database: Kysely<ConsoleSchema>): Promise<numbe
   return timeOf(sequence);
 }
 
-/** Has the service's clock stand there, as if it were the day of the archive's newest calls. */
+/** Sets the service's clock to this time, as if it were the day of the archive's newest calls. */
 export async function beAt(database: Kysely<ConsoleSchema>, time: number): Promise<void> {
   const health = JSON.stringify({ ...STARTING, clock_offset_ms: time - Date.now() });
   await database

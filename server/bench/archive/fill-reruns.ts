@@ -5,8 +5,8 @@ const JOBS = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Bulk reruns of a fifth of a filled archive, as many as the list of them shows: of the newest calls every other
- * one was rerun, and the one before it is the new call. Of the newest job's the archive knows it too.
+ * Bulk reruns of a fifth of a filled archive, as many as their list shows: every other one of the newest calls was
+ * rerun, and the one before it is the new call. For the newest job, the archive knows that too.
  */
 export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number): Promise<void> {
   for (const table of ['reruns', 'job_items', 'jobs'] as const) {

@@ -8,7 +8,7 @@ import { dice, storyOf } from './believable.js';
 const CALLS_AT_ONCE = 2000;
 const ROWS_AT_ONCE = 500;
 
-/** The statements that make the indexes of calls and attempts, which are dropped while rows are poured in. */
+/** The statements that create the indexes of calls and attempts, which are dropped while rows are inserted. */
 async function takeIndexes(database: Kysely<ConsoleSchema>): Promise<string[]> {
   const isSqlite = dialectOf(database) === 'sqlite';
   const found = isSqlite
@@ -32,7 +32,7 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
   );
 
-/** Fills an empty database with so many calls and about twice as many attempts, and builds its indexes. */
+/** Fills an empty database with this many calls and about twice as many attempts, and builds its indexes. */
 export async function fill(database: Kysely<ConsoleSchema>, calls: number): Promise<void> {
   const roll = dice(4711);
   const indexes = await takeIndexes(database);

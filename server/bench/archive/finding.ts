@@ -16,13 +16,13 @@ const MOST_FIND_MS = 50;
 const MOST_USERS_MS = 20;
 // A page must show the first row of a filter within this time.
 const MOST_USERS_SEARCH_MS = 100;
-// How often a browser asks for what changes, and it has the answer before it asks again.
+// How often a browser polls for changes, so a response must not take longer.
 const ASKED_MS = 500;
 const MOST_JOBS_MS = ASKED_MS;
 const MOST_FIRST_MS = 5000;
 const ASKED = 10;
 
-/** The palette's search by any part of an id. */
+/** The palette's search by any part of an ID. */
 export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
   const { kysely } = database;
   const place = await listPlace(database);
@@ -58,7 +58,7 @@ export async function listUsers({ name, database }: BenchPlace): Promise<Row[]> 
   return rows;
 }
 
-/** The list of bulk reruns, as the browsers of a running one ask for it. */
+/** The list of bulk reruns, as the browsers that follow a running one request it. */
 export async function followJobs({ name, database }: BenchPlace): Promise<Row[]> {
   const changes = createChangeFeed(database);
   const jobs = createJobs({ database, changes }, rerunKind);

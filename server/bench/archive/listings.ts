@@ -2,7 +2,10 @@ import { readCall, readEvent, type Call, type CallEvent } from '../../src/contra
 
 const BODY = 16_384;
 
-/** A listing of 50 new calls, and one of 50 new events of them whose bodies have the longest length that is stored, or the given one. */
+/**
+ * A listing of 50 new calls, and one of 50 of their new events with bodies of the greatest stored length, or of the
+ * given one.
+ */
 export function listing(n: number, length = BODY): { calls: Call[]; events: CallEvent[] } {
   const run = `${Date.now().toString(36)}-${n}`;
   const numbers = Array.from({ length: 50 }, (_value, k) => k);

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const RESOLUTION_MS = 5;
 
-/** Times of one thing that was done many times, in ms. */
+/** The times of a repeated action, in ms. */
 export interface Times {
   p50: number;
   p95: number;
-  /** The longest time that the event loop was held meanwhile. */
+  /** The longest time that the event loop was blocked meanwhile. */
   held: number;
 }
 
-/** Does it so many times, one after another and after so long a pause each, and once before to warm up. */
+/** Repeats the action this many times, after a pause each, and once before to warm up. */
 export async function measure(
   times: number,
   work: (n: number) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function measure(
   loop.disable();
   taken.sort((a, b) => a - b);
   const at = (part: number) => taken[Math.min(times - 1, Math.ceil(times * part) - 1)] ?? 0;
-  // The monitor counts its own pause in.
+  // The monitor includes its own interval.
   const held = Math.max(0, loop.max / 1e6 - RESOLUTION_MS);
   return { p50: at(0.5), p95: at(0.95), held };
 }

@@ -28,17 +28,17 @@ const digestOf = (files: readonly string[]): string => {
   return digest.digest('hex').slice(0, 8);
 };
 
-/** A folder that is kept between runs, and is another one once the data or the indexes are others. */
+/** A folder that is kept between runs, with a name that changes with the data or the indexes. */
 function folderFor(calls: number): string {
   const name = `connect-console-bench-archive-${calls}-${digestOf(MADE_BY)}`;
   const folder = join(tmpdir(), name);
   mkdirSync(folder, { recursive: true });
-  // Postgres runs as a user of its own where the bench runs as root.
+  // If the bench runs as root, Postgres runs as another user.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-// Of what is made of the rest, so that a filled archive stays when this changes.
+// Derived data, so that a filled archive is kept when this changes.
 const RERUNS_MADE_BY = ['fill-reruns.ts'];
 
 async function openFilled(
@@ -60,7 +60,7 @@ async function openFilled(
   return database;
 }
 
-/** An SQLite file of so many calls. */
+/** An SQLite file with this many calls. */
 export async function sqlitePlace(calls: number): Promise<BenchPlace> {
   const folder = folderFor(calls);
   const file = join(folder, 'console.db');
@@ -68,7 +68,7 @@ export async function sqlitePlace(calls: number): Promise<BenchPlace> {
   return { name: 'sqlite', database, close: database.close };
 }
 
-/** A Postgres of so many calls: an empty database at TEST_DATABASE_URL, or one of the bench's own. */
+/** A Postgres with this many calls: an empty database at TEST_DATABASE_URL, or the bench's own. */
 export async function postgresPlace(calls: number): Promise<BenchPlace> {
   const folder = folderFor(calls);
   const given = process.env['TEST_DATABASE_URL'];

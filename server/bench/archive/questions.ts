@@ -4,7 +4,7 @@ import type { List } from '../../src/bff/calls/api-keys.js';
 import type { Filters } from '../../src/bff/calls/list/find-rows.js';
 import { dice } from './believable.js';
 
-/** What is asked many times, each time with other values, and how fast an answer has to be (p95). */
+/** A query that is repeated with other values, and its time limit (p95). */
 export interface Question {
   name: string;
   list: List;
@@ -14,7 +14,7 @@ export interface Question {
 
 const PAGE_MS = 10;
 const SEARCH_MS = 20;
-// A text that many records hold, and one beside another filter.
+// A text in many records, and one combined with another filter.
 const COMMON_MS = 60;
 const DAY_MS = 24 * 3_600_000;
 const TYPES = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED'];
@@ -26,7 +26,7 @@ const BANDS = ['1', '2-5', '6-15', '16'] as const;
 
 const of = <T>(all: readonly T[], n: number): T => all[n % all.length] as T; // the tables are not empty
 
-/** Calls from all over the archive, whose ids and people the questions ask for. */
+/** Calls from all over the archive, for whose IDs and users the queries search. */
 async function someCalls(database: Kysely<ConsoleSchema>) {
   const roll = dice(7);
   const { first, last } = await database
@@ -47,7 +47,7 @@ async function someCalls(database: Kysely<ConsoleSchema>) {
   return calls;
 }
 
-/** The questions of the bench, about a filled archive. */
+/** The queries of the bench on a filled archive. */
 export async function questions(database: Kysely<ConsoleSchema>): Promise<Question[]> {
   const calls = await someCalls(database);
   const call = (n: number) => of(calls, n);

@@ -5,7 +5,7 @@ const MOST_HELD_MS = 20;
 /** A line of the bench's table. */
 export type Row = Record<string, string>;
 
-/** The line of something that may take so many ms (p95). */
+/** The line of something with a limit of this many ms (p95). */
 export function row(database: string, name: string, times: Times, most: number): Row {
   const isFast = times.p95 <= most && times.held <= MOST_HELD_MS;
   return {

@@ -12,7 +12,7 @@ const SHORT = 200;
 const TIMES = 40;
 const MOST_MS = 60;
 
-/** Searches of an environment with a few hundred records for what only the other one's million hold. */
+/** Searches in an environment with a few hundred records for texts that only occur in the other one's million. */
 export async function askSmall({ name, database }: BenchPlace): Promise<Row[]> {
   const store = callStoreOf(database, createChangeFeed(database));
   for (let n = 0; n < LISTINGS; n += 1) {

@@ -15,7 +15,7 @@ const DELIVERIES = [
   'unknown',
 ] as const;
 
-/** 200,000 verified users with what became of their webhooks, a sixth each failed and unknown. */
+/** 200,000 verified users with the delivery of their webhooks, a sixth each failed and unknown. */
 export async function fillUsers(database: Kysely<ConsoleSchema>): Promise<void> {
   await database.deleteFrom('users').execute();
   const now = Date.now();

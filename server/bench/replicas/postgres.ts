@@ -11,10 +11,10 @@ export interface EmptyPostgres {
   stop: () => Promise<void>;
 }
 
-/** Starts it with the settings that it has out of the box. */
+/** Starts it with its default settings. */
 export async function startEmptyPostgres(): Promise<EmptyPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'connect-console-bench-replicas-'));
-  // The server runs as a user of its own where the bench runs as root.
+  // If the bench runs as root, the server runs as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({

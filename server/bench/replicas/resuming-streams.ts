@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Streams that open again elsewhere when they break, with the number of the last event that they have read. */
+/** Streams that reconnect elsewhere when they break, with the number of their last event. */
 export interface ResumingStreams {
   /** Resolves when every stream has read this ID: for each, how long after `from` (ms). */
   hear: (id: string, from: number) => Promise<number[]>;
-  /** How many streams have read the ID by now. */
+  /** How many streams have read the ID so far. */
   heard: (id: string) => number;
   /** How many have broken and are open again. */
   resumed: () => number;
   close: () => void;
 }
 
-// A browser waits a few seconds; here it is the console that is measured.
+// A browser waits a few seconds; here the console is measured.
 const RETRY_MS = 50;
-// As much of what was read last as the beginning of an ID may be in.
+// As much of the end of the text as may contain the beginning of an ID.
 const TAIL = 200;
 const OPENED_AT_ONCE = 50;
 
@@ -40,7 +40,7 @@ export async function openResuming(
     if (awaited?.ms.length === total) awaited.done(awaited.ms);
   }
 
-  /** Resolves when it has begun, and rejects when it ends before. */
+  /** Resolves when it has started, and rejects if it ends before. */
   function open(stream: number, at: number, since: string | null): Promise<void> {
     const { hostname, port, host } = new URL(origins[at % origins.length] ?? '');
     return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { jsonBody } from '../../src/http/parse-request.js';
 import { listen } from '../../src/http/listen.js';
 import { report } from './report.js';
 
-// The rival: nothing but streams, without a sign-in, a database, or a record to load.
+// The rival: only streams, without a sign-in, a database, or a record to load.
 const channel = createChannel();
 const app = express();
 app.get('/api/sandbox/stream', async (request, response) => {

@@ -4,14 +4,14 @@ import { startTestConsole } from '../../src/testing/fixtures/test-console.js';
 import { report } from './report.js';
 
 const { target, sync } = z
-  // Polls of its own would disturb what is measured of single requests.
+  // Its own polls would disturb the measurement of single requests.
   .object({ target: z.string(), sync: z.boolean().default(false) })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
   sync,
-  // What one client asks here, hundreds of members ask elsewhere.
+  // One client sends what hundreds of members send elsewhere.
   memberLimits: { read: Infinity, write: Infinity },
-  // The level that the program has unless LOG_LEVEL is set.
+  // The program's default for LOG_LEVEL.
   logger: pino({ level: sync ? 'warn' : 'info' }),
   services: {
     sandbox: {
@@ -22,5 +22,5 @@ const console = await startTestConsole({
     },
   },
 });
-// The cookie travels in the fragment, where a URL has room for it and no server sees it.
+// The cookie is in the fragment, where a URL has room for it and no server sees it.
 report(`${console.url}#${console.cookie}`);

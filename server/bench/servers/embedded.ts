@@ -3,7 +3,7 @@ import { startTestConsole } from '../../src/testing/fixtures/test-console.js';
 import { startTestSandbox } from '../../src/testing/fixtures/sandbox-fixture.js';
 import { report } from './report.js';
 
-// As `npm start` runs them: one process, and a database each.
+// As `npm start` runs them: in one process, with a database each.
 const sandbox = await startTestSandbox();
 const console = await startTestConsole({
   sync: true,

@@ -18,7 +18,7 @@ const calls = Array.from({ length: 50 }, (_value, index) => ({
 const same = JSON.stringify(calls);
 let count = 0;
 
-/** The same fifty calls, the newest with another number of attempts every time. */
+/** The same fifty calls, the newest with a different number of attempts each time. */
 function changing(): string {
   const [newest, ...rest] = calls;
   return JSON.stringify([{ ...newest, attempts: (count += 1) }, ...rest]);

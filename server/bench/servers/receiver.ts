@@ -2,7 +2,7 @@ import { startWebhookReceiver } from '../../src/testing/services/webhook-receive
 import { report } from './report.js';
 
 const receiver = await startWebhookReceiver();
-// It answers 200 to everything, and how many deliveries came at /count.
+// Responds with 200 to everything, and at /count with the number of deliveries.
 receiver.answer(({ path }) => {
   if (path !== '/count') return {};
   const paths = receiver.deliveries.filter((delivery) => delivery.path !== '/count');

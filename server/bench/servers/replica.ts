@@ -10,7 +10,7 @@ const { database, file, service } = z
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
   place: { url: database, file, remove: () => Promise.resolve() },
-  // At this pace it shows soon who leads.
+  // At this pace it soon shows which one leads.
   sync: FAST,
   logger: pino({ level: 'error' }),
   services: {
@@ -20,5 +20,5 @@ const console = await startTestConsole({
     },
   },
 });
-// The cookie travels in the fragment, where a URL has room for it and no server sees it.
+// The cookie is in the fragment, where a URL has room for it and no server sees it.
 report(`${console.url}#${console.cookie}`);

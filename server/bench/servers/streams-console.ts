@@ -14,5 +14,5 @@ const console = await startTestConsole({
     },
   },
 });
-// The cookie travels in the fragment, where a URL has room for it and no server sees it.
+// The cookie is in the fragment, where a URL has room for it and no server sees it.
 report(`${console.url}#${console.cookie}`);

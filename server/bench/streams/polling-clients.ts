@@ -12,7 +12,7 @@ function get(url: string, cookie: string, agent: Agent): Promise<void> {
   });
 }
 
-/** So many clients read the calls every 2 s for this long (ms); answers how many requests were answered. */
+/** This many clients read the calls every 2 s for this long (ms); returns how many requests were answered. */
 export async function poll(
   origin: string,
   cookie: string,

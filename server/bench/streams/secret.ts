@@ -1,2 +1,2 @@
-/** With which the bench signs its deliveries. */
+/** Signs the bench's deliveries. */
 export const STREAMS_SECRET = 'the-webhook-secret-of-the-bench';

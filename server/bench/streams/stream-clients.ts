@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Many open streams, read as they come. */
+/** Many open streams, read as data arrives. */
 export interface StreamClients {
   /** Resolves when every stream has delivered this ID: for each, how long after `from` (ms). */
   hear: (id: string, from: number) => Promise<number[]>;
@@ -14,7 +14,7 @@ interface Awaited {
   done: (ms: number[]) => void;
 }
 
-/** Opens so many streams at the origin, each with a socket of its own, and waits until all have begun. */
+/** Opens this many streams at the origin, each with its own socket, and waits until all have started. */
 export async function openStreams(
   origin: string,
   cookie: string,
@@ -25,7 +25,7 @@ export async function openStreams(
     'GET /api/sandbox/stream HTTP/1.1',
     `host: ${host}`,
     `cookie: ${cookie}`,
-    // What a browser sends, as the server keeps it for as long as the stream is open.
+    // A browser's headers, which the server keeps for as long as the stream is open.
     'accept: text/event-stream',
     'accept-encoding: gzip, deflate, br, zstd',
     'accept-language: en-GB,en;q=0.9',

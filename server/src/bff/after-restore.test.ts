@@ -52,7 +52,7 @@ const read = async ({ ask }: TestConsole, { id }: RerunJob) =>
 
 const RUN = randomUUID();
 const REGISTRATION = randomUUID();
-/** A bulk registration and a scenario as a backup finds them, just begun. */
+/** A bulk registration and a scenario in the state of a backup, just started. */
 async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
   const by = {
     environment: 'sandbox' as const,
@@ -144,7 +144,7 @@ it('does nothing once more that was under way in a backup, and signs everybody o
     const signingIn = await next.ask('POST', '/api/session', { body: { token } });
     expect([setting.status, signingIn.status]).toEqual([401, 401]);
   }
-  // What was asked for later comes after what was under way.
+  // Later jobs come after those that were under way.
   const [other = ''] = service.add(1);
   const later = await rerunAll(next, [...ids, other]);
   await eventually(

@@ -20,7 +20,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Status line and headers of a GET of exactly this target, which fetch() would tidy up. */
+/** Status line and headers of a GET for exactly this target, which fetch() would normalise. */
 const head = async (target: string, ...headers: string[]) => {
   const lines = [`GET ${target} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', ...headers];
   const [answer = ''] = (await rawRequest(console.url, `${lines.join('\r\n')}\r\n\r\n`)).split(
@@ -87,7 +87,7 @@ it.each([
   '{"__proto__":{"reference_user_id":"a"}}',
 ])('takes nothing from the keys of a prototype: %s', async (raw) => {
   const path = '/api/sandbox/v1/business_connect_user/register';
-  // 502: the service, which is not there, would have been asked for what the body itself says.
+  // 502: the request body itself would have been sent to the service, which is not there.
   expect([400, 502]).toContain((await console.ask('POST', path, { raw })).status);
   expect(Reflect.get({}, 'role')).toBeUndefined();
   expect(Reflect.get({}, 'reference_user_id')).toBeUndefined();

@@ -10,7 +10,7 @@ let console: TestConsole;
 beforeAll(async () => {
   const sandbox = {
     ...{ baseUrl: 'http://127.0.0.1:1', apiKey: 'key-of-the-bounds-tests', label: 'test' },
-    ...{ dataRequestForm: 'object' as const, webhookSecret: SECRET }, // else it would be any text
+    ...{ dataRequestForm: 'object' as const, webhookSecret: SECRET }, // otherwise it would be any text
   };
   console = await startTestConsole({ services: { sandbox } });
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
   await opened.remove();
 });
 
-// SQLite takes no page more than it has, of which none is free after a vacuum; Postgres refuses rows as it does when it
+// SQLite gets no more pages than it has, none of which is free after a vacuum; Postgres refuses rows as it does when it
 // cannot extend a file.
 const FULL = {
   sqlite: [sql`vacuum`, sql`pragma max_page_count = 1`],
@@ -63,7 +63,7 @@ const health = async () =>
   serviceHealth.parse((await console.ask('GET', '/api/sandbox/health')).body);
 const environments = async () => (await console.ask('GET', '/api/environments/health')).body;
 let regions = 0;
-// Each fills what is left of the last page a little more.
+// Each fills the rest of the last page a little more.
 const setQuota = () =>
   console.ask('PUT', '/api/sandbox/quotas', {
     body: { uniqueness_region_id: `${++regions}-${'r'.repeat(200)}`, quota: 5 },
@@ -71,7 +71,7 @@ const setQuota = () =>
 
 it('says that the disk is full, goes on reading, and catches up when it has space again', async () => {
   await eventually(health, ({ state }) => state === 'ok');
-  // A session that was not used for a while: its use would be stored with the next request.
+  // A session that was unused for a while: its use would be stored with the next request.
   const signIn = { body: OWNER, headers: { cookie: '' } };
   const signedIn = await console.ask('POST', '/api/session', signIn);
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -106,6 +106,6 @@ it('says that the disk is full, goes on reading, and catches up when it has spac
     calls: { length: 50 },
   });
   expect((await setQuota()).status).toBe(204);
-  // SQLite has rolled back by itself, which is no second failure.
+  // SQLite has already rolled back, which is not a second failure.
   expect(console.log()).not.toContain('cannot rollback');
 });

@@ -9,17 +9,17 @@ import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 
 // Two consoles share a Postgres; a file has one.
 const IS_SHARED = process.env['TEST_ON'] === 'postgres';
-// The same in every test run, but others on each database and in each part; in a soak, others each time. Among those of
-// these seeds are ten bursts of more than a listing holds, and one of 495.
+// The same in every test run, but different on each database and in each part; in a soak, different each time. Among
+// those of these seeds are ten bursts of more than a listing contains, and one of 495.
 // Together they are the 200 of a test run: few on Postgres, where each takes twice the time.
 const { seed: SEED, rounds } = IS_SHARED
   ? { seed: 20_261_183, rounds: 12 }
   : { seed: 20_261_182, rounds: 188 };
-// Side by side, because a history mostly waits.
+// In parallel, because a history mostly waits.
 const PARTS = [0, 1, 2, 3];
 const ROUNDS = Math.ceil(soakRounds(rounds) / PARTS.length);
 
-// By so little that a Date header does not show it, as two machines' clocks are.
+// So little that a Date header does not show it, as between two machines' clocks.
 const clocksApart = fc.constantFrom(0, 0, -800, 1_500);
 
 /** For each part the database, as each of its consoles opened it. */
@@ -52,7 +52,7 @@ describe('what the console shows after any history', () => {
           }
         }),
         {
-          // A smaller counterexample takes minutes to find; in a soak they are there.
+          // A smaller counterexample takes minutes to find, which only a soak has.
           endOnFailure: !process.env['SOAK_ROUNDS'],
           numRuns: ROUNDS,
           ...(process.env['SOAK_ROUNDS'] ? {} : { seed: SEED + 1000 * part }),

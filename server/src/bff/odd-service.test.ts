@@ -15,7 +15,7 @@ const BODIES: Record<OddPath, string> = {
   '/v1/webhook/admin/event/get': '{}',
 };
 const PATHS = Object.keys(BODIES) as OddPath[]; // the table is a constant
-// Reading rule 7: their responses have no stated shape.
+// Reading rule 7: their responses have no stated form.
 const ANY_BODY = PATHS.filter((path) => /create_or_edit|delete|rerun/.test(path));
 const STATED = PATHS.filter((path) => !ANY_BODY.includes(path));
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startOddService();
   const settings = { baseUrl: service.url, apiKey: 'odd-key-1234567890', label: 'odd' };
   const sandbox = { ...settings, dataRequestForm: 'array' } as const;
-  // The same service, asked without patience.
+  // The same service with a short time-out.
   const production = { ...sandbox, totalTimeoutMs: 400 };
   console = await startTestConsole({ services: { sandbox, production } });
 });

@@ -55,7 +55,7 @@ function operationAt(document: Document, method: string, address: string) {
   return operation;
 }
 
-/** Holds responses against a document, and knows which operations have not answered yet. */
+/** Checks responses against a document, and knows which operations have not responded yet. */
 function holding(document: Document) {
   const left = new Set(
     Object.values(document.paths)

@@ -9,7 +9,7 @@ import { openStream } from '../testing/stream-client.js';
 const LISTING = '/api/sandbox/v1/webhook/admin/call/get';
 
 let service: Server;
-/** The requests that the service has not answered. */
+/** The requests to which the service has not responded. */
 let open: ServerResponse[];
 let console: TestConsole;
 

@@ -21,7 +21,7 @@ const open = (url: string) => openDatabase<ConsoleSchema>({ url, file: '', logge
 const press = { environment: 'sandbox', kind: 'rerun' } as const;
 const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
 
-// Written to the terminal, so that a run without it is not taken for one with it.
+// Written to the terminal, so that a run without it is not mistaken for one with it.
 function sayThatItIsMissing() {
   process.stderr.write(
     'NOT TESTED: backup and restore of Postgres. Install the package postgresql (Debian, Ubuntu).\n',
@@ -59,7 +59,7 @@ it('passes what the URL says of TLS on to the programs', async () => {
 });
 
 const found = debianPostgres();
-// The hosted run has the package; where it is gone, that is a failure.
+// The hosted run has the package, so it must not be missing there.
 const isRequired = process.env['REQUIRE_POSTGRES_PROGRAMS'] === 'true';
 if (found === null && !isRequired) sayThatItIsMissing();
 describe.each(found === null && !isRequired ? [] : [found ?? ''])("with Debian's %s", (bin) => {
@@ -109,7 +109,7 @@ describe.each(found === null && !isRequired ? [] : [found ?? ''])("with Debian's
     const { rows } = await sql<{ name: string }>`
         select tablename as name from pg_tables where tablename = 'added'`.execute(restored.kysely);
     expect(rows).toEqual([]);
-    // As after every restore, what ran does not run on.
+    // As after every restore, running jobs do not continue.
     expect(await restored.kysely.selectFrom('jobs').select(['id', 'state']).execute()).toEqual([
       { id: 'before', state: 'cancelled' },
     ]);

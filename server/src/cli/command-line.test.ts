@@ -11,7 +11,7 @@ import { builtProgram } from '../testing/processes/built-program.js';
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 const START = ['launch/start.mjs'];
 type Command = [usage: string, program: string[]];
-// As it is typed, and the words with which each program is started.
+// As it is typed, and the arguments with which each program is started.
 const LAUNCHED: Command[] = [
   ['npm start --', START],
   ['npm run sandbox --', [...START, 'sandbox']],
@@ -29,7 +29,7 @@ const LAUNCHED: Command[] = [
   ['npm run bench --', ['launch/bench.mjs']],
   ['npm run screenshots --', ['launch/screenshots.mjs']],
 ];
-// They read their command line themselves, too, by the same module as the launchers.
+// They also parse their command line, with the same module as the launchers.
 const PROGRAMS: Command[] = [
   ['npm start --', ['src/main.ts']],
   ['npm run sandbox --', ['src/sandbox-main.ts']],

@@ -14,7 +14,7 @@ const PROGRAM = `import { loadEnvFile } from ${JSON.stringify(LOADER)};
 loadEnvFile();
 console.log(process.env.PORT, process.env.HOST);`;
 
-/** What a program sees of PORT and HOST with this .env, where the environment sets HOST. */
+/** A program's PORT and HOST with this .env, if the environment sets HOST. */
 const load = (text?: string) => {
   if (text !== undefined) writeFileSync(folder.file('.env'), text);
   return run(process.execPath, ['--input-type=module', '--eval', PROGRAM], {

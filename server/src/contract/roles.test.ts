@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { may, PERMISSIONS, ROLES, type Permission, type Role } from './roles.js';
 
-// The roles table of product.md, written out: s = in the sandbox only, x = everywhere.
+// The roles table of product.md, written out: s = only in the sandbox, x = everywhere.
 const expected: Record<Role, Partial<Record<Permission, 'x' | 's'>>> = {
   viewer: { read: 'x' },
   staff: { read: 'x', register: 'x' },

@@ -6,7 +6,7 @@ let silent: Error[];
 const client = { query: vi.fn() };
 const answer = () => answers.shift()?.();
 const said = () => silent.map(({ message }) => message);
-// As the loop goes on after the timers: what has come is read, then the immediates run.
+// Like the loop after the timers: what has arrived is read, then the immediates run.
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
 
 async function start() {
@@ -50,7 +50,7 @@ it('goes on after each answer, a refusal too, and after a time in which this pro
   answer();
   client.query.mockRejectedValueOnce(new Error('refused'));
   await vi.advanceTimersByTimeAsync(3_000);
-  // Late timers run, one after the other, before the answer is read that has come long ago.
+  // Late timers run, one after another, before the response is read that arrived long ago.
   vi.advanceTimersByTime(8_000);
   answer();
   await nextRound();

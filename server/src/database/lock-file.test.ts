@@ -10,7 +10,7 @@ afterAll(folder.remove);
 
 const MODULE = fileURLToPath(new URL('./lock-file.ts', import.meta.url));
 
-/** Takes the lock in a process of its own, which then ends as `end` says; answers what it printed. */
+/** Takes the lock in a separate process, which then ends as `end` says; returns its output. */
 function lockElsewhere(end: string): string {
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockFile }) => {
     try { lockFile(${JSON.stringify(folder.file('lock'))}); console.log('locked'); }

@@ -162,7 +162,7 @@ it('signals what was committed, and nothing of what was not', async () => {
       throw new Error('it failed');
     }),
   ).rejects.toThrow('it failed');
-  // The ear may open a moment after the database: one that is heard shows that it is open.
+  // The listener may start a moment after the database opens: a received signal shows that it has.
   await eventually(
     async () => {
       await database.exclusively('one', (_within, signal) => signal('kept'));

@@ -16,7 +16,7 @@ let one: TestDatabase;
 let other: TestDatabase;
 beforeEach(async () => {
   place = await testPlace();
-  // Together, as replicas start: one migrates, the other waits for it.
+  // Started together, like replicas: one migrates, the other waits for it.
   [one, other] = await Promise.all([openTestDatabase(place), openTestDatabase(place)]);
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ it('runs each migration once, however many replicas start together', async () =>
   await empty.remove();
 });
 
-/** Breaks every connection to the database but the one that asks. */
+/** Breaks every connection to the database except its own. */
 const breakConnections = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(one.database.kysely);
@@ -88,7 +88,7 @@ it('has one leader at a time, and another one when its connection breaks', async
     () => terms,
     (all) => all.length === 1,
   );
-  await breakConnections().catch(() => undefined); // it may break the very connection that asked
+  await breakConnections().catch(() => undefined); // it may break its own connection
   await eventually(
     () => terms,
     (all) => all.length > 1,
@@ -97,7 +97,7 @@ it('has one leader at a time, and another one when its connection breaks', async
   await Promise.all(stops.map((stop) => stop()));
 });
 
-/** A path to the database that can be cut without either end noticing, and repaired with its connections. */
+/** A connection to the database that can be cut without either end noticing, and repaired. */
 async function network() {
   const url = new URL(place.url ?? '');
   const { port, hostname } = url;
@@ -149,7 +149,7 @@ it('loses nothing but time when the network to the database vanishes without a w
     went.push('follower led');
     await once(lost, 'abort');
   });
-  // In the middle of a write, whose lock all the others wait for.
+  // In the middle of a write, for whose lock all the others wait.
   const begun = new AbortController();
   const cut = new AbortController();
   const writing = leader.database
@@ -174,7 +174,7 @@ it('loses nothing but time when the network to the database vanishes without a w
   await eventually(() => went.includes('lost'), isSo);
   expect(went).toEqual(['led', 'work: Error: the database does not respond any more', 'lost']);
   await stopLeading();
-  // As Postgres does by itself, which here counts both processes as present.
+  // As Postgres does by itself, which here considers both processes present.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity join pg_locks using (pid)
     where datname = current_database() and locktype = 'advisory' and granted
       and state <> 'idle in transaction'`.execute(one.database.kysely);
@@ -203,7 +203,7 @@ it('outlives a connection that breaks while it is used', async () => {
   const broken = one.database.exclusively('one', async (within) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(within);
     const [own] = rows;
-    // Answers once it is gone.
+    // Resolves once it is gone.
     await sql`select pg_terminate_backend(${own?.pid}, 10000)`.execute(other.database.kysely);
     await sql`select 1`.execute(within);
   });

@@ -19,11 +19,11 @@ const names: Record<string, LookupAddress[]> = {
 let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  // No name on every machine leads inside and outside at once.
+  // No host name resolves to a public and a private address on every machine.
   const lookup = (name: string, _options: unknown, done: (...answer: unknown[]) => void) => {
     done(null, names[name] ?? [OWN]);
   };
-  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never); // the one overload that is called
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never); // the overload that is called
 });
 afterAll(async () => {
   vi.restoreAllMocks();

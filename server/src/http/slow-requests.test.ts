@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close(0));
 
-/** What the listener answers to a client that sends this and then nothing more, until it hangs up. */
+/** The listener's response to a client that sends this and then nothing more, until it disconnects. */
 const answerTo = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';

@@ -43,7 +43,7 @@ const proxy = readFileSync(new URL('server/ops/nginx.conf', root), 'utf8');
 const named = Object.entries(compose.services);
 const ours = named.filter(([, { build }]) => build);
 
-// As the engine replaces them, where .env sets every one.
+// As the engine substitutes them if .env sets every one.
 const given = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_whole, name: string, more = '') =>
     name.endsWith('_URL')

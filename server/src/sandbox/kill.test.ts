@@ -23,7 +23,7 @@ const answers = {
   offer: z.object({ clock: z.object({ offset_ms: z.number() }) }),
 };
 
-/** Everything that was answered with 200 before a kill. */
+/** Everything that got a 200 before a kill. */
 const kept = {
   users: new Map<string, string>(),
   verified: new Set<string>(),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends exactly these bytes on a connection of their own: all that came back until it was closed. */
+/** Sends exactly these bytes on a new connection; returns everything that came back until it was closed. */
 export async function rawRequest(url: string, ...parts: (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

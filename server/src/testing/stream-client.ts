@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { PUSH_EVENTS, type PushEvent } from '../contract/index.js';
 
-/** One event as it was read, and the id that holds since then. */
+/** A received event, and the ID that is valid from then on. */
 export interface StreamEvent {
   event: PushEvent;
   data: unknown;
@@ -32,7 +32,7 @@ function readEvent(block: string, before: number | null): StreamEvent | null {
   return event && data !== undefined ? { event, data: JSON.parse(data), id } : null;
 }
 
-/** Takes the sizes of chunks (RFC 9112, 7.1) out of what has arrived; what is not whole stays. */
+/** Removes the chunk sizes (RFC 9112, 7.1) from what has arrived; an incomplete chunk stays. */
 function dechunk(rest: Buffer): { body: Buffer; rest: Buffer } {
   const parts: Buffer[] = [];
   for (;;) {

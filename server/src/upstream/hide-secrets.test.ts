@@ -36,7 +36,7 @@ it.each([
       apiKey: key,
     });
     expect(hidden).toContain('[API key]');
-    // At most the signs that the neighbours share are left.
+    // At most the characters shared with the neighbours are left.
     for (let at = 0; at + 12 <= encode(key).length; at += 1) {
       expect(hidden).not.toContain(encode(key).slice(at, at + 12));
     }

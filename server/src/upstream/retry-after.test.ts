@@ -9,7 +9,7 @@ it.each([
   ['120', null, 120_000],
   [' 0 ', null, 0],
   [ONE_O_CLOCK, null, 3_600_000],
-  // Its clock is an hour ahead of ours, and now is one o'clock there.
+  // Its clock is an hour ahead of ours, and it is now one o'clock there.
   [ONE_O_CLOCK, ONE_O_CLOCK, 0],
   [ONE_O_CLOCK, NOON, 3_600_000],
   [ONE_O_CLOCK, 'nonsense', 3_600_000],

@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
   import: 'default',
 });
 
-// What stands in for the server needs no rows.
+// The stand-in for the server needs no rows.
 const STUBS = /^\.\.\/testing\//;
 // The names of jobs and of what a write or a push changes, for pages that have loaded the rows.
 const NAMES = ['./jobs.ts', './write.ts', './live/live-reactions.ts'];
@@ -24,7 +24,7 @@ const DOORS = ['settings-page.tsx', 'account/factor-page.tsx'].map(
 const isBehindADoor = (path: string) =>
   path.startsWith('../areas/settings/') && !DOORS.includes(path);
 
-// The rows themselves, or a module that asks with them.
+// The rows themselves, or a module that uses them.
 it.each([
   [
     'the settings',

@@ -7,7 +7,7 @@ import { userLink } from './record-address';
 vi.stubGlobal('scrollTo', () => undefined);
 const { router } = createConsole();
 
-/** The id that the page reads from the address which leads to it, as a browser would hand it over. */
+/** The ID that the page reads from the address that leads to it, as a browser would pass it. */
 function idAt(id: string): unknown {
   const { href } = router.buildLocation(userLink('sandbox', id));
   const url = new URL(href, 'https://console.example.com');

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Section } from './section';
 
-// More than enough for a response to be drawn, and all within far less than React's 300 ms.
+// More than enough for drawing a response, and far less than React's 300 ms.
 const TURNS = 200;
 const TURN_MS = 0.5;
 

@@ -38,7 +38,7 @@ const press = async (name: string) => {
 };
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** The forms of each page: the fields with what is typed, what opens a form before, and the menu that one is in. */
+/** The forms of each page: the fields with what is typed, what opens a form first, and its menu. */
 const FORMS: readonly {
   path: string;
   open?: string[];

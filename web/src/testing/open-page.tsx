@@ -26,7 +26,7 @@ const LISTED = ENVIRONMENTS.map((environment) => ({
 export function healthResponse(fields: Partial<PushedHealth> = {}): PushedHealth {
   return {
     ...{ state: 'starting', failing_since: null, failure: null, polled_at: null },
-    // The present time, because the page derives the clock difference from it.
+    // The current time, because the page derives the clock difference from it.
     ...{ clock_offset_ms: 0, sent_at: Date.now() },
     unreadable: { calls: 0, attempts: 0 },
     not_read: { calls: 0, attempts: 0 },
@@ -90,8 +90,9 @@ class BlindObserver {
 }
 
 /**
- * Renders a page of the real router over a console of stubs, and returns the requests that it sends. The test fails if
- * a request or a stub contradicts the API table. A second page of a test is a reload: the drafts of the first are there.
+ * Renders a page of the real router over a stubbed console, and returns the requests that it sends. The test fails if a
+ * request or a stub contradicts the API table. A second page in a test is a reload, which finds the drafts of the
+ * first.
  */
 export function openPage(path: string, stubs: Stubs) {
   cleanup();

@@ -36,7 +36,7 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
   };
 }
 
-/** The activity of a day in which nothing was registered before the newest hours, whose users are given. */
+/** The activity of a day in which nothing was registered before the newest hours, with the given users. */
 export function activityResponse(
   newest: readonly Activity['periods'][number]['users'][] = [],
   fields: Partial<Activity> = {},
@@ -53,7 +53,7 @@ export function activityResponse(
   };
 }
 
-/** The delivery of a day in which no call was created before the newest hours, of which some fields are given. */
+/** The delivery of a day in which no call was created before the newest hours, with the given fields. */
 export function deliveryResponse(
   newest: readonly Partial<Delivery['periods'][number]>[] = [],
   fields: Partial<Delivery> = {},

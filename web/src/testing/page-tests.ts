@@ -2,18 +2,18 @@ import { cleanup, configure } from '@testing-library/react';
 import * as react from 'react';
 import { afterEach } from 'vitest';
 
-// Prepares the tests of pages: what of their time goes into work that none of them asks for is left out.
+// Prepares the tests of pages: it leaves out costly work that no test needs.
 
 afterEach(cleanup);
 
-// Every look at a page that is not there yet would write down the whole page, to be thrown away.
+// Every query for an element that is not there yet would write down the whole page, to be thrown away.
 if (process.env['DEBUG_PRINT_LIMIT'] === '0') {
   configure({ getElementError: (message) => new Error(message ?? 'The element was not found.') });
 }
 
 /*
- * No style sheet of the page is loaded in its tests: what an element's computed style says follows from its tag, a few
- * attributes and its own style. jsdom works it out anew for every element that a query by role meets, which takes a
+ * The pages' style sheets are not loaded in tests, so an element's computed style only depends on its tag, a few
+ * attributes and its own style. jsdom computes it again for every element that a query by role meets, which takes a
  * quarter of the time of all page tests.
  */
 const computed = window.getComputedStyle.bind(window);
@@ -30,7 +30,7 @@ window.getComputedStyle = (element, pseudoElement) => {
   if (!style) {
     style = document.createElement('div').style;
     style.display = computed(element).display;
-    // Its own: what it inherits, another element with the same style may not.
+    // Only its own: elements with the same style may inherit different values.
     if (element instanceof HTMLElement) style.visibility = element.style.visibility;
     displayed.set(kind, style);
   }
@@ -38,7 +38,7 @@ window.getComputedStyle = (element, pseudoElement) => {
 };
 
 /*
- * React notes with each element where it was made, for its own warnings, but at most 10,000 times between two of its
+ * React records for each element where it was created, for its own warnings, but at most 10,000 times between two
  * resets of this count. A count that is always higher saves a fifth of the time of all page tests.
  */
 const internals: unknown = Reflect.get(

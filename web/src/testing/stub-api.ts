@@ -54,7 +54,7 @@ export function problem(
 const countSegments = ({ row }: { row: Route }) => row.path.split('{').length;
 const routes = Object.entries<Route>(consoleApi)
   .map(([operation, row]) => ({
-    operation: operation as ConsoleOperation, // the table's own names, which Object.entries() forgets
+    operation: operation as ConsoleOperation, // the table's own names, which Object.entries() loses
     row,
     pattern: new RegExp(
       `^/api${row.path

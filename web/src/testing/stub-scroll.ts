@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 type Changed = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
 /**
- * Replaces IntersectionObserver for what is rendered afterwards; call it after openPage, which has its own. Returns a
- * function that scrolls to the top of the lists, or away from it.
+ * Replaces IntersectionObserver for everything rendered afterwards; call it after openPage, which has its own. Returns
+ * a function that scrolls to the top of the lists, or away from it.
  */
 export function stubScroll(): (isAtTop: boolean) => void {
   const observers = new Set<Changed>();

@@ -16,7 +16,7 @@ export function userEntry(reference_user_id: string, fields: Partial<UserEntry> 
   };
 }
 
-/** What of a user says that a call announced the first verification, at a time in ms. */
+/** The fields of a user whose first verification a call announced, at a time in ms. */
 export const verifiedAt = (at: number, by: 'call' | 'check' = 'call') => ({
   ...({
     status: 'verified',

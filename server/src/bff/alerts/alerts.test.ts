@@ -22,7 +22,7 @@ beforeEach(async () => {
     ...{ alerts: FAST_ALERTS, database: opened.database, encryptionKey: 'a key of the tests' },
     services: {
       sandbox: {
-        // Never asked, as the console does not sync.
+        // Never called, because the console does not poll.
         ...{ baseUrl: receiver.url, apiKey: 'key-of-a-test', webhookSecret: 'secret-of-a-test' },
         ...{ dataRequestForm: 'object', label: 'test' },
       },

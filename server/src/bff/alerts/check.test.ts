@@ -63,13 +63,13 @@ it('opens and ends incidents by what the console knows of calls, users and polls
   ];
   expect(await check()).toEqual(all);
   expect((await fixture.reports().overview('sandbox')).incidents).toEqual({ count: 4, newest: 4 });
-  // Open pages hear of what changed, and of nothing else.
+  // Only changes are published to open pages.
   const published = () => fixture.changes.newest('sandbox');
   const before = await published();
   await check();
   expect(await published()).toBe(before);
 
-  // What is out of date neither opens nor ends an incident.
+  // Outdated evidence neither opens nor ends an incident.
   const then = Date.now() - 20 * MINUTE;
   await polled(afterFailure(afterResponse(STARTING, null, then), new Error('away'), then));
   expect(await check()).toEqual([...all, 'service_unreachable'].sort());
@@ -85,7 +85,7 @@ it('opens and ends incidents by what the console knows of calls, users and polls
   await check();
   expect(await check()).toEqual(all);
 
-  // An environment that is not connected any more has none.
+  // An environment that is no longer connected has none.
   expect(await check(null)).toEqual([]);
 });
 

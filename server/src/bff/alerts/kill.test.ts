@@ -28,7 +28,7 @@ it(
     for (let round = 0; round < ROUNDS; round += 1) {
       const following = consoles.next();
       receiver.answer({ fault: 'hang' });
-      // By turns the incident opens, and ends. The rule counts what came lately, and there may be many rounds.
+      // The incident opens and ends in turns. The rule counts recent deliveries, and there may be many rounds.
       const opens = round % 2 === 0;
       if (opens) await sendUnsigned(url);
       await consoles.turnRule(url, opens);
@@ -42,7 +42,7 @@ it(
         (all) => all.length === 2,
       );
       expect(other).toBe(one);
-      // Before that is stored, the next kill would cut off this one again.
+      // Until that is stored, the next kill would cut off this one again.
       await consoles.sent(url, round + 1);
     }
 

@@ -23,7 +23,7 @@ it('sends an incident once for all replicas, also when another one takes over', 
   await eventually(sent, (all) => all.length > 0);
   await consoles.turnRule(second, false);
   await eventually(sent, (all) => all.length > 1);
-  // What is sent and not stored yet would be sent once more by the other.
+  // A notification that is sent but not stored yet would be sent again by the other console.
   await consoles.sent(second, 2);
   await leader.kill();
   await consoles.turnRule(second, true);

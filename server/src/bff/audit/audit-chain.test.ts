@@ -24,7 +24,7 @@ const changed =
   (n: number, change: Partial<AuditRow>): Change =>
   (rows) =>
     rows.map((row) => (row.sequence === n ? { ...row, ...change } : row));
-/** A row that was changed and given a hash that fits. */
+/** A row that was changed and given a matching hash. */
 const forged: Change = (rows) =>
   rows.map((row) => (row.sequence === 3 ? chained({ sequence: 2, hash: 'other' }, row) : row));
 

@@ -21,7 +21,7 @@ const rows = () =>
 describe('createAuditLog', () => {
   it('keeps one unbroken chain of concurrent writers, inside and outside of transactions', async () => {
     const { database, place } = opened;
-    // A second pool is a second console; SQLite takes one alone.
+    // A second pool stands for a second console; SQLite permits only one.
     const other = database.kind === 'postgres' ? await openTestDatabase(place) : null;
     const databases = [database.kysely, (other?.database ?? database).kysely];
     const logs = databases.map((kysely) => ({ kysely, log: createAuditLog(kysely, same) }));

@@ -45,7 +45,7 @@ afterAll(async () => {
 const all = () =>
   opened.database.kysely.selectFrom('audit').selectAll().orderBy('sequence').execute();
 
-/** What `work` adds to the log, in short. */
+/** The rows that `work` adds to the log, in short. */
 async function added(work: () => Promise<unknown>) {
   const before = (await all()).length;
   await work();
@@ -161,7 +161,7 @@ it('writes sign-ins, refused ones too, and the secret that was revealed, without
     },
     { action: 'Reveal webhook secret', object: null, outcome: 'done', member: OWNER },
   ]);
-  // Wherever a member writes a secret, it is taken out.
+  // Every field in which a member may write a secret is redacted.
   await put('user/label', { reference_user_id: 'user-1', label: sandbox.key.slice(0, 100) });
   await post('users/remove', { reference_user_ids: [sandbox.key, SECRET, PASSWORD] });
   await put('views', { list: 'users', name: PASSWORD, search: `q=${SECRET}` });

@@ -41,7 +41,7 @@ it(
           if (status === 200) answered.push(id);
         }
       };
-      // The kill comes in the middle of the others' requests, which fail then.
+      // The kill comes in the middle of the others' requests, which then fail.
       const members = Array.from({ length: MEMBERS }, member);
       await Promise.race(members);
       await child.kill();

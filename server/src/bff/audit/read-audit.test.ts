@@ -24,7 +24,7 @@ let opened: TestDatabase;
 let console: TestConsole;
 let log: AuditLog;
 beforeAll(async () => {
-  // In a place of its own, as a test below takes the triggers away.
+  // In its own database, because a test below drops the triggers.
   opened = await openTestDatabase(await migratedPlace());
   console = await startTestConsole({ database: opened.database, services: {} });
   log = createAuditLog(opened.database.kysely, (value) => value);
@@ -67,7 +67,7 @@ describe('GET /api/audit', () => {
     const rest = await list(`?before=${first.next_before ?? 0}`);
     expect(rest.next_before).toBeNull();
     const all = [...first.actions, ...rest.actions];
-    // The first row is the sign-in of the test console, and an intent goes with its outcome.
+    // The first row is the sign-in of the test console, and an intent is merged with its outcome.
     expect(all.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 64 }, (_, n) => 64 - n).filter((n) => n !== 2),
     );
@@ -128,7 +128,7 @@ it('says unknown of an intent that has had no outcome for a minute', () => {
 
 describe('verifyAudit', () => {
   const verify = () => verifyAudit(opened.database.kysely);
-  /** As a person with access to the database would. */
+  /** As someone with access to the database could. */
   async function tamper(statement: string) {
     const { kysely, kind } = opened.database;
     await kysely.transaction().execute(async (within) => {

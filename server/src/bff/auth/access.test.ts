@@ -133,7 +133,7 @@ describe('a write', () => {
 });
 
 describe('a read', () => {
-  // The fetch of Node states a mode of its own.
+  // Node's fetch sends its own Sec-Fetch-Mode.
   it.each([
     ['/api/session', 'same-site', 'cors', 403],
     ['/api/sandbox/stream', 'same-site', 'no-cors', 403],

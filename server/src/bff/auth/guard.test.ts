@@ -42,5 +42,5 @@ it.each([
 });
 
 it('stops the start for an unknown permission', () => {
-  expect(() => guard('everything' as Access, store)).toThrow(UndeclaredAccessError); // data may hold what the type excludes
+  expect(() => guard('everything' as Access, store)).toThrow(UndeclaredAccessError); // data may contain what the type excludes
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.stop());
 
-// fetch() sets Host by itself, so this goes by node:http.
+// fetch() sets Host by itself, so this uses node:http.
 function statusWithHost(path: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(console.url + path, { headers: { host } }, (response) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestConsole } from '../../testing/fixtures/test-console.js';
 
-// No minute turns while requests are counted.
+// No new minute begins while requests are counted.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });

@@ -11,7 +11,7 @@ it.each<[string, number | string[] | undefined, string]>([
     services: {},
     ...(trusted === undefined ? {} : { trustProxy: trusted }),
   });
-  // What the client wrote itself stands before what the nearest proxy added.
+  // What the client itself wrote comes before what the nearest proxy added.
   const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', cookie: '' };
   const { headers: answered } = await console.ask('GET', '/api/session', { headers });
   await console.stop();

@@ -24,7 +24,7 @@ const statusAt = async ({ ask }: TestConsole, { cookie }: TestConsole) =>
 it('limits the writes of a member at all replicas together', async () => {
   const write = async ({ ask }: TestConsole) =>
     (await ask('POST', '/api/members', { body: {} })).status;
-  // No minute turns while they are counted.
+  // No new minute begins while they are counted.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();

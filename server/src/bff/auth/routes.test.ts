@@ -15,9 +15,9 @@ import { descriptionOf } from '../audit/descriptions.js';
 
 const ROWS = Object.entries<Route>(consoleApi);
 const AT_ONCE = 16;
-/** What belongs to a member alone, and no API token may change. */
+/** Resources of a member that no API token may change. */
 const ACCOUNTS = /^\/(session|sessions|members|tokens)(\/|$)/;
-/** Writes that every member may make, as they change nothing for others. */
+/** Writes that every member may make, because they change nothing for others. */
 const OWN_WRITES = ['save_view', 'delete_view'];
 
 type Verdict = 'admitted' | 'refused' | 'not signed in';
@@ -26,7 +26,7 @@ interface Caller {
   role: Role | null;
   /** Of an API token. */
   environments?: readonly Environment[];
-  /** Of a member who has yet to set up the second factor that the role requires. */
+  /** Of a member who has not set up the second factor that the role requires. */
   lacksFactor?: true;
 }
 
@@ -39,7 +39,7 @@ const CALLERS: readonly [string, Caller][] = [
   ['a token of an admin for the sandbox', { role: 'admin', environments: ['sandbox'] }],
 ];
 
-/** What has to come of a request, by the row and the table of roles. */
+/** The expected result of a request, by the row and the table of roles. */
 function expected(
   row: Route,
   { role, environments, lacksFactor }: Caller,
@@ -60,7 +60,7 @@ let opened: TestDatabase;
 let console: TestConsole;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  // No service is connected: admitted requests fail with that, or with what is wrong in the empty body.
+  // No service is connected: permitted requests fail because of that, or because of the empty body.
   console = await startTestConsole({ services: {}, database: opened.database });
   // Of those who sign in with a password.
   await opened.database.kysely
@@ -95,7 +95,7 @@ async function verdictOn(
   const address = path.replace('{environment}', at ?? '').replaceAll(/\{\w+\}/g, 'a');
   const body = method === 'GET' ? {} : { body: {} };
   const { status } = await console.ask(method, `/api${address}`, { headers, ...body });
-  // What is open may ask for a session itself, as sign-in does for the right password.
+  // An open operation may itself require a session, like the sign-in for the right password.
   if (status === 401 && permission !== 'open') return 'not signed in';
   return status === 403 ? 'refused' : 'admitted';
 }
@@ -112,7 +112,7 @@ it.each(CALLERS)('%s may do just what the tables say', async (_name, caller) => 
     await Promise.all(
       left.splice(0, AT_ONCE).map(async ({ operation, row, at }) => {
         const { method, permission } = row;
-        // It may end its session, or others of the member.
+        // It may end its session, or the member's others.
         const endsSessions = permission === 'signed_in' && method !== 'GET';
         const headers =
           endsSessions && !caller.environments ? await headersOf(caller, operation) : shared;

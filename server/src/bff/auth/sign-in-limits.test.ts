@@ -60,7 +60,7 @@ it('lets the right password in after the wait', async () => {
   expect((await right()).status).toBe(429);
   await accounts.database.kysely.updateTable('sign_in_limits').set({ free_at: 0 }).execute();
   expect((await right()).status).toBe(204);
-  // It was forgiven: the next mistake does not wait.
+  // It was forgotten: the next mistake does not wait.
   expect((await attempt('a wrong guess')).status).toBe(401);
   expect((await right()).status).toBe(204);
 });
@@ -117,7 +117,7 @@ it('limits wrong current passwords of an account from any address', async () => 
   await kysely.updateTable('sign_in_limits').set({ failures: 14 }).execute();
   expect((await change(cookie, 'a wrong guess', 'a purple tortoise')).status).toBe(401);
   expect((await change(cookie, accounts.owner.password, 'a purple tortoise')).status).toBe(429);
-  // The sign-in has a limit of its own.
+  // The sign-in has its own limit.
   expect((await right()).status).toBe(204);
 });
 

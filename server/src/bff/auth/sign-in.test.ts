@@ -30,7 +30,7 @@ beforeEach(async () => {
   await setMember({ password_hash, disabled_at: null });
 });
 
-/** A sign-in that was checked, and has yet to start its session. */
+/** A sign-in that was checked but has not started its session yet. */
 const checked = () =>
   signIn.check({ ...accounts.owner, code: '000000' }, { ip: '192.0.2.1', headers: {} });
 

@@ -13,7 +13,7 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { createChangeFeed } from '../feed/change-feed.js';
 
 const CALLS = 1200;
-// Nothing listens there: what is read here was kept before.
+// Nothing listens there: the records read here were stored before.
 const NOWHERE = {
   ...{ baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-no-service' },
   ...({ dataRequestForm: 'object', label: 'test' } as const),

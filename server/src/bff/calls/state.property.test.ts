@@ -5,9 +5,12 @@ import { LIST_LIMIT, MAX_ATTEMPTS, type CallState } from '../../contract/index.j
 import { soakRounds } from '../../testing/soak-rounds.js';
 import { callState, type CallEvidence } from './state.js';
 
-/** What happens to one call at the service, and what the console sees of it. */
+/** The events of one call at the service, and what the console sees of it. */
 type Step =
-  /** `isLost`: it finds no destination, which ends the call. `here`: it goes to the console, which accepts it even where the service counts it as failed. */
+  /**
+   * `isLost`: it finds no destination, which ends the call. `here`: it goes to the console, which accepts it even if
+   * the service counts it as failed.
+   */
   | { do: 'attempt'; isAccepted: boolean; here: boolean; isLost: boolean }
   /** Newer calls and attempts of other users push this one's out of the listings. */
   | { do: 'others'; calls: number; attempts: number }
@@ -50,7 +53,7 @@ interface Attempt {
   newer: number;
 }
 
-/** A service with the call in question among others, and a console that sees its two listings. */
+/** A service with the call among others, and a console that sees its two listings. */
 class World {
   private status: Status = 'PENDING';
   private newerCalls = 0;
@@ -84,7 +87,7 @@ class World {
     for (const attempt of this.attempts) attempt.newer += attempts;
   }
 
-  /** Where it is cut, the listing of calls arrives and the one of attempts does not. */
+  /** If it is cut off, the listing of calls arrives and the one of attempts does not. */
   private poll(isCut: boolean): void {
     this.isListed = this.newerCalls < LIST_LIMIT;
     if (this.isListed) this.listed = { status: this.status, attempts: this.attempts.length };
@@ -139,7 +142,7 @@ class World {
     return isNewer && isNext ? 'retrying' : 'unknown';
   }
 
-  /** The states that the service's own knowledge allows to be shown. */
+  /** The states that may be shown, given the service's own knowledge. */
   get allowed(): CallState[] {
     const byStatus = { PENDING: 'retrying', COMPLETED: 'delivered', FAILED: 'failed' } as const;
     const here: CallState[] = this.acceptedHereAfter !== null ? ['delivered'] : [];
@@ -168,7 +171,7 @@ describe('the state of a call, whatever happens and whatever is seen of it', () 
           world.play(one);
           if (!world.isKnown) continue;
           const { state, attempts } = callState(world.evidence);
-          // Of the hundred thousand looks of this test, expect() would take three quarters of the time.
+          // Not expect(), which would take three quarters of the time of this test's hundred thousand checks.
           assert.equal(state, world.expected);
           assert.ok(world.allowed.includes(state), `${state} is wrong`);
           assert.ok(mayFollow[before].includes(state), `${state} after ${before}`);

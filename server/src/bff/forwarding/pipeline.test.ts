@@ -187,7 +187,7 @@ it('logs the cause of a failure under the request id', async () => {
     .split('\n')
     .find((text) => text.includes(request_id) && text.includes('ECONNRESET'));
   expect(line).toContain('UpstreamUnreachableError');
-  // By the same id, the service's log can be searched.
+  // The service's log can be searched by the same ID.
   expect(service.deliveries.at(-1)?.headers['x-request-id']).toBe(request_id);
 });
 

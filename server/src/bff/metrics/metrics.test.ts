@@ -17,7 +17,7 @@ let text: string;
 
 const scrape = async () =>
   (await fetch(`http://127.0.0.1:${console.metricsPort ?? 0}/metrics`)).text();
-/** The value of a series; undefined where there is none. */
+/** The value of a series; undefined if there is none. */
 const valueOf = (series: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

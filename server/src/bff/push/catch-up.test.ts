@@ -166,7 +166,7 @@ it('brings no stream up to a change that it reads after it was stopped', async (
   await eventually(() => newest.mock.calls.length, Boolean);
   stopped.stop();
   resolve(5);
-  // A turn of the loop: whatever follows from the reading has begun by then.
+  // A turn of the loop: everything that follows from the read has started by then.
   await new Promise(setImmediate);
   expect(since).not.toHaveBeenCalled();
 });

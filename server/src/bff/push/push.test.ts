@@ -74,7 +74,7 @@ describe('a new stream', () => {
 
 describe('a stream that resumes', () => {
   it('pushes each missed record once, in its current state, and continues', async () => {
-    // A listing is newest first, and one that knows none of those before would be a gap.
+    // A listing is newest first, and one without any known record would be a gap.
     await keep(['ewh:2'], ['ewh:1']);
     await keep(['ewh:1', 1]);
     await keep(['ewh:3'], ['ewh:2']);

@@ -11,7 +11,7 @@ const WRITES = 40;
 
 let opened: TestDatabase;
 let second: TestDatabase | null = null;
-/** Two consoles on one database: on Postgres each with connections of its own, as two processes have. */
+/** Two consoles on one database: on Postgres each with its own connections, like two processes. */
 let consoles: [PushFixture, PushFixture];
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ const anyOf = <T>(all: readonly [T, ...T[]]): T =>
   all[Math.floor(Math.random() * all.length)] ?? all[0];
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A page: what it knows, and the last change that it heard of. */
+/** A page: its data, and the last change that it received. */
 class Page {
   readonly calls = new Map<string, ArchivedCall>();
 
   constructor(public last: number) {}
 
-  /** Hears a stream until `isEnough`; every number on it is a new one. */
+  /** Reads a stream until `isEnough`; every number in it must be new. */
   async hear(at: PushFixture, isEnough: () => Promise<boolean> | boolean): Promise<void> {
     const stream = at.open({ since: this.last });
     let read = 0;
@@ -47,7 +47,7 @@ class Page {
         expect(event).not.toBe('reset');
         expect(id).toBeGreaterThan(this.last);
         this.last = id ?? 0;
-        // A listing in which nothing is known leaves a gap, too.
+        // A listing without known records also leaves a gap.
         if (event !== 'call') continue;
         const call = archivedCall.parse(data);
         this.calls.set(call.transaction_id, call);
@@ -61,7 +61,7 @@ class Page {
   }
 }
 
-/** Writes some of the calls again and again; returns how many there are in the end. */
+/** Writes some of the calls repeatedly; returns how many there are in the end. */
 async function writeOn(round: number): Promise<number> {
   const written = new Set<string>();
   for (let n = 0; n < WRITES; n += 1) {

@@ -42,7 +42,7 @@ it('shows the outcome that a member simulates at once, not with the next schedul
   expect(await statusOf()).toBe('verified');
   service.statuses.set(ID, { has_connection: false });
   expect((await simulate()).status).toBe(200);
-  // No webhook reports it here, and no page is open that would have the user checked.
+  // No webhook reports it here, and no open page has the user checked.
   expect(await statusOf()).toBe('revoked');
 });
 

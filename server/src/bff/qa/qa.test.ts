@@ -116,7 +116,7 @@ it('returns the last offer while the service is unreachable, with the reason and
   expect(last.failure).toMatchObject({ code: 'upstream_maintenance', status: 503 });
   expect(last.failure?.request_id).not.toBe('');
   expect(Math.abs(last.read_at - read_at)).toBeLessThan(30_000);
-  // What a service has taken back is not remembered.
+  // An offer that the service has withdrawn is not remembered.
   says(403, { status: 'failure', failure_code: 'DEMO_ACCOUNT_REQUIRED' });
   expect((await offer()).body).toBeNull();
   says(503, { status: 'failure' });

@@ -32,7 +32,7 @@ describe('the activity of a range', () => {
     }
     const end = periods.at(-1)?.to ?? 0;
     expect(end).toBeGreaterThan(Date.now());
-    // Days begin at midnight of a clock that is an hour and a half ahead of UTC.
+    // Days start at midnight of a clock that is an hour and a half ahead of UTC.
     if (range.endsWith('d')) expect((end + 90 * MINUTE) % (24 * HOUR)).toBe(0);
     expect(registered).toEqual({});
     expect(time_to_verify).toEqual({ users: 0, median_ms: null });
@@ -73,7 +73,7 @@ describe('the activity of a range', () => {
     const { time_to_verify, registered } = await read();
     expect(registered).toEqual({ verified: 3 });
     expect(time_to_verify.users).toBe(2);
-    // A registration is timed by the service's Date header, in whole seconds, and the test takes its time.
+    // A registration is dated by the service's Date header, in whole seconds, and the test takes time.
     const { median_ms } = time_to_verify;
     expect(median_ms).toBeGreaterThanOrEqual(40_000);
     expect(median_ms).toBeLessThan(MINUTE);

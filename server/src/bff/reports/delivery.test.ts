@@ -28,13 +28,13 @@ function summed(all: readonly Counts[]): Counts {
   return sums;
 }
 
-/** The states of all calls of a range, whose periods hold each call once. */
+/** The states of all calls of a range, whose periods contain each call once. */
 async function states(range: ActivityRange, utc_offset = 0) {
   const { periods } = await read(range, utc_offset);
   return summed(periods.map((period) => period.states));
 }
 
-/** What the triggers have counted, and what a count of the calls finds. */
+/** The counts of the triggers, and those of the calls themselves. */
 async function countsOfTheDatabase() {
   const { kysely } = fixture.database;
   const rows = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>

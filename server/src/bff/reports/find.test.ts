@@ -142,7 +142,7 @@ describe('finding by a part of an id', () => {
   it.each(['%%%', '___', "' or 1=1 --", '<script>', '"', '\u0001', 'x'.repeat(255)])(
     'takes %j for nothing but itself',
     async (q) => {
-      // Of less than three characters, a call may have them in the middle of an id.
+      // A text of less than three characters may also be in the middle of an ID.
       const calls = { count: 0, more: q.length < 3 };
       expect(await find(q)).toEqual({
         ...{ users: [], calls: [] },

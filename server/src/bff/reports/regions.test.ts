@@ -24,7 +24,7 @@ async function user(id: string, region: string | null, status: 'verified' | 'unf
     .insertInto('users')
     .values({
       ...emptyUser('sandbox', id, 'registered', Date.now()),
-      // As by the newest rules: what older ones derived, the console derives anew.
+      // Derived by the newest rules, because the console recomputes what older ones derived.
       ...{ uniqueness_region_id: region, status, derived_with: Number.MAX_SAFE_INTEGER },
     })
     .execute();

@@ -76,7 +76,7 @@ it('follows the newest response of the present destination, and counts the last 
     counts: { delivered: { count: 1 }, failed: { count: 2 }, retrying: { count: 0 } },
   });
 
-  // A call that was rerun says nothing of its destination any more.
+  // A call that was rerun no longer says anything about its destination.
   await fixture.rerun('bad', null);
   expect((await read())[COMPLETED]?.state).toBe('delivering');
 });

@@ -39,7 +39,7 @@ it('is stored at once when the service’s clock was moved', async () => {
   const ahead = (ms: number, now: number) =>
     afterResponse(STARTING, new Date(now + ms).toUTCString(), now);
   await write(ahead(0, T), T);
-  // A Date header is cut to seconds: so little may be no move.
+  // A Date header has whole seconds, so this small difference may not be a move.
   await write(ahead(4_000, T + 1_000), T + 1_000);
   expect(await stored()).toMatchObject({ clock_offset_ms: 0, polled_at: T });
   for (const [n, ms] of [3_600_000, 0, -86_400_000].entries()) {

@@ -7,7 +7,7 @@ import {
 import { startTestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSync } from '../../testing/fixtures/test-sync.js';
 
-// Whatever is polled more than once within a test is polled because a page waits for it.
+// If anything is polled more than once within a test, it is because a page waits for it.
 const SELDOM = { idle: [600_000, 600_000], busy: [20, 40] } as const;
 const TRANSACTION = 'ewh:11111111-1111-4111-8111-111111111111';
 

@@ -42,7 +42,7 @@ it(
     await child.start();
     await settled;
     busy.settle();
-    // When the third poll arrives, the previous one is stored completely.
+    // When the third poll arrives, the previous one is completely stored.
     await busy.polls(3);
     await child.kill();
     const { database, remove } = await openTestDatabase(consoles.place);

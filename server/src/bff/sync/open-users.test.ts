@@ -24,7 +24,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Users who were registered here, whose next check is due so many ms from now; null never. */
+/** Users who were registered here, whose next check is due in this many ms; null for never. */
 async function due(times: Record<string, number | null>): Promise<void> {
   const response = { user_id: 'bcu', invite_url: 'https://x.test/', connection_verified: false };
   for (const [id, ms] of Object.entries(times)) {
@@ -65,7 +65,7 @@ describe('open users', () => {
     await eventually(asked, (ids) => ids.length === 3);
     expect(asked()).toEqual(['old', 'middle', 'new']);
     const [first, second, third] = service.requests.map(({ at }) => at);
-    // Half a second of rest lies between them; a timer may be a few ms early.
+    // There is a pause of half a second between them; a timer may be a few ms early.
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(450);
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(450);
     await eventually(

@@ -19,7 +19,7 @@ const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const UNFULFILLABLE = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-// The user of the tests was registered at 10 h, by the key of the console.
+// The user of the tests was registered at 10 h, with the console's key.
 const AT = 10 * HOUR;
 
 const coverage = (more: Partial<Coverage> = {}): Coverage => ({

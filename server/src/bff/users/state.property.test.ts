@@ -17,29 +17,29 @@ type Outcome = 'verified' | 'revoked' | 'unfulfillable';
 type State = Outcome | 'registered';
 const TYPE = { verified: COMPLETED, revoked: REVOKED, unfulfillable: UNFULFILLABLE };
 
-/** What happens to one user at the service, and what the console sees of it. */
+/** The events of one user at the service, and what the console sees of them. */
 type Step =
-  /** `isAtOnce`: revoked within the millisecond of the verification, as an outcome batch does it. */
+  /** `isAtOnce`: revoked within the same millisecond as the verification, as an outcome batch does it. */
   | {
       do: 'outcome';
       outcome: Outcome;
       hasDestination: boolean;
       isDelivered: boolean;
       isAtOnce: boolean;
-      /** So soon after what was before it that the clocks do not tell which came first. */
+      /** So soon after the previous event that the clocks do not tell which came first. */
       isSoon: boolean;
     }
   /** One of the calls is rerun; `isSeen`: the console knows the new call, and of which one it is a rerun. */
   | { do: 'rerun'; pick: number; isDelivered: boolean; isSeen: boolean }
   /**
-   * `skew`: by how much the clock that dates it differs from the service's, in ms. `isSoon`: asked so soon after what was
-   * before it that the clocks do not tell which came first.
+   * `skew`: how far the clock that dates it differs from the service's, in ms. `isSoon`: requested so soon after the
+   * previous event that the clocks do not tell which came first.
    */
   | { do: 'check'; skew: number; isSoon: boolean }
-  /** The console sees the calls made so far, or those alone that are the newest or the odd ones. */
+  /** The console sees all calls so far, or only the newest or the odd ones. */
   | { do: 'see'; which: 'all' | 'newest' | 'odd' };
 
-// So much that the clocks leave no doubt of what came first.
+// So long that the clocks leave no doubt about the order.
 const STEP_MS = 10_000;
 const SOON_MS = 300;
 
@@ -67,7 +67,7 @@ const see = fc.record({
   do: fc.constant('see' as const),
   which: fc.constantFrom('all' as const, 'all' as const, 'newest' as const, 'odd' as const),
 });
-// Most outcomes go unseen until a check tells of them.
+// Most outcomes go unseen until a check shows them.
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: outcome },
   { weight: 2, arbitrary: check },
@@ -81,7 +81,7 @@ interface Call {
   at: number;
   isDelivered: boolean;
   isSeen: boolean;
-  /** The first call of its rerun chain; itself where it is none. */
+  /** The first call of its rerun chain; itself if it is not a rerun. */
   root: Call | null;
   isRerunKnown: boolean;
 }
@@ -119,7 +119,7 @@ class World {
     if (step.do === 'rerun') this.rerun(step);
     if (step.do === 'check') {
       const is_verified = this.state === 'verified';
-      // What was known when it was asked is older, whatever the clocks say (afterKnownCalls).
+      // Everything known at the time of the request is older, whatever the clocks say (afterKnownCalls).
       const known = Math.max(0, ...this.seen.map((call) => call.at)) + CLOCK_MS;
       const at = Math.max(this.now + step.skew, known);
       this.checks.push({ is_verified, at, asked_at: this.now });
@@ -143,7 +143,7 @@ class World {
     return this.checks.at(-1) ?? null;
   }
 
-  /** The check that last found the user otherwise. */
+  /** The check that last found the opposite. */
   private otherwise(is_verified: boolean): Check | undefined {
     return this.checks.findLast((check) => check.is_verified !== is_verified);
   }
@@ -218,8 +218,8 @@ class World {
   }
 
   /**
-   * How it stood at the newest outcome that a call announces, and since, but for what a check then contradicted, as
-   * far as the clocks tell.
+   * The state at the newest outcome that a call announces, and since, except for what a check then contradicted, as far
+   * as the clocks tell.
    */
   get possible(): Moment[] {
     const announcedAt = Math.max(0, ...this.seen.map((call) => rootOf(call).at));
@@ -230,7 +230,7 @@ class World {
     });
   }
 
-  /** Whether something is known, no two calls have different outcomes, and no check is of about the time of one. */
+  /** Whether something is known, no two calls have different outcomes, and no check is at about the time of one. */
   get isSettled(): boolean {
     const { check } = this;
     const types = new Set(this.seen.map(({ type }) => type));
@@ -239,12 +239,12 @@ class World {
     return types.size === 1 && (this.isCheckNewest || !this.seen.some(isNear));
   }
 
-  /** What the newest check said, where no call that is known was made since. */
+  /** The newest check's result, if no known call was made since. */
   get isVerifiedByCheck(): boolean | null {
     return this.check && this.isCheckNewest ? this.check.is_verified : null;
   }
 
-  /** What became of the webhook of an outcome, for each time that the console may mean. */
+  /** The delivery of an outcome's webhook, for each outcome that the console may mean. */
   deliveriesOf(outcome: Outcome): Delivery[] {
     const moments = this.possible.filter(({ state }) => state === outcome);
     const type = TYPE[outcome];
@@ -258,7 +258,7 @@ class World {
       return {
         isDelivered: own.some((call) => call.isDelivered),
         made: own.length,
-        // Where nothing is seen in between, a second announcement may be of the same outcome.
+        // If nothing is seen in between, a second announcement may be of the same outcome.
         isClear: this.unannounced.size === 0 && isSeparate && own.every((call) => call.isSeen),
       };
     });
@@ -287,7 +287,7 @@ function isTrueDelivery({ delivery }: DerivedUser, { isDelivered, made, isClear 
   return delivery === 'unknown' && (made === 0 || !isClear);
 }
 
-// With node:assert, because of so many looks expect() would take most of the time.
+// With node:assert, because expect() would take most of the time of so many checks.
 function assertTrue(world: World, derived: DerivedUser): void {
   const { status, delivery, delivery_reason } = derived;
   const allowed = truthOf[status];

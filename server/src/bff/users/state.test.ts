@@ -27,7 +27,7 @@ const call = (
   ...{ made_at: created_at ?? 5, state: 'delivered', is_chain_delivered: false, rerun_of: null },
   ...more,
 });
-// Beyond what the clocks may differ by.
+// More than the clocks may differ.
 const LATER = 10_000;
 const verifiedAt = (at: number) => ({ is_verified: true, at });
 const notVerifiedAt = (at: number) => ({ is_verified: false, at });

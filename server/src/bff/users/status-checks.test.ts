@@ -44,7 +44,7 @@ describe('a status check', () => {
 
   it('that the service refuses for the user is stored with the time of the first, until one succeeds', async () => {
     const next_check_at = Date.now() + 3_600_000;
-    // Stored as already derived, in one step: deriving it again would set the next check.
+    // Stored in its derived form in one step: deriving it again would set the next check.
     await know(['p'], { next_check_at, derived_with: Number.MAX_SAFE_INTEGER });
     const { checks } = sync.parts;
     const refuse = async (status: number, failure_code: string) => {
@@ -67,7 +67,7 @@ describe('a status check', () => {
     const { check_refused_at } = first ?? {};
     expect(check_refused_at).toEqual(expect.any(Number));
     expect(await refuse(400, `${code}y`)).toMatchObject({ check_refusal: code, check_refused_at });
-    // The background asks no sooner because a page did.
+    // A page's check does not make the background check earlier.
     const row = await sync.database.kysely.selectFrom('users').select('next_check_at').execute();
     expect(row).toEqual([{ next_check_at }]);
     service.instead = () => null;
@@ -82,7 +82,7 @@ describe('a status check', () => {
   });
 });
 
-/** Stores users by their ids, and what else is known of each. */
+/** Stores users by their IDs, with further known facts. */
 const know = (ids: readonly string[], more: Partial<UserRow> = {}) =>
   sync.database.kysely
     .insertInto('users')

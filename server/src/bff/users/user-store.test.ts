@@ -165,7 +165,7 @@ describe('a response of get_status', () => {
     const made = { ...testDelivery(1), reference_user_id: 'q', created_at: Date.now() };
     await fixture.deliver(made);
     await check('q', { has_connection: false }, asked_at);
-    // A response that arrives within the same seconds as the call was asked for before it, too.
+    // A response that arrives within the same second as the call was also requested before it.
     await check('q', { has_connection: false }, made.created_at - 1, new Date().toUTCString());
     expect(await row('q')).toMatchObject({ status: 'verified' });
   });
@@ -363,7 +363,7 @@ it('derives users anew whose state rested on the coverage, in bounded batches', 
   await check('d', { has_connection: true });
   expect(await users.rederive('sandbox', 10)).toBe(0);
   await fixture.changes.write('sandbox', (within) => nextCoverageEpoch(within, 'sandbox'));
-  // A verified user depends on no coverage.
+  // A verified user does not depend on the coverage.
   expect(await users.rederive('sandbox', 2)).toBe(2);
   expect(await users.rederive('sandbox', 2)).toBe(1);
   expect(await users.rederive('sandbox', 2)).toBe(0);
@@ -371,7 +371,7 @@ it('derives users anew whose state rested on the coverage, in bounded batches', 
 
 it('settles a user of a key that is connected again as before the change', async () => {
   const { database, changes } = fixture;
-  // A console that was started with this key: it reads that there are no webhooks, and settles what rested on that.
+  // A console that was started with this key: it reads that there are no webhooks, and updates what depended on that.
   const started = async (apiKey: string) => {
     const keys = createApiKeys(database, () => apiKey);
     const { evidence } = callStoreOf(database, changes, apiKey);

@@ -74,7 +74,7 @@ describe('the users', () => {
       }
     }
     expect(await ids('?status=verified')).toEqual(['good']);
-    // No call announces it, as there is no destination: get_status alone cannot distinguish it from waiting.
+    // No call announces it, because there is no destination: get_status alone cannot distinguish it from waiting.
     expect(await ids('?status=not_verified')).toEqual(['none']);
     const open = await ids('?status=open');
     expect(open).toEqual(expect.arrayContaining(['none', ...(await ids('?status=waiting'))]));

@@ -64,7 +64,7 @@ it('is a destination of a whole service: what it delivers is taken, and the user
   const user = await console.ask('GET', '/api/sandbox/user?reference_user_id=p1');
   expect(user.body).toMatchObject({ status: 'verified', outcome_by: 'call' });
   expect(await callOf('p1')).toMatchObject({ status: 'COMPLETED', attempts: 1 });
-  // This console lists no calls: that it accepted the delivery is all that it knows.
+  // This console lists no calls: all that it knows is that it accepted the delivery.
   await delivered('p1');
 });
 

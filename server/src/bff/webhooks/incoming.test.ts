@@ -44,7 +44,7 @@ const hook = (body: Parameters<typeof sendHook>[2], headers: Record<string, stri
 const report = async (environment = 'sandbox') =>
   hookReport.parse((await console.ask('GET', `/api/${environment}/hooks`)).body);
 
-/** The rows of deliveries with these ids, read while no console has the database. */
+/** The rows of deliveries with these IDs, read while no console has the database open. */
 async function stored(ids: readonly string[]) {
   await console.stop();
   const { database, remove } = await openTestDatabase(place);
@@ -180,7 +180,7 @@ async function upperCase(text: string): Promise<string> {
 
 const NO = { 'x-hub-signature-256': '' };
 const signed = (value: string) => ({ 'x-hub-signature-256': value });
-// Body, headers, the answer's status, and the reason under which it is counted.
+// Body, headers, the response's status, and the reason under which it is counted.
 const refusals: [string, Record<string, string>, number, HookRefusal][] = [
   ['{}', NO, 401, 'no_signature'],
   ['', {}, 401, 'no_signature'],
@@ -262,7 +262,7 @@ describe('a refusal', () => {
       .execute();
     await remove();
     console = await start();
-    // One at once, one a second for as long as it took, and one when it stopped.
+    // One at once, one a second for as long as it lasted, and one when it stopped.
     expect(changes.length).toBeLessThan(seconds + 3);
   });
 });

@@ -24,10 +24,10 @@ afterEach(async () => {
 
 const next = () => consoles.next(SERVICE, false);
 
-/** Everything that was answered with 200 before a kill: the body by transaction id. */
+/** Everything that got a 200 before a kill: the body by transaction ID. */
 const acknowledged = new Map<string, string>();
 
-/** One service's way: the next transaction, and now and then one that it has sent before. */
+/** A service's behaviour: the next transaction, and sometimes one that it has sent before. */
 async function deliver(url: string, onAccepted: () => void): Promise<never> {
   for (let n = 0; ; n += 1) {
     const [known] = n % 5 === 4 ? acknowledged.entries() : [];
@@ -74,7 +74,7 @@ it(
     const bodies = new Map(stored.map(({ transaction_id, body }) => [transaction_id, body]));
     for (const [id, body] of acknowledged) expect(bodies.get(id)).toBe(body);
     expect(counted).toEqual([{ outcome: 'received', count: stored.length }]);
-    // What is stored is whole: the call that it made known came with it.
+    // What is stored is complete: the call that it created came with it.
     expect(new Set(calls.map(({ transaction_id }) => transaction_id))).toEqual(
       new Set(bodies.keys()),
     );

@@ -131,7 +131,7 @@ describe('a relay', () => {
     await relayTo(business.url);
     const transaction_id = `ewh:relayed-${status}`;
     await hook(sampleDelivery({ transaction_id }));
-    // Evidence is written in its order: what came later is there no sooner.
+    // Evidence is written in order: later evidence is not stored sooner.
     await relayTo(null);
     await hook(sampleDelivery({ transaction_id: `${transaction_id}-later` }));
     const stateOf = async (id: string) => {

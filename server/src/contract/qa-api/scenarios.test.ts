@@ -138,7 +138,7 @@ describe('refuses', () => {
       'a status that is a property',
       after({
         ...expectCalls,
-        statuses: JSON.parse('{"__proto__": 1}') as unknown, // as a request brings it
+        statuses: JSON.parse('{"__proto__": 1}') as unknown, // as in a request
       }),
       'steps.1.statuses',
     ],

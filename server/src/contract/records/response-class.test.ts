@@ -11,7 +11,7 @@ it.each([
   [302, NONE, '3xx'],
   [404, NONE, '4xx'],
   [503, NONE, '5xx'],
-  // Many services repeat in words what the status says: it was no 2xx anyhow.
+  // Many services repeat the status in words: it was not a 2xx anyway.
   [503, { network_code: null, network_message: 'Request failed with status code 503' }, '5xx'],
   [null, RESET, 'network'],
   [100, NONE, 'other'],

@@ -12,7 +12,7 @@ it('stop an address from guessing on, but not the keys that it used before', asy
   const fail: ErrorRequestHandler = (error, _request, response, _next) => {
     response.sendStatus(failureOf(error)?.http_status ?? 500);
   };
-  // No window turns while they are counted.
+  // No new window begins while they are counted.
   const limit = createAttemptLimit({ limit: MOST, windowMs: 60_000, now: () => 0 });
   const app = express()
     .use(authenticate(ring, limit))

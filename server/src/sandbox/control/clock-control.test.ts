@@ -113,7 +113,7 @@ describe('to exhaustion', () => {
     for (const [n, wait] of waits.reverse().entries()) {
       const exact = Math.min(5000 * 2 ** n, 6 * HOUR);
       expect(wait).toBeGreaterThan(0.85 * exact);
-      expect(wait).toBeLessThan(1.3 * exact + 20_000); // the machine's own time goes by, too
+      expect(wait).toBeLessThan(1.3 * exact + 20_000); // the machine's own time also passes
     }
   });
 

@@ -137,7 +137,7 @@ describe('the clock', () => {
       const from = Date.now();
       const answer = await ask();
       const date = Date.parse(answer.headers.get('date') ?? '') - year;
-      // A Date header is cut to whole seconds.
+      // A Date header has whole seconds.
       expect(date).toBeGreaterThan(from - 1000);
       expect(date).toBeLessThanOrEqual(Date.now());
       return answer;
@@ -165,7 +165,7 @@ describe('the clock', () => {
     await Promise.all(
       Array.from({ length: 10 }, () => sandbox.post('/sandbox/clock', { advance_ms: 7 })),
     );
-    const offset = (body: unknown) => (body as { clock: { offset_ms: number } }).clock.offset_ms; // as GET /sandbox has it
+    const offset = (body: unknown) => (body as { clock: { offset_ms: number } }).clock.offset_ms; // as in GET /sandbox
     expect(offset((await sandbox.get('/sandbox')).body) - offset(before)).toBe(70);
   });
 

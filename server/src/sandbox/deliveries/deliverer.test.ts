@@ -29,7 +29,7 @@ beforeEach(async () => {
   receiver = await startWebhookReceiver();
 });
 afterEach(async () => {
-  await receiver.stop(); // first, so that a delivery that hangs ends
+  await receiver.stop(); // first, so that a hanging delivery ends
   await sandbox.remove();
 });
 

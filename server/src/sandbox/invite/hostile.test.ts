@@ -64,7 +64,7 @@ describe('the redirect_url', () => {
     );
     expect(text).toMatch(/You are taken to acme\.test now/);
     expect(text).toMatch(/data-go\s*>Go to acme\.test</);
-    // Later visits go nowhere by themselves.
+    // Later visits do not redirect.
     const later = await openText(url);
     expect(later).toContain(`href="${href}"`);
     expect(later).not.toMatch(/http-equiv="refresh"|data-go/);

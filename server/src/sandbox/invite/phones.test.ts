@@ -19,7 +19,7 @@ const start = async (phonesAddress?: () => string | null) => {
 async function letPhonesIn(): Promise<{ url: string; until: number }> {
   const { status, body } = await sandbox.post('/sandbox/phones', { on: true });
   expect(status).toBe(200);
-  return (body as { phones: { url: string; until: number } }).phones; // checked by what is done with it
+  return (body as { phones: { url: string; until: number } }).phones; // checked by its use
 }
 
 async function register(): Promise<string> {

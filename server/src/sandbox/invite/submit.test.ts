@@ -18,7 +18,7 @@ describe('agrees', () => {
     ['fail', 0, { ...notPassed, version: 1 }, true],
     ['fail', 0, { ...turnedAway, version: 1 }, false],
     ['fail', 0, { ...verified, version: 1 }, false],
-    // A failure repeated stays one, and moves nothing.
+    // A repeated failure stays one, and changes nothing.
     ['fail', 1, { ...notPassed, version: 1 }, true],
     ['fail', 1, { ...turnedAway, version: 1 }, true],
     ['pass', 1, { ...notPassed, version: 1 }, true],

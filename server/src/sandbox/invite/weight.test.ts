@@ -15,7 +15,7 @@ async function bytes(response: Response): Promise<number> {
   return heads.length + (await response.arrayBuffer()).byteLength;
 }
 
-/** The addresses that a page loads: all that bears one, but for links and the empty icon. */
+/** The addresses that a page loads: every address in it except links and the empty icon. */
 function loaded(text: string, page: string): string[] {
   const found = [...text.matchAll(/<(?:link|script|img|iframe)[^>]*(?:src|href)="([^"]+)"/g)];
   return found
@@ -48,7 +48,7 @@ describe('an invite', () => {
     const answer = await press(url, { choice: 'pass', version: '0' });
     sum += await bytes(await open(new URL(answer.headers.get('location') ?? '', url).href, agent));
     sum += await bytes(answer);
-    // One style sheet and one script that blocks nothing, the same for all pages.
+    // One style sheet and one script that does not block, the same for all pages.
     expect(kept.size).toBe(2);
     expect(sum).toBeGreaterThan(10_000);
     expect(sum).toBeLessThan(LIMIT_BYTES);

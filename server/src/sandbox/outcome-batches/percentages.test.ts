@@ -19,7 +19,7 @@ const registered = (reference_user_id: string): UserRow => ({
   completed_at: null,
 });
 
-/** A thousand registrations by HTTP are another test's affair, and take longer than all of this. */
+/** A thousand registrations over HTTP are covered elsewhere, and take longer than all of this. */
 async function fill(databaseFile: string): Promise<void> {
   const database = await openSqlite<SandboxSchema>(databaseFile, migrations);
   await database.insertInto('users').values(ids.map(registered)).execute();

@@ -40,7 +40,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Every entry of the filter, page by page. */
+/** Every entry that matches the filter, in pages. */
 async function readAll(query: InboxQuery) {
   const pages = [await readInbox(database, 'key', query)];
   for (;;) {

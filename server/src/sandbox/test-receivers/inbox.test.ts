@@ -24,7 +24,7 @@ const send = async (address: string, body: string | Buffer, init: RequestInit = 
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-/** The newest entry, with what came. */
+/** The newest entry, with headers and body. */
 async function newest() {
   const { entries } = await desk.inbox();
   return desk.record(entries[0]?.id ?? 0);

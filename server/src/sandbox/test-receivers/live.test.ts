@@ -10,7 +10,7 @@ let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;
 let address = '';
 beforeAll(async () => {
-  // However slow the machine is: an attempt that is given up is made again.
+  // However slow the machine is, because an attempt that is given up is made again.
   sandbox = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
   desk = receiverDesk(sandbox);
   address = await desk.addressOf('status', 200);
@@ -79,7 +79,7 @@ describe('a request that waits', () => {
     const collect = runInNewContext('gc') as () => void; // what the flag adds
     const { newest } = await desk.inbox();
     const waiting = desk.inbox(`?after=${newest}&wait_ms=500`);
-    await desk.inbox(); // asked later and answered: the one that waits has arrived
+    await desk.inbox(); // a later request got its response, so the waiting one has arrived
     collect();
     expect((await waiting).entries).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('stopping', () => {
     const own = await startTestSandbox();
     const there = receiverDesk(own);
     const asking = there.inbox('?after=0&wait_ms=10000');
-    await there.list(); // asked later and answered: the one that waits has arrived
+    await there.list(); // a later request got its response, so the waiting one has arrived
     await own.remove();
     expect((await asking).entries).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('stopping', () => {
     );
     const { newest } = await eventually(there.inbox, ({ entries }) => entries.length === 2);
     const asking = there.inbox(`?after=${newest}&wait_ms=10000`);
-    await there.list(); // asked later and answered: the one that waits has arrived
+    await there.list(); // a later request got its response, so the waiting one has arrived
     const again = await own.restart({ sandboxKeys: [own.key] });
     expect(await hung).toBeInstanceOf(TypeError);
     expect((await asking).entries).toEqual([]);
@@ -130,7 +130,7 @@ it('accepts 200 deliveries at once and loses none', async () => {
   await desk.configure(await desk.addressOf('checks'));
   const rerun = () => sandbox.post('/v1/webhook/admin/call/rerun', { transaction_id });
   const made = await Promise.all(Array.from({ length: 200 }, rerun));
-  // As a page follows it: what came since, the newest first, and then what is older than those.
+  // As a page follows it: new entries, newest first, and then older ones.
   const seen: InboxEntry[] = [];
   while (seen.length < made.length) {
     const asked = `?after=${after}&wait_ms=5000`;

@@ -56,7 +56,7 @@ describe('where private destinations are refused, a delivery', () => {
 
 describe('behind another address', () => {
   it.each([
-    // As with --lan: the address of a network card, which may be none of this machine's at all.
+    // As with --lan: the address of a network card, which may not even be this machine's.
     ['of the network', { host: '0.0.0.0', publicUrl: 'http://192.0.2.7:4000' }],
     ['of a proxy', { publicUrl: 'https://verify.example.invalid/connect' }],
   ])('%s a test receiver is still reached', async (_what, settings) => {

@@ -5,7 +5,7 @@ import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sa
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;
 beforeAll(async () => {
-  // A private destination is refused here: only the exemption lets a delivery reach its receiver.
+  // A private destination is refused here, so only the exemption lets a delivery reach its receiver.
   sandbox = await startTestSandbox({
     ...NO_RETRY_SOON,
     allowPrivateDestinations: false,

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 
-/** What the battery is run against. */
+/** What the battery runs against. */
 export interface BatteryTarget {
-  /** A service answers by decisions.md; a console passes successes on and has failures of its own. */
+  /** A service responds as decisions.md says; a console forwards successes and has failures of its own. */
   kind: 'service' | 'console';
   /** POST of exactly this text as application/json to a path of part 4. */
   call: (path: string, json: string) => Promise<{ status: number; body: unknown }>;
   /** Verifies the user with this ID at the service. */
   verify: (reference_user_id: string) => Promise<void>;
-  /** A destination that answers 200. */
+  /** A destination that responds with 200. */
   destination: string;
 }
 
-/** One case: speaks to the target and expects. `id()` is another identifier every time. */
+/** One case, which sends requests to the target and checks the responses. `id()` is a new identifier each time. */
 export interface BatteryCase {
   name: string;
   run: (target: BatteryTarget, id: () => string) => Promise<void>;
@@ -34,7 +34,7 @@ export async function expectFailure(
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'upstream_refused', failure_code, status: 422 });
   } else {
-    // The console refuses what the specification does not allow without troubling the service.
+    // The console itself refuses what the specification does not permit.
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_request', status: 400 });
   }

@@ -7,8 +7,8 @@ import { webhookCases } from './webhooks.js';
 let count = 0;
 
 /**
- * The contract, case by case, in literal JSON: it knows the specification and nothing of our code,
- * so that a mistake in the contract cannot hide itself. The target is asked for before each case.
+ * The contract, case by case, in literal JSON: it uses only the specification and none of our code, so that a mistake
+ * in the contract cannot hide itself. The target is requested before each case.
  */
 export function contractBattery(target: () => BatteryTarget): void {
   const id = () => `battery-${process.pid}-${++count}`;

@@ -18,7 +18,7 @@ async function expectRegistered(target: BatteryTarget, json: string): Promise<un
   return body;
 }
 
-/** Every allowed form of a registration (4.1); `ID` stands for the reference_user_id. */
+/** Every permitted form of a registration (4.1); `ID` stands for the reference_user_id. */
 const FORMS: [string, string][] = [
   ['the id alone', '{"reference_user_id":"ID"}'],
   ['a redirect', '{"reference_user_id":"ID","redirect_url":"https://acme.test/done?a=b#c"}'],

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { ReceiverAnswer } from './history.js';
 
-/** A server of the business's that webhooks or relayed deliveries go to. */
+/** A server of the business to which webhooks or relayed deliveries go. */
 export interface BusinessServer {
   url: string;
   answer: (how: ReceiverAnswer) => void;
   /** Whether its senders have to give up on it. */
   readonly isSlow: boolean;
-  /** Calls, by transaction id, that it answered with 200 while the sender was still there. */
+  /** The calls, by transaction ID, to which it responded with 200 while the sender was still connected. */
   accepted: ReadonlySet<string>;
-  /** The same, where the sender had perhaps given up. */
+  /** The same, although the sender may already have given up. */
   acceptedLate: ReadonlySet<string>;
-  /** Ends what hangs: with a reset, or late with 200. Returns whether anything did. */
+  /** Ends hanging requests: with a reset, or late with 200. Returns whether there were any. */
   release: () => boolean;
   stop: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startBusinessServer(): Promise<BusinessServer> {
       const text = Buffer.concat(chunks).toString();
       const { data } = delivery.safeParse(text === '' ? null : JSON.parse(text));
       if (data) respond(response, data.transaction_id);
-      // Another test may still ask for what had this port before.
+      // Another test's sender may still use a connection to this port.
       else response.writeHead(400).end('no delivery');
     });
   });

@@ -68,7 +68,7 @@ async function filters(world: World, { calls, users }: Shown): Promise<Disagreem
   ] as const) {
     for (const value of values) {
       const own = [...users.values()].filter((user) => user[name] === value);
-      // That none is left over is known from the others.
+      // That none is missing is known from the others.
       if (own.length === 0) continue;
       const filter = `${name}=${value}`;
       check(filter, userIds(await shownUsers(world, filter)), userIds(own));
@@ -92,7 +92,7 @@ async function details(world: World, { calls, users }: Shown): Promise<Disagreem
     wrong.push(...differs(`the page of user ${id}`, shownUser.parse(body), users.get(id)));
     const history = userHistory.parse((await world.ask('GET', `/user/history?${query}`)).body);
     for (const { is_earlier_key, ...one } of history.calls) {
-      // The list shows those of the present key.
+      // The list shows the calls of the current key.
       if (is_earlier_key) continue;
       wrong.push(...differs(`the history of user ${id}`, one, calls.get(one.transaction_id)));
     }
@@ -129,7 +129,7 @@ async function reports(world: World, shown: Shown): Promise<Disagreement[]> {
   return wrong;
 }
 
-/** Whether the marks of a chart count what the list of its range shows. */
+/** Whether the counts of a chart match the list of its range. */
 async function chartOf(
   world: World,
   path: string,

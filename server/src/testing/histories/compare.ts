@@ -54,7 +54,9 @@ function compareCall(
 
 interface OfUser {
   evidence: Evidence;
-  /** Calls of an earlier key. Users belong to the environment, so what these calls say about them may count or not. */
+  /**
+   * Calls of an earlier key. Users belong to the environment, so what these calls say about them may or may not count.
+   */
   earlier: Evidence;
   own: readonly TrueCall[];
   rootOf: (call: TrueCall) => TrueCall;
@@ -70,7 +72,7 @@ function compareUser(
   const checks = evidence.checks.get(id) ?? [];
   const known = knownCalls([evidence], own, rootOf, false);
   if (!shown) return known.length + checks.length > 0 ? [`${about} is known and not shown`] : [];
-  // What was perhaps received allows what would follow from it, too.
+  // Everything that follows from a delivery that may have been received is permitted too.
   const possible = [
     known,
     knownCalls([evidence], own, rootOf, true),
@@ -126,13 +128,13 @@ async function compareOnce(world: World, isFresh: boolean): Promise<Disagreement
   return wrong;
 }
 
-// What has just been received is kept within moments.
+// What has just been received is stored within moments.
 const ROUNDS = 10;
 const PAUSE_MS = 50;
 
 /**
- * Compares everything that is shown with the evidence and with the truth. `isFresh`: all listings were just polled. Meanwhile
- * nothing new reaches the console.
+ * Compares everything shown with the evidence and with the truth. `isFresh`: all listings were just polled. Nothing new
+ * must reach the console in the meantime.
  */
 export async function compare(world: World, isFresh: boolean): Promise<Disagreement[]> {
   await world.checked();
@@ -146,7 +148,7 @@ export async function compare(world: World, isFresh: boolean): Promise<Disagreem
   return wrong;
 }
 
-/** A chain is delivered as soon as one of its calls is; all reruns of a history are named by the service. */
+/** A chain is delivered as soon as one of its calls is; the service names all reruns of a history. */
 function compareChains(
   { calls: shown }: Shown,
   calls: ReadonlyMap<string, TrueCall>,
@@ -193,7 +195,7 @@ function compareReport({ users, reconciliation }: Shown): Disagreement[] {
     }
   }
   const unseen = by(['unknown']);
-  // For 15 s after an outcome, a call that was not seen is not missing yet.
+  // For 15 s after an outcome, an unseen call does not count as missing.
   const perhapsEarly = unseen.filter((user) => user.delivery_reason === 'no_call_seen').length;
   if (unknown.count > unseen.length || unknown.count < unseen.length - perhapsEarly) {
     wrong.push(`the reconciliation counts ${unknown.count} unknown, the list ${unseen.length}`);

@@ -18,13 +18,13 @@ const registered = z.object({ connection_verified: z.boolean() });
 const checked = z.object({ has_connection: z.boolean() });
 const asked = z.object({ reference_user_id: z.string() });
 
-/** All that reached a console of one call. */
+/** Everything about one call that reached a console. */
 export interface CallEvidence {
-  /** As it was listed last; null where no listing showed it. */
+  /** As last listed; null if no listing showed it. */
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | null;
   listedAttempts: number;
   isListed: boolean;
-  /** By their number, the attempts that were listed. */
+  /** The listed attempts, by their number. */
   attempts: Map<number, { isAccepted: boolean; hadDestination: boolean }>;
   /** The attempts of the newest listing that has any. */
   attemptsListed: ReadonlySet<number>;
@@ -33,14 +33,14 @@ export interface CallEvidence {
   acceptedHere: 'no' | 'perhaps' | 'yes';
 }
 
-/** An answer of register or get_status, and when it was true by the sandbox's clock. */
+/** A response of register or get_status, and when it was true by the sandbox's clock. */
 export interface Check {
   isVerified: boolean;
   isRegistration: boolean;
   between: [from: number, to: number];
 }
 
-/** All that reached a console under one key. */
+/** Everything that reached a console under one key. */
 export interface Evidence {
   calls: Map<string, CallEvidence>;
   checks: Map<string, Check[]>;
@@ -102,7 +102,7 @@ function readDeliveries(world: World, key: string, of: (id: string) => CallEvide
     if (http_status !== null) call.receivedHere = 'yes';
     else if (call.receivedHere === 'no') call.receivedHere = 'perhaps';
     if (isAccepted(http_status, error_code)) call.acceptedHere = 'yes';
-    // The service gave up on it, or the connection broke: the console may have sent its answer all the same.
+    // The service gave up on it, or the connection broke: the console may have sent its response anyway.
     else if (error_code !== null && call.acceptedHere === 'no') call.acceptedHere = 'perhaps';
   }
 }
@@ -121,7 +121,7 @@ function readChecks(world: World): Map<string, Check[]> {
   return checks;
 }
 
-/** What reached the consoles that worked with this key; checks are of users, who belong to no key. */
+/** What reached the consoles with this key; checks are of users, who do not belong to a key. */
 export function readEvidence(world: World, key: string): Evidence {
   const calls = new Map<string, CallEvidence>();
   const of = (id: string) => {
@@ -134,7 +134,7 @@ export function readEvidence(world: World, key: string): Evidence {
   return { calls, checks: readChecks(world) };
 }
 
-/** The states that the table of decisions.md allows for this evidence: its own one first. */
+/** The states that the table of decisions.md permits for this evidence, the strongest first. */
 export function allowedStates(call: CallEvidence): CallState[] {
   const newest = Math.max(0, ...call.attempts.keys());
   const accepted = [...call.attempts.values()].some((attempt) => attempt.isAccepted);
@@ -142,9 +142,9 @@ export function allowedStates(call: CallEvidence): CallState[] {
   const perhaps: CallState[] = call.acceptedHere === 'perhaps' ? ['delivered'] : [];
   if (call.status === 'FAILED' || newest >= MAX_ATTEMPTS) return ['failed', ...perhaps];
   if (call.isListed) return ['retrying', ...perhaps];
-  // Known only by a delivery that was not accepted: it is tried again, as far as is known.
+  // Known only by a delivery that was not accepted: as far as known, it is tried again.
   if (call.status === null && newest === 0) return ['unknown', 'retrying', ...perhaps];
-  // A later attempt would be listed, too; one without a destination was the last.
+  // A later attempt would be listed too; an attempt without a destination was the last.
   const isNewestListed = call.attemptsListed.has(newest);
   const isEnded = call.attempts.get(newest)?.hadDestination === false;
   if (isNewestListed && isEnded) return ['unknown', 'failed', ...perhaps];

@@ -22,7 +22,7 @@ export interface KnownCall {
   states: CallState[];
 }
 
-/** The calls by which the console knows a user, or `perhaps` knows them, in the order in which their outcomes happened. */
+/** The calls by which the console knows a user, or `perhaps` knows them, in the order of their outcomes. */
 export function knownCalls(
   evidences: readonly Evidence[],
   calls: readonly TrueCall[],
@@ -46,7 +46,7 @@ const DATE_PRECISION_MS = 2_000;
 const isNear = (call: TrueCall, [from, to]: Check['between']) =>
   call.created_at > from - DATE_PRECISION_MS && call.created_at < to + DATE_PRECISION_MS;
 
-/** The statuses that are right by what reached the console, in its real order. */
+/** The correct statuses for what reached the console, in the real order. */
 export function allowedStatuses(
   known: readonly KnownCall[],
   checks: readonly Check[],
@@ -55,7 +55,7 @@ export function allowedStatuses(
   const check = checks.at(-1);
   const says = newest && outcomeOf(newest.root);
   const outcomes = new Set(known.map(({ root }) => outcomeOf(root)));
-  // Calls of different outcomes may be reruns made elsewhere, and a check of about the same time may be the older one.
+  // Calls of different outcomes may be reruns made elsewhere, and a check at about the same time may be older.
   const isUnclear = outcomes.size > 1 || (check && newest && isNear(newest.root, check.between));
   const perhaps: UserStatus[] = isUnclear ? ['unknown'] : [];
   const isCheckNewer = check && (!newest || check.between[0] >= newest.root.created_at);
@@ -70,13 +70,13 @@ export function allowedStatuses(
   return says ? [says, ...perhaps] : ['unknown'];
 }
 
-/** The deliveries that are right for a status. */
+/** The correct deliveries for a status. */
 export function allowedDeliveries(status: UserStatus, known: readonly KnownCall[]): UserDelivery[] {
   if (!Object.hasOwn(TYPE, status)) return ['none'];
   const type = TYPE[status as Outcome]; // its keys are the outcomes
   const other = known.findLastIndex(({ root }) => root.webhook_type !== type);
   const before = known[other]?.root.created_at ?? -Infinity;
-  // A rerun of an earlier announcement that is made since tells the destination of this outcome, too.
+  // A later rerun of an earlier announcement also tells the destination about this outcome.
   const own = known.filter(
     ({ call }, n) => call.webhook_type === type && (n > other || call.created_at > before),
   );

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { WEBHOOK_TYPES, type ShareOutcome, type WebhookType } from '../../contract/index.js';
 
-/** How a receiver answers. `late`: 200, but only after the service has given up; `flaky`: 500 once for each call. */
+/** How a receiver responds. `late`: 200, but only after the service has given up; `flaky`: 500 once for each call. */
 export const ANSWERS = ['accept', 'refuse', 'flaky', 'reset', 'hang', 'late'] as const;
 export type ReceiverAnswer = (typeof ANSWERS)[number];
 
-/** Where a webhook leads: to this console, to the business's own server, to a closed port, or it is deleted. */
+/** The destination of a webhook: this console, the business's own server, a closed port, or none. */
 export const DESTINATIONS = ['console', 'business', 'closed', 'none'] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
@@ -13,7 +13,8 @@ type Outcome = Exclude<ShareOutcome, 'never'>;
 type Types = readonly WebhookType[];
 
 /**
- * Something that is done. Numbers that pick a user or a call count from the newest, modulo how many there are; users of a
+ * An action. Numbers that pick a user or a call count from the newest, modulo their number; users of a burst are not
+ * picked, so that much happens to a few.
  * burst are not picked, so that much happens to a few.
  */
 export type Action =
@@ -40,7 +41,7 @@ export interface Step {
   polls: number;
 }
 
-/** What a history begins with, and what happens then. */
+/** A history's set-up and steps. */
 export interface History {
   destinations: Record<WebhookType, Destination>;
   business: ReceiverAnswer;
@@ -56,7 +57,7 @@ const types: fc.Arbitrary<Types> = fc.constantFrom<Types[]>(
 const outcome = fc.constantFrom<Outcome[]>(
   ...(['verified', 'verified', 'verified', 'same_person', 'unfulfillable', 'revoked'] as const),
 );
-// Slow answers cost the history a second of waiting each.
+// Slow responses cost the history a second of waiting each.
 const answers = fc.constantFrom<ReceiverAnswer[]>(
   ...(['accept', 'accept', 'refuse', 'refuse', 'flaky', 'flaky', 'reset', 'reset'] as const),
   ...(['accept', 'refuse', 'flaky', 'reset', 'hang', 'late'] as const),
@@ -65,7 +66,8 @@ const destination = fc.constantFrom<Destination[]>(
   ...(['console', 'console', 'console', 'business', 'business', 'closed', 'none', 'none'] as const),
 );
 const few = fc.integer({ min: 1, max: 4 });
-// More than a listing holds now and then, and rarely as many as the issue asks for: a history's time is that of its calls.
+// Sometimes more than a listing contains, and rarely as many as the issue asks for: a history's time depends on its
+// calls.
 const crowd = fc.oneof(
   { weight: 60, arbitrary: fc.integer({ min: 4, max: 12 }) },
   { weight: 9, arbitrary: fc.integer({ min: 51, max: 56 }) },

@@ -7,11 +7,11 @@ import type { World } from './world.js';
 
 // Sixteen attempts for each of more calls would take longer than all other histories together.
 const MOST_TO_EXHAUST = 20;
-// A little more than a listing holds: each delivery of more would wait for the server's time-out, too.
+// A little more than a listing contains: each further delivery would also wait for the server's time-out.
 const MOST_TO_HANG = 60;
 const BURST_CONNECTIONS = 16;
 const HOUR_MS = 3_600_000;
-// Longer than what a history does between two moves of the clock, shorter than the first delay of a retry.
+// Longer than a history takes between two moves of the clock, shorter than the first delay of a retry.
 const QUIET_MS = 240_000;
 const CLOSED = 'http://127.0.0.1:1/closed';
 
@@ -25,7 +25,7 @@ const jobPage = z.object({
   ),
 });
 
-/** So many, the newest but `from` and those before it. */
+/** This many calls: the newest but `from`, and those before it. */
 const some = <T>(oldestFirst: readonly T[], from: number, count: number): T[] => {
   const newestFirst = oldestFirst.toReversed();
   const start = newestFirst.length === 0 ? 0 : from % newestFirst.length;
@@ -110,7 +110,7 @@ async function rerunInBulk(world: World, action: Action & { do: 'rerun in bulk' 
     request_id: randomUUID(),
   });
   const { data: job } = started.safeParse(body);
-  // All of them were rerun before.
+  // All of them were already rerun.
   if (!job) return;
   const { items } = await eventually(
     async () => jobPage.parse((await world.ask('GET', `/rerun-jobs/${job.id}`)).body),
@@ -130,7 +130,7 @@ async function moveClock(world: World, to: (Action & { do: 'clock' })['to']): Pr
   const isRunning = async () =>
     running.parse((await world.sandbox.get('/sandbox', world.key)).body).clock.running !== null;
   if (to === 'exhaustion') await eventually(isRunning, (still) => !still);
-  // The retries of a burst are spread over minutes: those close by become due, too, so that none does so by itself later.
+  // The retries of a burst are spread over minutes: nearby ones become due too, so that none does so by itself later.
   for (;;) {
     await world.settle();
     const next = world.truth.nextDueAt();
@@ -187,8 +187,8 @@ async function act(world: World, action: Exclude<Action, { do: 'compare' }>): Pr
 type Compare = (world: World, isFresh: boolean) => Promise<Disagreement[]>;
 
 /**
- * Plays a history in a world that has just begun. At its end the console has polled all that its listings show. Returns
- * what the comparisons found wrong.
+ * Plays a history in a new world. At its end the console has polled everything in its listings. Returns the faults that
+ * the comparisons found.
  */
 export async function play(
   world: World,

@@ -11,7 +11,7 @@ const call = z.object({
   created_at: z.number(),
   seq: z.number(),
 });
-/** A call as the sandbox itself keeps it. */
+/** A call in the sandbox's own database. */
 export type TrueCall = z.infer<typeof call>;
 
 const attempt = z.object({
@@ -22,7 +22,7 @@ const attempt = z.object({
   http_status: z.nullable(z.number()),
   error_code: z.nullable(z.string()),
 });
-/** An attempt as the sandbox itself keeps it. */
+/** An attempt in the sandbox's own database. */
 export type TrueAttempt = z.infer<typeof attempt>;
 
 const user = z.object({
@@ -30,23 +30,23 @@ const user = z.object({
   key_id: z.string(),
   state: z.enum(['registered', 'verified', 'revoked', 'unfulfillable']),
 });
-/** A user as the sandbox itself keeps it. */
+/** A user in the sandbox's own database. */
 export type TrueUser = z.infer<typeof user>;
 
 const count = z.object({ n: z.number() });
 const time = z.object({ at: z.nullable(z.number()) });
 const setting = z.object({ value: z.string() });
 
-/** The sandbox's own database, read beside it: what is true of its calls and users, whatever its API shows. */
+/** The sandbox's own database, read directly: the truth about its calls and users, whatever its API shows. */
 export interface SandboxTruth {
   calls: () => TrueCall[];
   attempts: () => TrueAttempt[];
   users: () => TrueUser[];
   /** Its clock, in ms. */
   now: () => number;
-  /** How many calls are due by its clock, those under way among them. */
+  /** How many calls are due by its clock, including those under way. */
   due: () => number;
-  /** When the next attempt is due by its clock, in ms; null where none is. */
+  /** When the next attempt is due by its clock, in ms; null if there is none. */
   nextDueAt: () => number | null;
   /** How many calls wait for an attempt, now or later. */
   pending: () => number;
@@ -55,7 +55,7 @@ export interface SandboxTruth {
   close: () => void;
 }
 
-/** Opens the file of a running sandbox; it is only read. */
+/** Opens the file of a running sandbox, only for reading. */
 export function openSandboxTruth(file: string): SandboxTruth {
   const database = new Database(file);
   database.pragma('query_only = ON');

@@ -3,40 +3,39 @@ import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { connectApi } from '../../contract/index.js';
 
-/** A successful answer that the console received from the service. */
+/** A successful response that the console received from the service. */
 export interface Received {
   path: string;
-  /** The API key that it asked with. */
+  /** The API key of the request. */
   key: string;
-  /** What it sent, and the answer: both parsed. */
+  /** The request and the response, both parsed. */
   sent: unknown;
   body: unknown;
-  /** When the service answered, by its own clock: between these two times, in ms. */
+  /** When the service responded, by its own clock: between these two times, in ms. */
   between: [from: number, to: number];
 }
 
 /**
- * Stands between a console and a service: keeps what the console receives, lets a poll through when it is asked to,
- * and can be cut.
+ * Stands between a console and a service: records what the console receives, lets single polls through, and can be cut.
  */
 export interface ServiceGate {
   url: string;
   /** Oldest first. */
   received: Received[];
-  /** Lets one poll through; resolves when the next one waits, so that this one has been kept. */
+  /** Lets one poll through; resolves when the next one waits, so that this one has been stored. */
   poll: () => Promise<void>;
   /** The same, but the listing of attempts is refused. */
   pollCallsOnly: () => Promise<void>;
-  /** Resolves when a poll waits at the gate: nothing that was polled is still being kept. */
+  /** Resolves when a poll waits at the gate, so that everything polled has been stored. */
   settled: () => Promise<void>;
-  /** While it is cut, everything is answered with 503. */
+  /** While it is cut, every response is a 503. */
   setCut: (isCut: boolean) => void;
   /** While it is held, status checks wait. */
   setHeld: (isHeld: boolean) => void;
   stop: () => Promise<void>;
 }
 
-// What a poll asks for first: at the gate, it has received nothing yet.
+// The first request of a poll: at the gate, the poll has received nothing yet.
 const ATTEMPTS = connectApi.event_get.path;
 const CHECK = connectApi.get_status.path;
 const UNAVAILABLE = JSON.stringify({
@@ -61,14 +60,14 @@ export async function startServiceGate(target: string, now: () => number): Promi
   let isHalf = false;
   const arrived: (() => void)[] = [];
 
-  /** Resolves when the poll may go on, or the gate is cut. */
+  /** Resolves when the poll may continue, or the gate is cut. */
   async function pass(response: ServerResponse, path: string): Promise<void> {
     if (isCut) return;
     if (path !== ATTEMPTS && !(path === CHECK && isHeld)) return;
     const waiting = path === ATTEMPTS ? waitingPolls : waitingChecks;
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
-      // A console that stops does not wait for its answer.
+      // A console that stops does not wait for its response.
       response.once('close', () => {
         const place = waiting.indexOf(resolve);
         if (place >= 0) waiting.splice(place, 1);
@@ -90,7 +89,7 @@ export async function startServiceGate(target: string, now: () => number): Promi
     const key = String(asked.headers['api-key']);
     const from = now();
     const answer = await request(target + path, {
-      ...{ method: method as 'POST', dispatcher: agent, body: sent || null }, // or GET; undici names all of them
+      ...{ method: method as 'POST', dispatcher: agent, body: sent || null }, // or GET; undici names all methods
       headers: { 'api-key': key, ...(sent ? { 'content-type': 'application/json' } : {}) },
     });
     const text = await answer.body.text();

@@ -36,10 +36,10 @@ const group = z.object({
   users: z.array(z.object({ reference_user_id: z.string() })),
 });
 const reconciliation = z.object({ undelivered: group, unknown: group });
-/** What it shows in the reconciliation. */
+/** The user's place in the reconciliation. */
 export type ShownReconciliation = z.infer<typeof reconciliation>;
 
-/** Something that the console shows and that is wrong, or weaker than what it could know. */
+/** Something that the console shows and that is wrong, or less definite than what it could know. */
 export type Disagreement = string;
 
 /** Everything that the console shows of its current key. */
@@ -49,7 +49,7 @@ export interface Shown {
   reconciliation: ShownReconciliation;
 }
 
-/** All calls that a filter finds, page by page. */
+/** All calls that match a filter, in pages. */
 export async function shownCalls(world: World, query = ''): Promise<ShownCall[]> {
   const all: ShownCall[] = [];
   let before = '';
@@ -62,7 +62,7 @@ export async function shownCalls(world: World, query = ''): Promise<ShownCall[]>
   }
 }
 
-/** All users that a filter finds, page by page. */
+/** All users that match a filter, in pages. */
 export async function shownUsers(world: World, query = ''): Promise<ShownUser[]> {
   const all: ShownUser[] = [];
   let cursor = '';

@@ -12,16 +12,16 @@ import { emptyDatabase } from '../fixtures/empty-database.js';
 import { openSandboxTruth, type SandboxTruth } from './sandbox-truth.js';
 import { startServiceGate, type ServiceGate } from './service-gate.js';
 
-// Longer than any history takes: only the clock's moves make a retry due.
+// Longer than any history takes: only moves of the clock make a retry due.
 const RETRY_BASE_MS = 600_000;
-// For several consoles on one database. A single one is signed in to by its link, which costs no password hash.
+// For several consoles on one database. A single one is signed in to by its link, which saves a password hash.
 const OWNER = { email: 'owner@example.com', password: 'the password of the owner' };
-// What hangs is given up soon, and what answers has time on a busy machine.
+// Hanging requests are given up soon, but responses have time on a busy machine.
 const DELIVERY_TIMEOUT_MS = 3_000;
 
 const namesUser = z.object({ reference_user_id: z.string() });
 
-/** From when on a console worked with a key: attempts after this one may have reached it. */
+/** Since when a console has worked with a key: later attempts may have reached it. */
 export interface Tenure {
   key: string;
   afterAttempt: number;
@@ -34,11 +34,11 @@ interface WorldOptions {
 }
 
 /**
- * A sandbox, a console that may be stopped, the business's servers, and all that is known about them. The console may be
- * several on one database, each asked in its turn.
+ * A sandbox, a console that may be stopped, the business's servers, and everything known about them. The console may be
+ * several on one database, which get requests in turn.
  */
 export class World {
-  /** Those that run: the first of them polls. */
+  /** The running ones, of which the first polls. */
   private consoles: TestConsole[] = [];
   /** One for each database. */
   private readonly ports: number[];
@@ -46,16 +46,16 @@ export class World {
   private isCut = false;
   key: string;
   readonly tenures: Tenure[] = [];
-  /** The users that were registered, in order, but those of a burst. */
+  /** The registered users, in order, except those of a burst. */
   readonly users: string[] = [];
   /**
-   * Whether destinations were changed while no console could read them: a change and its return within two minutes is
-   * one that a console does not notice.
+   * Whether destinations were changed while no console could read them: the console does not notice a change that is
+   * undone within two minutes.
    */
   isChangedUnseen = false;
-  /** How many were registered in all. */
+  /** How many were registered in total. */
   registered = 0;
-  /** By the id of a rerun's new call, the call that was rerun. */
+  /** The original call of each rerun, by the new call's ID. */
   readonly reruns = new Map<string, string>();
 
   private constructor(
@@ -72,8 +72,8 @@ export class World {
   }
 
   /**
-   * Starts everything but the console; the database is emptied first. `others`: the same, opened once more for each
-   * further console. `aheadMs`: how far the service's clock is ahead of the consoles'.
+   * Starts everything but the console; the database is emptied first. `others`: the same database, opened once more for
+   * each further console. `aheadMs`: how far the service's clock is ahead of the consoles'.
    */
   static async start(
     database: OpenDatabase<ConsoleSchema>,
@@ -107,7 +107,7 @@ export class World {
     return this.isRunning && !this.isCut;
   }
 
-  /** As the sandbox names the console's key in its database. */
+  /** The ID of the console's key in the sandbox's database. */
   get keyId(): string {
     return createHash('sha256').update(this.key).digest('hex').slice(0, 16);
   }
@@ -138,13 +138,13 @@ export class World {
     }
   }
 
-  /** Stops the console; of several, the one that polls, for which another takes over. */
+  /** Stops the console; of several, the one that polls, so that another takes over. */
   async stopConsole(): Promise<void> {
     if (this.isConnected) await this.gate.settled();
     await this.consoles.shift()?.stop();
   }
 
-  /** A request to the console's API as its admin; throws where the console is stopped. */
+  /** A request to the console's API as its admin; throws if the console is stopped. */
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     this.turns += 1;
     const console = this.consoles[this.turns % this.consoles.length];
@@ -152,14 +152,14 @@ export class World {
     return console.ask(method, `/api/sandbox${path}`, body === undefined ? {} : { body });
   }
 
-  /** One of the eight connectApi: through the console where it is connected, else by the business itself. */
+  /** One of the eight endpoints: through the console if it is connected, else by the business itself. */
   async callService(operation: Operation, body: object): Promise<unknown> {
     const { path } = connectApi[operation];
     if (this.isConnected) return (await this.ask('POST', path, body)).body;
     return (await this.sandbox.post(path, body, this.key)).body;
   }
 
-  /** Resolves when the console has made the status checks that are due; at once where it cannot. */
+  /** Resolves when the console has made the status checks that are due; at once if it cannot. */
   async checked(): Promise<void> {
     const [database] = this.databases;
     if (!database || !this.isConnected) return;
@@ -172,12 +172,12 @@ export class World {
     await eventually(due, (users) => users.length === 0);
   }
 
-  /** Lets the console poll so often; nothing where it cannot. */
+  /** Lets the console poll this many times; does nothing if it cannot. */
   async poll(times: number): Promise<void> {
     for (let n = 0; n < times && this.isConnected; n += 1) await this.gate.poll();
   }
 
-  /** The users of whom the console knows nothing newer than their registration. */
+  /** The users about whom the console knows nothing newer than their registration. */
   neverChecked(): string[] {
     const checked = new Set(
       this.gate.received

@@ -6,24 +6,24 @@ import { startWebhookReceiver, type WebhookReceiver } from '../services/webhook-
 import type { ConsoleChild } from './console-child.js';
 import { consoleChildren } from './console-children.js';
 
-/** Consoles in processes of their own that check one rule, of signatures, and the receiver of their one channel. */
+/** Consoles in separate processes that check one rule, about signatures, and the receiver of their one channel. */
 export interface AlertingConsoles {
   receiver: WebhookReceiver;
-  /** Begins the process of another one. */
+  /** Starts the process of another one. */
   next: () => ConsoleChild;
   /** Adds the channel at this console. */
   addChannel: (consoleUrl: string) => Promise<void>;
   turnRule: (consoleUrl: string, isOn: boolean) => Promise<void>;
-  /** What the receiver got, in its order. Throws for what is not signed with the secret of the channel. */
+  /** The receiver's messages, in order. Throws for one that is not signed with the secret of the channel. */
   alerts: () => ReturnType<typeof alertsAt>;
-  /** The notifications of all incidents, once there are so many and the console has stored that each was sent. */
+  /** The notifications of all incidents, once there are this many and the console has stored that each was sent. */
   sent: (consoleUrl: string, count: number) => Promise<AlertNotification[]>;
   remove: () => Promise<void>;
 }
 
 const RULE = { environment: 'sandbox', rule: 'signatures_refused', minutes: 10, threshold: 10 };
 
-/** Begins no process yet. */
+/** Does not start a process yet. */
 export async function alertingConsoles(): Promise<AlertingConsoles> {
   const consoles = await consoleChildren();
   const receiver = await startWebhookReceiver();
@@ -44,7 +44,7 @@ export async function alertingConsoles(): Promise<AlertingConsoles> {
   return {
     receiver,
     next: () => {
-      // Never asked, as the consoles do not sync.
+      // Never called, because the consoles do not poll.
       const service = { baseUrl: receiver.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' };
       return consoles.next(service, false, true);
     },

@@ -5,13 +5,13 @@ import { buildSync } from 'esbuild';
 import { BUNDLE } from '../../../launch/bundle.mjs';
 
 const SERVER = fileURLToPath(new URL('../../..', import.meta.url));
-// Where they find the packages, which stay outside of them.
+// The folder in which they find the packages that are not bundled.
 const BESIDE = join(SERVER, 'node_modules');
 const WORKER = join(SERVER, 'src/database/sqlite-worker.mjs');
 
 const nameOf = (file: string) => relative(SERVER, file).replaceAll('/', '-').replace(/\.ts$/, '');
 
-/** Builds programs to a new folder, which holds what they share once, and answers the folder. */
+/** Builds programs into a new folder, with their common code once, and returns the folder. */
 export function buildPrograms(files: readonly string[]): string {
   mkdirSync(BESIDE, { recursive: true });
   const outdir = mkdtempSync(join(BESIDE, '.programs-'));
@@ -36,8 +36,8 @@ function make(file: string): string {
 }
 
 /**
- * The path of a program as JavaScript: of those that a test run has built for all of its processes, or built once in
- * each process that asks for it. Started from its sources, a program takes two seconds of a core.
+ * The path of a program as JavaScript: from the programs that a test run has built for all of its processes, or built
+ * once in each process that needs it. Starting a program from its sources takes two seconds of a core.
  */
 export function builtProgram(source: URL): string {
   const file = fileURLToPath(source);

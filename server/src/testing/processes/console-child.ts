@@ -11,11 +11,11 @@ export interface ChildService {
   webhookSecret: string;
 }
 
-/** A console in a process of its own. */
+/** A console in its own process. */
 export interface ConsoleChild {
-  /** Opens the database and listens; the URL. Before that it only loads its modules. */
+  /** Opens the database and listens; resolves to the URL. Before that it only loads its modules. */
   start: () => Promise<string>;
-  /** kill -9, and waits until it is gone. */
+  /** kill -9; waits until it is gone. */
   kill: () => Promise<void>;
 }
 

@@ -4,17 +4,17 @@ import { ask, type Answer } from '../fixtures/test-console.js';
 import { openTestDatabase } from '../fixtures/test-database.js';
 import { testPlace, type TestPlace } from '../fixtures/test-place.js';
 
-/** Sends a request as an administrator, "admin"; `body` goes as JSON. */
+/** Sends a request as an administrator, "admin"; `body` is sent as JSON. */
 export type AskAsOwner = (url: string, method?: string, body?: object) => Promise<Answer>;
 
-/** Consoles in processes of their own on one database, one after another or side by side. */
+/** Consoles in separate processes on one database, one after another or side by side. */
 export interface ConsoleChildren {
   place: TestPlace;
-  /** Begins the process of another one. */
+  /** Starts the process of another one. */
   next: (service: ChildService, sync?: boolean, alerts?: boolean) => ConsoleChild;
-  /** Signs in before any of them runs: their common database knows the session. */
+  /** Signs in before any of them runs, because their common database knows the session. */
   signIn: () => Promise<AskAsOwner>;
-  /** Kills those that are left, and removes their database. */
+  /** Kills the remaining ones, and removes their database. */
   remove: () => Promise<void>;
 }
 

@@ -6,8 +6,8 @@ import { startTestConsole } from '../fixtures/test-console.js';
 import { FAST } from '../fixtures/test-sync.js';
 
 /**
- * A console as a process of its own, to be killed. It opens its database only when a line comes in, so
- * that its modules can be loaded while another one still has it; then it prints its URL and runs on.
+ * A console in its own process, to be killed. It opens its database only when it receives a line, so that its modules
+ * can be loaded while another one still has the database; then it prints its URL and runs on.
  */
 const settings = z.object({
   file: z.string(),

@@ -44,7 +44,7 @@ async function fillArchive(folder: string, count: number): Promise<void> {
   const calls = callStoreOf(database, createChangeFeed(database));
   const first = Date.now() - count * 1000 - 3_600_000;
   const records = Array.from({ length: count }, (_value, n) => numbered(n, first + n * 1000));
-  // Each listing begins with the last record of the one before, so that none of it looks like a gap.
+  // Each listing starts with the last record of the previous one, so that nothing looks like a gap.
   for (let n = 0; n < count; n += LISTED_AT_ONCE) {
     const listed = records.slice(Math.max(0, n - 1), n + LISTED_AT_ONCE).reverse();
     await calls.keepCalls(
@@ -56,11 +56,11 @@ async function fillArchive(folder: string, count: number): Promise<void> {
       listed.map(({ event }) => event),
     );
   }
-  // The records then belong to the first key that is connected, which the program makes.
+  // The records then belong to the first key that is connected, which the program creates.
   await database.kysely.deleteFrom('api_keys').execute();
   await database.close();
 }
 
-// A program of a browser test: run with the data folder and how many calls it gets.
+// A program for browser tests, run with the data folder and the number of calls.
 const [folder, count] = z.tuple([z.string(), z.coerce.number()]).parse(process.argv.slice(2));
 await fillArchive(folder, count);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { builtProgram } from './built-program.js';
 
-/** A sandbox in a process of its own, with the one sandbox key `key`. */
+/** A sandbox in its own process, with the one sandbox key `key`. */
 export interface SandboxChild {
   url: string;
-  /** The answer's body; throws where it is no success, or the process is gone. */
+  /** The response's body; throws unless it is a success, also if the process is gone. */
   ask: (path: string, body?: object) => Promise<unknown>;
-  /** kill -9, and waits until it is gone. */
+  /** kill -9; waits until it is gone. */
   kill: () => Promise<void>;
 }
 

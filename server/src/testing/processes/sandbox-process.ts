@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { startSandbox } from '../../sandbox/index.js';
 
-/** A sandbox as a process of its own, to be killed: prints its URL, and runs until it is. */
+/** A sandbox in its own process, to be killed: prints its URL, and runs until it is. */
 const settings = z.object({ databaseFile: z.string(), retryBaseMs: z.number() });
 
 const sandbox = await startSandbox({

@@ -1,8 +1,8 @@
-/** A browser at the identity provider: it keeps the provider's cookies. */
+/** A browser at the identity provider, with its own cookies. */
 export interface ProviderVisitor {
   /** Opens an address there, follows its redirects, and returns the first address that is not the provider's. */
   open: (address: string) => Promise<URL>;
-  /** Signs the account of this browser out at the provider, which tells the console. */
+  /** Signs the account of this browser out at the provider, which informs the console. */
   signOut: () => Promise<void>;
 }
 

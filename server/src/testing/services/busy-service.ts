@@ -17,7 +17,7 @@ export interface BusyService {
   polls: (count: number) => Promise<void>;
   /** From now on it stays as it is. */
   settle: () => void;
-  /** Fails where a call or an attempt is missing, doubled, or not as it was last; or where there is a gap. */
+  /** Fails if a call or an attempt is missing, duplicated, or not in its last state; or if there is a gap. */
   expectWhole: (database: Kysely<ConsoleSchema>) => Promise<void>;
 }
 
@@ -64,12 +64,12 @@ export async function startBusyService(): Promise<BusyService> {
         .orderBy('sequence')
         .execute();
       const listed = service.calls.map((call) => {
-        const { transaction_id, status, attempts } = call as Record<string, unknown>; // as listedCall() made it
+        const { transaction_id, status, attempts } = call as Record<string, unknown>; // as listedCall() created it
         return { transaction_id, status, attempts };
       });
       expect(calls).toEqual(listed);
       const events = await database.selectFrom('attempts').select('event_id').execute();
-      const ids = service.events.map((event) => (event as { event_id: string }).event_id); // as listedEvent() made it
+      const ids = service.events.map((event) => (event as { event_id: string }).event_id); // as listedEvent() created it
       expect(events.map(({ event_id }) => event_id).sort()).toEqual(ids.sort());
       expect(await database.selectFrom('gaps').selectAll().execute()).toEqual([]);
     },

@@ -7,7 +7,7 @@ import { tempFolder } from '../fixtures/temp-folder.js';
 const ROOT = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
 
-/** The folder with the programs of Debian's package `postgresql`, the newest version; null where it is not installed. */
+/** The folder with the programs of Debian's package `postgresql`, the newest version; null if it is not installed. */
 export function debianPostgres(): string | null {
   const versions = existsSync(ROOT) ? readdirSync(ROOT) : [];
   const folders = versions
@@ -18,14 +18,14 @@ export function debianPostgres(): string | null {
 
 /** A running server of that package. */
 export interface DebianPostgres {
-  /** Of the database of a user who owns it, and may make others or not. */
+  /** Of the database of a user who owns it, and may or may not create others. */
   database: (name: string, mayMakeDatabases: boolean) => string;
   stop: () => void;
 }
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** Starts a server of its own with the programs in `bin`; it refuses to run as root, so root becomes the user postgres. */
+/** Starts a server with the programs in `bin`; it refuses to run as root, so root becomes the user postgres. */
 export async function startDebianPostgres(bin: string): Promise<DebianPostgres> {
   const folder = tempFolder();
   const data = folder.file('data');

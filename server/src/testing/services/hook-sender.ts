@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import { ask, type Answer } from '../fixtures/test-console.js';
 
-/** A delivery in the shape of part 6 with a transaction id of its own. */
+/** A delivery in the format of part 6 with its own transaction ID. */
 export function sampleDelivery(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     transaction_id: `ewh:${randomUUID()}`,
@@ -15,7 +15,7 @@ export function sampleDelivery(changes: Record<string, unknown> = {}): Record<st
   };
 }
 
-/** Posts exactly this text to a hook URL, signed by an independent signer unless `headers` say otherwise. */
+/** Posts exactly this text to a hook URL, signed by an independent implementation unless `headers` say otherwise. */
 export async function sendHook(
   url: string,
   secret: string,

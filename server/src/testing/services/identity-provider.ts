@@ -12,10 +12,10 @@ import Provider, { type AccountClaims, type Interaction } from 'oidc-provider';
 /** The console as the provider knows it. */
 export const CLIENT = { id: 'connect-console', secret: 'the-client-secret-of-the-tests' };
 
-/** A provider of OpenID Connect on a free port, which asks nothing: it signs in the account that the test names. */
+/** An OpenID Connect provider on a free port, without a login form: it signs in the account that the test names. */
 export interface TestIdentityProvider {
   issuer: string;
-  /** Registers the console: its public URL, and where it can be reached for logouts. */
+  /** Registers the console: its public URL, and where logouts reach it. */
   register: (publicUrl: string, reachedAt?: string) => void;
   /** The account of the next sign-in; null refuses it. */
   account: AccountClaims | null;
@@ -58,7 +58,7 @@ function configurationOf(publicUrl: string, reachedAt: string, claimsOf: () => A
   };
 }
 
-/** Starts it; it answers once a console is registered. */
+/** Starts it; it responds once a console is registered. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const { privateKey } = await generateKeyPair(KEY.alg, { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(privateKey)), ...KEY, use: 'sig' }] };

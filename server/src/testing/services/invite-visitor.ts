@@ -27,15 +27,15 @@ export async function newInvite(
   return { url: registered.parse(body).invite_url, id };
 }
 
-/** Opens a page as a browser of that name does, but for following redirects. */
+/** Opens a page with this User-Agent, without following redirects. */
 export const open = (url: string, agent = PHONE): Promise<Response> =>
   fetch(url, { headers: { 'user-agent': agent }, redirect: 'manual' });
 
-/** The page that a browser of that name sees. */
+/** The page that a browser with this User-Agent sees. */
 export const openText = async (url: string, agent?: string): Promise<string> =>
   (await open(url, agent)).text();
 
-/** Sends a form, and answers the redirect. */
+/** Sends a form, and returns the redirect. */
 export const press = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** An answer in place of the usual one; `hang` never answers. */
+/** A response that replaces the usual one; `hang` never responds. */
 export interface ServiceAnswer {
   status?: number;
   headers?: Record<string, string>;
@@ -12,17 +12,17 @@ export interface ServiceAnswer {
 
 type What = 'calls' | 'events' | 'status' | 'other';
 
-/** A service that lists what a test says, and counts what it is asked. */
+/** A service that lists what a test says, and counts its requests. */
 export interface ListingService {
   url: string;
-  /** Oldest first; of each, the last 50 are listed, newest first. */
+  /** Oldest first; the last 50 of each are listed, newest first. */
   calls: object[];
   events: object[];
-  /** What get_status answers for each user; any other user has no connection. */
+  /** The response of get_status for each user; any other user has no connection. */
   statuses: Map<string, object>;
   /** Oldest first, with the path and the time of the arrival (ms). */
   requests: { what: What; user: string | null; path: string; at: number }[];
-  /** Answers so instead, where it is not null. */
+  /** Responds with this instead, unless it is null. */
   instead: (what: What, user: string | null) => ServiceAnswer | null;
   /** How a listing is wrapped. */
   wrap: (list: object[]) => unknown;
@@ -101,7 +101,7 @@ export async function startListingService(): Promise<ListingService> {
   return service;
 }
 
-/** A call as a sandbox lists it; `n` makes its id and its time, a second apart. */
+/** A call as a sandbox lists it; `n` determines its ID and its time, a second apart. */
 export function listedCall(n: number, more: object = {}): object {
   return {
     transaction_id: `ewh:${n}`,
@@ -114,7 +114,7 @@ export function listedCall(n: number, more: object = {}): object {
   };
 }
 
-/** The first attempt of the call of that number. */
+/** The first attempt of the call with that number. */
 export function listedEvent(n: number, more: object = {}): object {
   return {
     event_id: `e${n}`,

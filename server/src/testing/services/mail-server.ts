@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** A received mail. */
 interface Mail {
   from: string;
   to: string[];
-  /** With its headers. */
+  /** Including its headers. */
   text: string;
 }
 
@@ -19,13 +19,13 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a real SMTP server on a free port of 127.0.0.1, which takes any sign-in, unless `options` say otherwise. */
+/** Starts a real SMTP server on a free port of 127.0.0.1, which accepts any sign-in, unless `options` say otherwise. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: Mail[] = [];
   const signedIn: string[] = [];
   const server = new SMTPServer({
     ...{ authOptional: true, logger: false, disabledCommands: ['STARTTLS'] },
-    // Else the password would not be asked for.
+    // Otherwise the password would not be requested.
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, callback) {
       signedIn.push(`${username} ${password}`);
@@ -43,7 +43,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that gives up is no failure of the server.
+  // A client that gives up is not a failure of the server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

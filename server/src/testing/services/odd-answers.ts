@@ -1,11 +1,11 @@
-/** An answer as text; 200 and application/json by default. */
+/** A response as text; 200 and application/json by default. */
 export interface OddAnswer {
   status?: number;
   type?: string;
   text: string;
 }
 
-/** Answers that any path may give. */
+/** Responses that any path may give. */
 export const ANYWHERE = {
   empty: { text: '' },
   empty_204: { status: 204, text: '' },
@@ -53,7 +53,7 @@ export const ANYWHERE = {
   redirect: { status: 302, text: '' },
 } as const satisfies Record<string, OddAnswer>;
 
-/** The answers of one path; the first is the default. */
+/** The responses of one path; the first is the default. */
 export const BY_PATH = {
   '/v1/business_connect_user/register': {
     usual: {

@@ -4,10 +4,12 @@ import { ANYWHERE, BY_PATH, type OddAnswer } from './odd-answers.js';
 
 export type OddPath = keyof typeof BY_PATH;
 
-/** `reset` cuts the connection, `reset_in_body` after half an answer, `hang` never answers, `huge` is 6 MB of JSON. */
+/**
+ * `reset` cuts the connection, `reset_in_body` after half a response, `hang` never responds, `huge` is 6 MB of JSON.
+ */
 type OddFault = 'reset' | 'reset_in_body' | 'hang' | 'huge';
 
-/** The answers that a path can be set to. */
+/** The responses that a path can be set to. */
 type OddProfile<P extends OddPath> = keyof (typeof BY_PATH)[P] | keyof typeof ANYWHERE | OddFault;
 
 /** A request as it came. */
@@ -18,16 +20,16 @@ interface OddRequest {
   body: string;
 }
 
-/** A service with this API whose answers have every other shape that decisions.md lists. */
+/** A service with this API whose responses have every other form that decisions.md lists. */
 export interface OddService {
   url: string;
   /** Newest last. */
   requests: OddRequest[];
-  /** From now on the path answers so. */
+  /** From now on the path responds like this. */
   answer: <P extends OddPath>(path: P, profile: OddProfile<P>) => void;
   /** The same for every path. */
   answerEverywhere: (profile: keyof typeof ANYWHERE | OddFault) => void;
-  /** Every path answers its first odd shape again. */
+  /** Every path has its first odd response again. */
   asAtFirst: () => void;
   stop: () => Promise<void>;
 }

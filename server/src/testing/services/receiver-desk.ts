@@ -4,10 +4,10 @@ import type { SandboxFixture } from '../fixtures/sandbox-fixture.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
-/** For a sandbox whose failed deliveries are not tried again while a test runs, unless it moves the clock. */
+/** For a sandbox whose failed deliveries are not retried while a test runs, unless it moves the clock. */
 export const NO_RETRY_SOON = { retryBaseMs: 3_600_000 };
 
-/** What a test does with the receivers of a sandbox, as a console would. */
+/** A test's actions on the receivers of a sandbox, like those of a console. */
 export function receiverDesk(sandbox: SandboxFixture) {
   const list = async () =>
     qaApi.receivers.response.parse((await sandbox.get('/sandbox/receivers')).body).receivers;
@@ -40,11 +40,11 @@ export function receiverDesk(sandbox: SandboxFixture) {
   const eventList = async () =>
     (await sandbox.post('/v1/webhook/admin/event/get')).body as ListedEvent[]; // as 4.8 and decisions.md have it
 
-  /** Delivers a completion call to the address and answers the event of its first attempt. */
+  /** Delivers a completion call to the address and returns the event of its first attempt. */
   async function deliver(destination_url: string, reference_user_id: string): Promise<ListedEvent> {
     await configure(destination_url);
     await verify(reference_user_id);
-    // Others' calls may be retried meanwhile.
+    // Other calls may be retried in the meantime.
     const calls = (await sandbox.post('/v1/webhook/admin/call/get')).body as ListedCall[]; // as 4.6 and decisions.md have it
     const call = calls.find((listed) => listed.reference_user_id === reference_user_id);
     const event = await eventually(
@@ -66,7 +66,7 @@ interface ListedCall {
   reference_user_id: string;
 }
 
-/** What the tests read of an event. */
+/** The fields of an event that the tests read. */
 export interface ListedEvent {
   transaction_id: string;
   attempt: number;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { RegisterRequest } from '../../contract/index.js';
 
 /**
- * What the service does with a registration. `lost` registers and resets, `late` answers after 100 ms;
- * `never`, `reset`, `gateway`, `fault`, `refused`, `maintenance` and `too_many` register no user.
+ * What the service does with a registration. `lost` registers and resets, `late` responds after 100 ms; `never`,
+ * `reset`, `gateway`, `fault`, `refused`, `maintenance` and `too_many` register no user.
  */
 export type RegisterAnswer =
   | 'registered'
@@ -24,14 +24,14 @@ export interface RegistrationService {
   url: string;
   /** The user_id of every registered user, by reference_user_id. */
   users: Map<string, string>;
-  /** The bodies of all requests, oldest first, and when each came by performance.now(). */
+  /** The bodies of all requests, oldest first, and when each arrived by performance.now(). */
   requests: { body: Partial<RegisterRequest> & { reference_user_id: string }; at: number }[];
-  /** The most requests that were under way at once. */
+  /** The most requests under way at once. */
   most: () => number;
   answer: (how: RegisterAnswer | ((id: string, asked: number) => RegisterAnswer)) => void;
-  /** Whether it answers GET /sandbox. */
+  /** Whether it responds to GET /sandbox. */
   offer: (controls: boolean) => void;
-  /** Forgets all users and requests. */
+  /** Deletes all users and requests. */
   clear: () => void;
   stop: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Starts it on a free port of 127.0.0.1; `registered` is what it answers at first. */
+/** Starts it on a free port of 127.0.0.1; `registered` is its initial response. */
 export async function startRegistrationService(): Promise<RegistrationService> {
   let decide: (id: string, asked: number) => RegisterAnswer = () => 'registered';
   let underWay = 0;

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 /**
- * What the service does with a rerun. All but `refused`, `refused_late`, `maintenance` and `too_many` make the new call:
- * `named` says which, `empty` says `{}`, `text` says OK, `never` says nothing, `late` says it after 200 ms
- * (and so does `refused_late`),
- * `gateway`, `closed` and `timed_out` are gateways that lose the answer.
+ * What the service does with a rerun. All but `refused`, `refused_late`, `maintenance` and `too_many` create the new
+ * call: `named` names it, `empty` responds with `{}`, `text` with OK, `never` does not respond, `late` (like
+ * `refused_late`) responds after 200 ms, `gateway`, `closed` and `timed_out` are gateways that lose the response.
  */
 export type RerunAnswer =
   | 'named'
@@ -27,17 +26,17 @@ type Decide = (transaction_id: string, n: number) => RerunAnswer | Promise<Rerun
 /** A service whose calls can be rerun, and that counts how often each was. */
 export interface RerunService {
   url: string;
-  /** By transaction id: how often its rerun was asked for and made a call. */
+  /** By transaction ID: how often its rerun was requested and created a call. */
   reruns: Map<string, number>;
   /** All requests for a rerun, oldest first: by whose key, and the arrival's performance.now(). */
   requests: { transaction_id: string; key: string; at: number }[];
   /** By whose keys the calls were listed. */
   listings: Set<string>;
-  /** Lists so many more calls, of the users p1, p2 …; answers their transaction IDs, oldest first. */
+  /** Lists this many more calls, of the users p1, p2 …; returns their transaction IDs, oldest first. */
   add: (count: number, more?: object) => string[];
   /** From now on the call is listed with these fields. */
   change: (transaction_id: string, fields: object) => void;
-  /** A promise holds the request, before anything is made, until it says how. */
+  /** A promise delays the request, before anything is created, until it resolves. */
   answer: (how: RerunAnswer | Decide) => void;
   stop: () => Promise<void>;
 }

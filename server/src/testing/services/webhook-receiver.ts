@@ -1,19 +1,19 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a receiver answers one delivery. */
+/** How a receiver responds to one delivery. */
 interface ReceiverAnswer {
   /** 200 by default. */
   status?: number;
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** Waits before it answers. */
+  /** Waits before it responds. */
   delayMs?: number;
-  /** `hang` never answers; `reset` cuts the connection; `hang-body` stops after the headers. */
+  /** `hang` never responds; `reset` cuts the connection; `hang-body` stops after the headers. */
   fault?: 'hang' | 'reset' | 'hang-body';
 }
 
-/** A delivery as it arrived: the very bytes, nothing parsed. */
+/** A received delivery: the exact bytes, nothing parsed. */
 interface Delivery {
   path: string;
   method: string;
@@ -25,11 +25,11 @@ interface Delivery {
 
 /** A webhook destination for tests. */
 export interface WebhookReceiver {
-  /** Base URL, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   url: string;
   /** Newest last. */
   deliveries: Delivery[];
-  /** From now on answers so: always the same, or by delivery. */
+  /** Responds like this from now on: always the same, or by delivery. */
   answer: (how: ReceiverAnswer | ((delivery: Delivery) => ReceiverAnswer)) => void;
   stop: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ function send(response: ServerResponse, how: ReceiverAnswer): void {
   response.end(how.body ?? '');
 }
 
-/** Starts a real HTTP receiver on a free port of 127.0.0.1; it answers 200 by default. */
+/** Starts a real HTTP receiver on a free port of 127.0.0.1; it responds with 200 by default. */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const deliveries: Delivery[] = [];
   let decide: (delivery: Delivery) => ReceiverAnswer = () => ({});

@@ -9,7 +9,7 @@ const HEALTH = {
   not_read: { calls: 0, attempts: 0 },
 };
 
-/** A connection as the test wants it. */
+/** A connection that the test controls. */
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   isClosed = false;

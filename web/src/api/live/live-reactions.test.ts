@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const push = (event: PushEvent, data: object) => ({ event, data }) as Push; // reactions read no more of a record than its ids
+const push = (event: PushEvent, data: object) => ({ event, data }) as Push; // reactions only read a record's IDs
 const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
 const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
@@ -172,14 +172,14 @@ it('reads a list again that was loaded ahead of its page while new rows came', a
   void client.infiniteQuery(list);
   reactions.react(call());
   responses[0]?.(page(1));
-  // The page that shows the list is still being loaded when the push is worked off.
+  // The page with the list is still being loaded when the push is processed.
   await vi.advanceTimersByTimeAsync(2000);
   const observer = new InfiniteQueryObserver(client, list);
   const stop = observer.subscribe(() => undefined);
   responses[1]?.(page(2, 1));
   await vi.advanceTimersByTimeAsync(100);
   expect(observer.getCurrentResult().data?.pages).toEqual([page(2, 1)]);
-  // From here on its newest page shows what is new.
+  // From here on its newest page contains the new rows.
   reactions.react(call());
   await vi.advanceTimersByTimeAsync(2000);
   expect(responses).toHaveLength(2);

@@ -133,7 +133,7 @@ describe('the attempts page', () => {
       },
     });
     const box = (name: string) => screen.findByRole('checkbox', { name: `Select attempt ${name}` });
-    // A third one takes the place of the first.
+    // A third one replaces the first.
     for (const name of ['2 of ewh:2', '2 of ewh:9', '1 of ewh:1']) fireEvent.click(await box(name));
     expect(await box('2 of ewh:2')).toHaveProperty('checked', false);
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));

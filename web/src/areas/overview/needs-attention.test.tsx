@@ -52,7 +52,7 @@ describe('what needs attention', () => {
     const needs = within(await panel('Needs attention'));
     expect((await needs.findByText(/Last response:/)).textContent).toContain('ECONNREFUSED');
     expect(needs.getByText('4 calls not accepted, not rerun.')).toBeTruthy();
-    // The list has the calls that were rerun, too, so the link promises no number.
+    // The list also has the calls that were rerun, so the link states no number.
     expect(needs.getByRole('link', { name: 'View calls' }).getAttribute('href')).toBe(
       '/sandbox/calls?destination=old.acme.test&response=not_2xx',
     );

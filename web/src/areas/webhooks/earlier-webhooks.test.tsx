@@ -36,7 +36,7 @@ it('shows what the earlier key had, and configures the same', async () => {
   expect(dialog.getByText('This changes production.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Configure the same in production' }));
   expect(await screen.findByText(/Saved in production/)).toBeTruthy();
-  // What is configured otherwise by now stays.
+  // What is configured differently by now stays.
   expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toMatchObject([
     { body: { webhook_type: COMPLETED, destination_url: BEFORE } },
   ]);

@@ -41,7 +41,7 @@ describe('the webhooks page while the service is away', () => {
     expect(within(last).getAllByText('No destination was set')).toHaveLength(2);
     expect(within(last).queryByRole('textbox')).toBeNull();
 
-    // Every retry begins so: who has the focus on a button of it keeps that.
+    // Every retry starts like this: a focused button keeps the focus.
     const alert = screen.getByRole('alert');
     await act(() => router.invalidate());
     expect(screen.getByRole('alert')).toBe(alert);

@@ -13,7 +13,7 @@ const relay: Relay = {
 };
 const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
 
-/** A service that keeps its configurations, as this page reads them anew after each change. */
+/** A service that stores its configurations, because this page reads them again after each change. */
 function service(...first: StubResponse<'config_get'>): Stubs {
   let configs = first;
   return {

@@ -222,7 +222,7 @@ describe('saving', () => {
     const open = await screen.findByRole('button', { name: 'Use one destination for all three' });
     fireEvent.click(open);
     const form = within(await screen.findByRole('region', { name: /^One destination/ }));
-    // The only destination there is stands in the field, so two webhooks would change.
+    // The field contains the only destination, so two webhooks would change.
     expect(form.getByRole('textbox')).toHaveProperty('value', OLD);
     expect(form.getByRole('button', { name: 'Save for 2 webhooks' })).toBeTruthy();
     fireEvent.change(form.getByRole('textbox'), { target: { value: NEW } });

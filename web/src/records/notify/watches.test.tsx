@@ -12,7 +12,7 @@ const NEWS: Announcement = {
   link: userLink('sandbox', 'panel-1'),
 };
 
-/** A watch of a member, with what it said and whether it was stopped. */
+/** A member's watch, with its messages and whether it was stopped. */
 function watching(client: QueryClient, key: string) {
   const news = vi.fn();
   const stop = vi.fn();

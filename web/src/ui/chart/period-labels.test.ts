@@ -10,7 +10,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-/** Thirty days that end with the midnight after `last`, as the server counts them with the present offset to UTC. */
+/** Thirty days that end with the midnight after `last`, as the server counts them with the current offset to UTC. */
 const daysTo = (last: Date) =>
   Array.from({ length: 30 }, (_day, n) => {
     const to = last.getTime() + DAY - (29 - n) * DAY;

@@ -30,7 +30,7 @@ it('keeps the focus and the typed text, and shows a value that changed elsewhere
   expect(field).toHaveProperty('value', 'panel-12');
   fireEvent.keyDown(field, { key: 'Enter' });
   rerender(draw('panel-12', note));
-  // Its chip was removed; then the same one was chosen again.
+  // Its chip was removed; then the same value was chosen again.
   rerender(draw(undefined, note));
   expect(field).toHaveProperty('value', '');
   rerender(draw('panel-12', note));

@@ -24,7 +24,7 @@ describe('fittingColumns', () => {
     expect(fit(300, 'user')).toEqual(['status', 'type', 'created']);
   });
   it.each([
-    // Its 100 px more come before the type, and after the user.
+    // Its additional 100 px come before the type, and after the user.
     [500, ['status', 'type', 'user', 'created']],
     [499, ['status', 'user', 'created']],
     [300, ['status', 'user', 'created']],
@@ -38,7 +38,7 @@ describe('fittingColumns', () => {
 });
 
 it.each([
-  // 130 px are the least of a person's column: an id of 13 characters, as it is shortened, has room.
+  // A user's column has at least 130 px: enough for an ID shortened to 13 characters.
   [330, 14],
   [400, 24],
   [Infinity, Infinity],

@@ -18,7 +18,7 @@ describe('a local field', () => {
   });
 
   it('returns every whole minute that a clock shows once', () => {
-    // Two hours around a change of the clock are left out: there one reading is two moments.
+    // The two hours around a clock change are left out, because one local time stands for two moments there.
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e6 }), (minutes) => {
         const ms = minutes * 60_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listTime, momentText, rangeText } from './times';
 
-// By the reader's own zone, whatever it is here.
+// In the local time zone, whichever that is.
 const noon = new Date(2026, 2, 1, 12, 4, 9).getTime();
 
 it.each<[string, number, 'minutes' | 'seconds', string]>([

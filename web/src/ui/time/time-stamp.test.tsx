@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TimeStamp } from './time-stamp';
 
-// By the reader's own zone, whatever it is here.
+// In the local time zone, whichever that is.
 const noon = new Date(2026, 2, 2, 12, 4, 9).getTime();
 const DAY_MS = 86_400_000;
 

@@ -55,7 +55,7 @@ it('stores the address and the signing secret encrypted, for one channel alone',
   expect([row.target, row.secret].map((text) => text?.slice(0, 7))).toEqual(['sealed.', 'sealed.']);
   expect(await test()).toBeNull();
 
-  // As before there was a key: it works as it is, and the next start encrypts it.
+  // As before there was a key: it works unencrypted, and the next start encrypts it.
   await put({ target: url, secret });
   expect(await test()).toBeNull();
   await sealStoredSecrets(createSessionStore(opened.database), SECRETS);

@@ -47,7 +47,7 @@ it('sends neither password nor message where the connection cannot be encrypted'
   expect([...server.mails, ...server.signedIn]).toEqual([]);
   await server.stop();
 
-  // Its certificate is its own.
+  // Its certificate is self-signed.
   server = await startMailServer({ ...SELF_SIGNED, disabledCommands: [] });
   const untrusted = createMailer(settings({ security: 'starttls', login }));
   expect((await mailAlert(untrusted, TO, MESSAGE)).failure).not.toBeNull();

@@ -186,7 +186,7 @@ it('lists the own sessions, ends one, and ends all others', async () => {
   expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false]);
   const ended = sessions.find(({ is_current }) => !is_current)?.id ?? '';
   const path = `/api/sessions/${ended}`;
-  // Another member's session is none of the admin's own.
+  // Another member's session is not the admin's own.
   expect((await console.ask('DELETE', path)).status).toBe(404);
   expect((await console.ask('DELETE', path, as(cookie))).status).toBe(204);
   expect([await statusOf(cookie), await statusOf(other)]).toEqual([200, 401]);

@@ -41,7 +41,7 @@ const signIn = (more: object = {}) => post('/api/session', { ...owner, ...more }
 const optionsOf = z.object({ challenge: z.string() });
 const codesOf = z.object({ recovery_codes: z.array(z.string()) });
 
-/** A session that began with the password, and requests of it. */
+/** A session that began with the password, and its requests. */
 async function session() {
   const cookie = cookieOf(await signIn());
   const ask = (method: string, path: string, body?: object) =>
@@ -83,7 +83,7 @@ it('is added with the password, is a second factor, and signs in alone, at every
   expect((await other.ask('GET', '/api/session')).status).toBe(401);
   expect((await ask('POST', PATH, { name: 'Again', response })).status).toBe(401);
 
-  // The password alone no longer does.
+  // The password alone is no longer enough.
   expect((await signIn()).status).toBe(400);
   expect((await signIn({ code: codes[0] })).status).toBe(204);
   const begun = await beginSignIn();
@@ -103,7 +103,7 @@ it('is added with the password, is a second factor, and signs in alone, at every
     ]),
   );
 
-  // A second one brings no other codes; both are listed.
+  // A second one brings no new codes; both are listed.
   expect((await add(ask, 'Phone')).codes).toEqual([]);
   const { body } = await ask('GET', FACTOR);
   expect(body).toMatchObject({
@@ -127,7 +127,7 @@ it.each<[string, Partial<Asked>]>([
   expect((await use(authenticator.use({ ...(await beginSignIn()), counter: 5 }))).status).toBe(204);
   const asked = { ...(await beginSignIn()), counter: 6 };
   expect((await use(authenticator.use({ ...asked, ...wrong }))).status).toBe(401);
-  // Used up by the refusal, unless it was another one.
+  // Used up by the refusal, unless it was a different one.
   const again = await use(authenticator.use(asked));
   expect(again.status).toBe(wrong.challenge === undefined ? 401 : 204);
 });
@@ -170,7 +170,7 @@ it('is not asked for without end by one address, and no sign-in ends what a memb
     const { status } = await post('/api/session/passkey/begin', {}, '', replica);
     return status === 429 || left === 0 ? status : startUntil429(left - 1);
   };
-  // The minute may turn once.
+  // The minute may change once.
   expect(await startUntil429(120)).toBe(429);
   const { kysely } = opened.database;
   const oldest = await makeChallenge(kysely, 'sign-in', 3);
@@ -224,7 +224,7 @@ it('is renamed and removed by its member, and reset by an admin', async () => {
   expect((await ask('DELETE', `${PATH}/${id}`, { password: 'wrong' })).status).toBe(401);
   expect((await ask('DELETE', `${PATH}/${id}`, { password: owner.password })).status).toBe(204);
   expect(await lastAction()).toMatchObject({ action: 'Remove passkey', object: 'Green key' });
-  // With the last factor its recovery codes are gone.
+  // The recovery codes are removed with the last factor.
   expect((await ask('GET', FACTOR)).body).toMatchObject({ recovery_codes_left: 0 });
   expect((await signIn()).status).toBe(204);
 

@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 
 const sendSignIn = (more: object = {}) =>
   console.ask('POST', '/api/session', { body: { ...owner, ...more }, headers: { cookie: '' } });
-/** Requests of a new session of the owner, whose second factor is off. */
+/** Requests in a new session of the owner, whose second factor is off. */
 async function askAnew() {
   const cookie = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return (method: string, path: string, body?: object) =>
@@ -48,7 +48,7 @@ it('is set up with the password and a code, asked for at sign-in, and turned off
   const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });
   const { secret, uri } = begun.parse(body);
   expect(uri).toContain(`owner%40example.test?secret=${secret}&issuer=Connect%20Console`);
-  // Without effect until the app is known to have it.
+  // No effect until the app has proved that it has it.
   expect((await sendSignIn()).status).toBe(204);
   expect((await console.ask('PUT', PATH, { body: { code: '000000' } })).status).toBe(401);
   const on = await console.ask('PUT', PATH, { body: { code: codeOf(secret, -1) } });
@@ -134,7 +134,7 @@ it('is required of a role, for open sessions too, by an admin who has one', asyn
   const require = (is_required: boolean) =>
     ask('PUT', `${PATH}/roles`, { role: 'admin', is_required });
   expect(await require(true)).toMatchObject({ status: 409 });
-  // Where the identity provider has signed the admin in, no factor here is asked for.
+  // An admin whom the identity provider has signed in needs no factor here.
   const { cookie: bySso } = await signInAs(opened.database, 'admin', 'sso', '');
   const required = await console.ask('PUT', `${PATH}/roles`, {
     ...{ body: { role: 'admin', is_required: true }, headers: { cookie: bySso } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTotpSecret, stepOf, toBase32, totpAt } from './totp.js';
 
-// The secret of the tables of RFC 6238; its codes have eight digits, of which the last six are ours.
+// The secret in the tables of RFC 6238; its codes have eight digits, of which the last six are ours.
 const SECRET = toBase32(Buffer.from('12345678901234567890'));
 
 it.each([

@@ -28,7 +28,7 @@ const owner = { email: 'owner@example.test', password: 'a long enough password' 
 let provider: TestIdentityProvider;
 let opened: TestDatabase;
 let console: TestConsole;
-// Of the running console; a test changes what it needs.
+// The settings of the running console; a test changes what it needs.
 let sso: SsoSettings;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const finish = (search: string, cookie: string) =>
     headers: { cookie: cookie.split(';')[0] ?? '' },
   });
 
-/** The whole way of a browser; `visitor` keeps the session at the provider. */
+/** A browser's whole sign-in; `visitor` keeps the session at the provider. */
 async function signIn(body: object = {}, visitor = createProviderVisitor(provider.issuer)) {
   const { url, kept } = await begin(body);
   const back = await visitor.open(url);
@@ -121,7 +121,7 @@ it('signs in with PKCE, state and nonce, makes the member with the role of the c
   expect(asked.get('redirect_uri')).toBe(`${PUBLIC}/sign-in/sso`);
   expect(asked.get('state')).not.toBe(asked.get('nonce'));
 
-  // The code and the state work once, and only in the browser that began.
+  // The code and the state work once, and only in the browser that started.
   expect((await finish(back.search, kept)).status).toBe(401);
   const other = await begin();
   const fresh = await createProviderVisitor(provider.issuer).open((await begin()).url);

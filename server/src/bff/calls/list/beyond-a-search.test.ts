@@ -5,7 +5,7 @@ import { MOST_HITS } from '../search/text-index.js';
 import { exportCalls } from './export.js';
 import { readCallPage } from './read-page.js';
 
-// All hold the text, and only the oldest ones failed: below what a single search covers.
+// All contain the text, and only the oldest ones failed, beyond what a single search covers.
 const FAILED = 60;
 const ALL = MOST_HITS + 2 * FAILED;
 const FILTER = { q: 'someone', status: 'FAILED' };

@@ -38,7 +38,7 @@ beforeEach(() => {
 const listed = async (query = '') =>
   callPage.parse((await console.ask('GET', `/api/sandbox/calls${query}`)).body).calls;
 
-/** Failed calls that the archive has; answers their transaction ids, oldest first. */
+/** Failed calls in the archive; returns their transaction IDs, oldest first. */
 async function failed(count: number): Promise<string[]> {
   const ids = service.add(count, { status: 'FAILED', attempts: 16 });
   await eventually(listed, (calls) =>
@@ -69,7 +69,7 @@ const rerunStateOf = (transaction_id: string, state: CallState | null) =>
   eventually(listed, (calls) =>
     calls.some((call) => call.transaction_id === transaction_id && call.rerun_state === state),
   );
-/** Holds the reruns of these calls until it is called; the others are made at once. */
+/** Delays the reruns of these calls until the returned function is called; the others are made at once. */
 function hold(ids: readonly string[]): () => void {
   let letGo: () => void = () => undefined;
   const held = new Promise<'named'>((resolve) => {
@@ -111,7 +111,7 @@ describe('calls that were rerun already', () => {
     const created = (await listed()).filter((call) => [one, other].includes(call.transaction_id));
     const from = String(Math.min(...created.map(({ created_at }) => created_at ?? 0)));
     const rest = { filter: { status: 'FAILED', from }, expected: 2 };
-    // The rerun of the first one failed as well, and was itself not rerun.
+    // The rerun of the first one also failed, and was not itself rerun.
     const job = await press(rest);
     expect(job.body).toMatchObject({ total: 2 });
     await ended(idOf(job));

@@ -18,7 +18,7 @@ beforeAll(async () => {
     services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 700 } },
     sync: FAST,
   });
-  // For what only the store can be asked: a console of its own, which does not sync.
+  // A separate console without polling, for what only the store shows.
   other = await startTestSync({ urls: { sandbox: service.url }, paces: false });
 });
 afterAll(async () => {

@@ -77,7 +77,7 @@ it.each([
     const [first = '', second = ''] = ids;
     let asked = 0;
     service.answer(async (id) => {
-      // The bulk rerun comes to the second call when that one is being sent, however slow the machine is.
+      // The bulk rerun reaches the second call while that one is being sent, however slow the machine is.
       if (id === first) await isAsked(second);
       if (id !== second) return 'late';
       asked += 1;

@@ -129,7 +129,7 @@ it('that is cut says so on its page, whose last one ends where it searched', asy
     total,
     calls: rows,
   } = await readCallPage(await fixture.listPlace(), { q: 'in all' });
-  // Only their texts are known of these records: no call is found, but the search may go on.
+  // Only the texts of these records exist: no call is found, but the search may continue.
   expect(rows).toEqual([]);
   expect(total).toEqual({ count: 0, more: true });
   expect(next_before).toBeGreaterThan(0);

@@ -20,7 +20,10 @@ type Link = [from: number, to: number | null, matched: 'response' | 'time'];
 const FAILED = { status: 'FAILED', attempts: 16 };
 const DONE = { status: 'COMPLETED' };
 
-/** Stores links and lists their calls; returns by number the state below each call, and whether its chain is delivered. */
+/**
+ * Stores links and lists their calls; returns, by number, the state below each call, and whether its chain is
+ * delivered.
+ */
 async function chainOf(links: readonly Link[], listed: Record<number, object>) {
   const { calls, database } = fixture;
   for (const [n, [from, to, matched]] of links.entries()) {

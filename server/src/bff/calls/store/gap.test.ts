@@ -140,7 +140,7 @@ describe('listings one after another', () => {
   });
 
   it('keeps no gap after an empty listing before one that shows all there are', async () => {
-    // The service lists nothing that is older than a day, say.
+    // For example if the service lists nothing older than a day.
     const { calls } = fixture;
     await calls.keepCalls('sandbox', listing(1, 3));
     await calls.keepAttempts('sandbox', attempts(1, 3));

@@ -35,7 +35,7 @@ describe('a listed call', () => {
     expect(await published(before)).toContain('call ewh:1');
     expect(await read('ewh:1')).toMatchObject({
       ...{ state: 'failed', attempts: 16, reference_user_id: 'user-1' },
-      // Its place in the list stays, whatever a later listing says of its time.
+      // Its position in the list stays, whatever time a later listing states.
       sequence: FIRST_AT * 1000 + 1_000_000,
     });
     expect(await calls.findCalls('production', ['ewh:1'])).toEqual([]);
@@ -152,7 +152,7 @@ describe('a listed attempt', () => {
     expect(await read('ewh:1')).toMatchObject({ state: 'unknown', state_reason: 'left_window' });
     await calls.keepAttempts('sandbox', [testEvent(1, 2), testEvent(2, 1)]);
     expect(await read('ewh:1')).toMatchObject({ state: 'retrying', state_reason: null });
-    // Its newest attempt leaves the listing in the poll that shows a newer one, which then leaves it, too.
+    // Its newest attempt leaves the listing in the poll that shows a newer one, which then leaves it too.
     await calls.keepAttempts('sandbox', [testEvent(1, 4)]);
     expect(await read('ewh:1')).toMatchObject({ state: 'retrying', attempts: 4 });
     await calls.keepAttempts('sandbox', [testEvent(2, 2)]);

@@ -26,7 +26,7 @@ const steps: Step[] = [
   attempt(0, { attempt: null, event_id: 'unnumbered' }),
 ];
 
-/** What is left in the end, but for when the console saw it first, and where the call stands because of that. */
+/** The final rows, except when the console first saw the call, and its position, which depends on that. */
 async function keptAfter(order: readonly Step[]): Promise<unknown> {
   const fixture = await openCalls();
   try {

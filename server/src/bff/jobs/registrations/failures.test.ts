@@ -74,7 +74,7 @@ describe('what does not go well', () => {
     const { job: still } = await fixture.read(id);
     expect(still.blocked?.since).toBe(paused.blocked?.since);
     service.answer('registered');
-    // One goes ahead of the others after each rest.
+    // One is tried before the others after each pause.
     const ahead = service.requests.slice(7).map(({ at }) => at);
     for (const [n, at] of ahead.slice(1).entries()) {
       expect(at - (ahead[n] ?? at)).toBeGreaterThan(FIRST_REST_MS * 0.9);

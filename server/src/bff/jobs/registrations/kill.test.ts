@@ -19,7 +19,7 @@ import {
 } from '../../../testing/services/registration-service.js';
 import { roundsLimitMs, soakRounds } from '../../../testing/soak-rounds.js';
 
-// Each starts a process; `npm run soak` has as many as one likes.
+// Each starts a process; `npm run soak` runs any number.
 const ROUNDS = soakRounds(2);
 const USERS_PER_ROUND = 60;
 
@@ -53,12 +53,12 @@ it(
   `registers every user exactly once in ${ROUNDS} kills`,
   async () => {
     const jobs = new Map<string, string[]>();
-    // Whose registration was shown, and how many requests had been made when it was.
+    // The user whose registration was shown, and how many requests had been made by then.
     const shown = new Map<string, number>();
     let child = next();
     for (let n = 0; n < ROUNDS; n += 1) {
       const following = next();
-      // Every other time a service that registers them and then breaks off.
+      // In every other round, a service that registers them and then breaks off.
       service.answer((_id, asked) => (n % 2 === 1 && asked === 1 ? 'lost' : 'late'));
       const url = await child.start();
       const ids = newUsers(USERS_PER_ROUND).map(({ reference_user_id }) => reference_user_id);
@@ -84,7 +84,7 @@ it(
           () => read(url, job),
           (page) => page.job.state === 'finished',
         );
-      // What kills cut off five times is given up until a member retries it.
+      // An item cut off by five kills is given up until a member retries it.
       if ((await finished()).items.some(({ state }) => state === 'unknown')) {
         await send(`${url}${REGISTRATIONS_PATH}/${job}/retry`, 'POST');
       }
@@ -101,7 +101,7 @@ it(
     }
     expect(service.users.size).toBe(ROUNDS * USERS_PER_ROUND);
     expect(service.most()).toBeLessThanOrEqual(8);
-    // What was stored is not asked for once more.
+    // What was stored is not requested again.
     for (const [id, since] of shown) {
       const again = service.requests.slice(since).map(({ body }) => body.reference_user_id);
       expect(again).not.toContain(id);

@@ -34,7 +34,7 @@ async function rerunAll(url: string, transaction_ids: string[]): Promise<string>
   return rerunJob.parse((await send(`${url}/api/sandbox/rerun-jobs`, 'POST', body)).body).id;
 }
 
-/** Reruns one call, and answers when the service has the request: the console's answer may never come. */
+/** Reruns one call, and resolves when the service has the request: the console's response may never come. */
 async function rerunOne(url: string, transaction_id: string): Promise<void> {
   const path = '/api/sandbox/v1/webhook/admin/call/rerun';
   send(`${url}${path}`, 'POST', { transaction_id }).catch(() => undefined);
@@ -58,7 +58,7 @@ it(
     let child = next();
     for (let n = 0; n < ROUNDS; n += 1) {
       const following = next();
-      // Every other time an answer is on its way when the kill comes.
+      // In every other round, a response is on its way when the kill comes.
       service.answer(n % 2 === 0 ? 'late' : 'named');
       const url = await child.start();
       const ids = service.add(CALLS_A_ROUND);
@@ -78,7 +78,7 @@ it(
     service.answer('named');
     const url = await child.start();
     for (const [id, ids] of jobs) {
-      // What was made and not answered is found by its time.
+      // A call that was created without a response is found by its time.
       const { job, items } = await eventually(
         () => read(url, id),
         (page) =>
@@ -93,7 +93,7 @@ it(
       }
       expect(job.counts.accepted + job.counts.unknown).toBe(ids.length);
     }
-    // Each is known as rerun, with its answer or without: nothing is left of them.
+    // Each is known as rerun, with its response or without: none is left over.
     const body = { calls: { transaction_ids: alone }, per_second: 20, request_id: randomUUID() };
     expect((await send(`${url}/api/sandbox/rerun-jobs`, 'POST', body)).status).toBe(409);
     expect(alone.map(made)).toEqual(alone.map(() => 1));

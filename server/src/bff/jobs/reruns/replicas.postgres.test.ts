@@ -34,7 +34,7 @@ async function replica(n: number): Promise<{ child: ConsoleChild; url: string }>
   return { child, url: await child.start() };
 }
 
-/** Who sent the calls that these reruns were asked for; the replicas in order. */
+/** Who sent the calls for which these reruns were requested; the replicas in order. */
 const senders = (ids: readonly string[]) => {
   const sent = service.requests.filter(({ transaction_id }) => ids.includes(transaction_id));
   return [...new Set(sent.map(({ key }) => key))];
@@ -52,7 +52,7 @@ it(
       const follower = await replica(n);
       const jobs = `${follower.url}/api/sandbox/rerun-jobs`;
       const ids = service.add(CALLS);
-      // The replica that is asked is not the one that sends.
+      // The replica that gets the request is not the one that sends.
       const answer = await send(jobs, 'POST', {
         ...{ calls: { transaction_ids: ids }, per_second: 5 },
         request_id: randomUUID(),

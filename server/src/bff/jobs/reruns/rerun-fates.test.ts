@@ -17,7 +17,7 @@ afterAll(async () => {
   await fixture.remove();
 });
 
-/** A bulk rerun that ended, of so many calls, with the new calls as the archive has them. */
+/** A finished bulk rerun of this many calls, with the new calls in the archive. */
 async function ended(name: string, ...statuses: string[]): Promise<string> {
   const { calls, database } = fixture;
   const newId = (n: number) => `ewh:${name}-new-${n}`;

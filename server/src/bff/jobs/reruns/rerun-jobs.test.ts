@@ -37,7 +37,7 @@ beforeEach(() => {
   service.requests.length = 0;
 });
 
-/** Calls that the archive has; answers their transaction ids, oldest first. */
+/** Calls in the archive; returns their transaction IDs, oldest first. */
 async function archived(count: number, more?: object): Promise<string[]> {
   const ids = service.add(count, more);
   await eventually(
@@ -85,7 +85,7 @@ describe('a bulk rerun', () => {
     ).toBe(true);
     expect(service.requests.map(({ transaction_id }) => transaction_id)).toEqual(ids);
     const times = service.requests.map(({ at }) => at);
-    // 20 a second; the first one may come late, which the second does not wait for.
+    // 20 a second; the first one may be late, and the second does not wait for it.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4 * 50);
 
     const list = rerunJobsApi.list_rerun_jobs.response.parse((await console.ask('GET', JOBS)).body);
@@ -319,7 +319,7 @@ describe('an answer that does not name the new call', () => {
     const ids = await archived(3);
     service.answer((_id, n) => (n === 2 ? how : 'named'));
     const { id } = await start({ transaction_ids: ids });
-    // The items of a page are read before their reruns: a match in between shows in the next page only.
+    // The items of a page are read before their reruns: a match in between only shows on the next page.
     const page = await eventually(
       () => ended(id),
       ({ items }) =>

@@ -3,7 +3,7 @@ import { planMonth } from './month-plan.js';
 
 const DAY = 24 * 3_600_000;
 
-/** A month that ends in the evening of that day of November 2026. */
+/** A month that ends in the evening of this day of November 2026. */
 function monthUntil(date: number) {
   const to = new Date(2026, 10, date, 18).getTime();
   return planMonth(to - 28 * DAY, to);
@@ -14,7 +14,7 @@ it.each([1, 2, 3, 4, 5, 6, 7])('plans a whole month on every weekday: %i Novembe
   const ids = moments.flatMap(({ users }) => users.map((user) => user.reference_user_id));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThan(200);
-  // Few enough for a start that is still a matter of seconds.
+  // Few enough for a start of a few seconds.
   expect(ids.length).toBeLessThan(400);
 
   const perWeekday = Array<number>(7).fill(0);

@@ -18,7 +18,7 @@ it('waits for an archive that polls rarely, so that no call is missed', async ()
     scenarioOf(
       { do: 'destination', kinds: [COMPLETED], receiver: 'checks' },
       { do: 'register', people: 'crowd', count: USERS },
-      // The archive begins with what it finds: a gap is what it misses after that.
+      // The archive starts with its first listing: only what it misses after that is a gap.
       { do: 'outcome', people: 'crowd', outcome: 'verified', first: 1 },
       { do: 'clock', advance_ms: 1 },
       { do: 'outcome', people: 'crowd', outcome: 'verified', skip: 1 },

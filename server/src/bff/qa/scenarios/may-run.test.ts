@@ -23,7 +23,7 @@ describe.each([
     const play = () => {
       requireMayRun(role, { name: 'a', title: 'A', about: '', steps: given }, environment);
     };
-    const isAllowed = (mayPlay as readonly string[]).includes(what); // a tuple takes only its own words
+    const isAllowed = (mayPlay as readonly string[]).includes(what); // a tuple accepts only its own words
     if (isAllowed) expect(play).not.toThrow();
     else expect(play).toThrow(ForbiddenError);
   });

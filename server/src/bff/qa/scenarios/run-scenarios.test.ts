@@ -177,7 +177,7 @@ describe('a run', () => {
   });
 });
 
-/** It waits in its fourth step, until the receiver lets go. */
+/** It waits in its fourth step until the receiver responds. */
 const hangs = () => {
   receiver.answer({ fault: 'hang' });
   return scenarioOf(destination(receiver.url), register, verify, settle, {

@@ -10,7 +10,7 @@ import { shipped } from './shipped.js';
 
 let sandbox: SandboxFixture;
 let console: TestConsole;
-// One service for all of them, one after another: each must stand on nothing that another one left.
+// One service for all of them, one after another: none may depend on what another one left.
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   console = await startTestConsole({
@@ -28,7 +28,7 @@ it('ships six of different names', () => {
   expect(new Set(shipped.map(({ name }) => name)).size).toBe(6);
 });
 
-// That they can be played again shows on one database as on the other.
+// That they can be played again is the same on both databases.
 const ROUNDS = process.env['TEST_ON'] === 'postgres' ? 1 : 2;
 const played = Array.from({ length: ROUNDS }, (_, round) =>
   shipped.map((one) => [one.name, round + 1, one] as const),

@@ -15,7 +15,7 @@ function argumentsOf(script: string): string[] {
   return stdout.split('\0').slice(0, -1);
 }
 
-// A NUL is the one character that no argument holds, and half of a surrogate pair has no UTF-8.
+// NUL is the only character that an argument cannot contain, and half of a surrogate pair has no UTF-8.
 const text = fc
   .string({
     unit: fc.oneof(

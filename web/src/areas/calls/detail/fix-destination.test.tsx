@@ -29,7 +29,7 @@ function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
       ...{ destination_url: body.destination_url, sent: '{}', http_status: 200 },
       ...{ response_body: '', body_cut: false, network_error: null, duration_ms: 5 },
     }),
-    // Five failed there: one is delivered, and one was rerun already.
+    // Five failed there: one is delivered, and one was already rerun.
     count_reruns: () => ({
       ...{ count: left + 2, too_many: false, statuses: { failed: left + 1, delivered: 1 } },
       rerun: { count: 1, statuses: { failed: 1 }, fates: FATES },

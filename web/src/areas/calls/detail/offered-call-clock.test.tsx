@@ -18,10 +18,10 @@ function open(stubs: Stubs = {}) {
     ...stubs,
   });
 }
-// By label and text: asking for roles beside the ladder's table takes a second each time.
+// By label and text: querying roles beside the ladder's table takes a second each time.
 const controls = async () => within(await screen.findByLabelText('Sandbox clock'));
 
-// The first page of a file compiles all that it draws, beside other files on two cores.
+// The first page of a file compiles everything that it draws, while other files run on two cores.
 describe('a pending call of a sandbox', () => {
   it('is tried now, once a press', async () => {
     const { sent } = open({

@@ -21,7 +21,7 @@ const columns = (
 const ids = (...asked: Parameters<typeof columns>) => columns(...asked).map(({ id }) => id);
 
 it('leaves User, Response and Next beside an open call, on a screen of 1280 px', () => {
-  // The list has 1.7 of 2.7 parts of what the rail, the margins and the gap leave.
+  // The list takes 1.7 of 2.7 parts of the room beside the rail, the margins and the gap.
   const shown = fittingColumns(columns('ewh:1'), new Set(), 622).map(({ id }) => id);
   expect(shown).toEqual(['status', 'transaction', 'user', 'response', 'next']);
   expect(ids(null)).toEqual(expect.arrayContaining(['select', 'created', 'rerun']));
@@ -29,7 +29,7 @@ it('leaves User, Response and Next beside an open call, on a screen of 1280 px',
 });
 
 it('shows the user beside a rerun that names production, on a screen of 1024 px', () => {
-  // What the rail, the margins and the border leave.
+  // The room beside the rail, the margins and the border.
   const shown = fittingColumns(columns(null, [], 'production'), new Set(), 762);
   expect(shown.map(({ id }) => id)).toContain('user');
 });

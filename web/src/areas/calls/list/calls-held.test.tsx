@@ -7,7 +7,7 @@ import { openPage } from '../../../testing/open-page';
 import { stubScroll } from '../../../testing/stub-scroll';
 
 beforeEach(() => {
-  // The list is read again only after what a test does.
+  // The list is only read again after the test's own actions.
   noteLive('sandbox', 'live');
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ const shown = () =>
     ({ textContent }) => /ewh:\d+/.exec(textContent)?.[0] ?? [],
   );
 
-// So many that the end is not near, where the next page is asked for in any case.
+// So many that the end, where the next page is requested anyway, is not near.
 const sixty = (newest: number) => Array.from({ length: 60 }, (_, n) => call(newest - n));
 
 it('announces new calls to a reader further down, and replaces changed ones in place', async () => {

@@ -6,7 +6,7 @@ import { failedCall as call, pageOf as page } from '../../../testing/failed-call
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stub } from '../../../testing/stub-api';
 
-// By label: asking for roles in a table of many rows takes a second each time.
+// By label: querying roles in a table of many rows takes a second each time.
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
 
 afterEach(() => {
@@ -85,13 +85,13 @@ it('the list shows what came while another page was open', async () => {
     expect(screen.queryByLabelText('Rerun ewh:1')).toBeNull();
   });
   found = [call(2), call(1)];
-  // Old enough for the list to be read again, not for its newest page.
+  // Old enough for the list to be read again, but not its newest page.
   vi.setSystemTime(Date.now() + 2000);
   await act(() =>
     router.navigate({ to: '/$environment/calls', params: { environment: 'sandbox' } }),
   );
   await rerunButton(2);
-  // The list is drawn once more with what it was before, if that takes the place of what came.
+  // If the old list replaces the new one, it is drawn once more.
   await act(() => Promise.resolve());
   expect(screen.queryByLabelText('Rerun ewh:2')).toBeTruthy();
 });
@@ -122,7 +122,7 @@ describe('a long list', () => {
     for (const [key, row] of [
       ['ArrowDown', '3'],
       ['ArrowUp', '2'],
-      // The end of what is loaded: two pages.
+      // The end of the loaded rows: two pages.
       ['End', '101'],
       ['Home', '2'],
     ] as const) {

@@ -6,7 +6,7 @@ import { problem, type Sent } from '../../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');
 
-// By label: asking for roles in a table of many rows takes a second each time.
+// By label: querying roles in a table of many rows takes a second each time.
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
 const listed = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => operation === 'list_calls');
@@ -65,7 +65,7 @@ describe('the calls page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
     expect(listed(sent).at(-1)?.path).toBe('/api/sandbox/calls');
-    // Columns are no filter.
+    // Columns are not a filter.
     expect(router.state.location.search).toEqual({ hide: 'user' });
   });
 

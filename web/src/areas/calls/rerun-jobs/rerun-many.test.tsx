@@ -180,7 +180,7 @@ describe('rerunning many calls', () => {
 
 describe('rerunning one call', () => {
   const newCall = (state: CallState) =>
-    // A sequence of its own: with that of a listed call it would take the place of that call's row.
+    // Its own sequence: with that of a listed call it would replace that call's row.
     archivedCall({
       ...{ sequence: 3, transaction_id: 'ewh:new', rerun_of: 'ewh:1' },
       ...{ state, attempts: 1 },

@@ -76,7 +76,7 @@ it('has a remedy for each failure', () => {
   ];
   const remedies = codes.map((code) => remedyOf('sandbox', code));
   expect(new Set(remedies).size).toBe(5);
-  // The service's address has no part in a fault of the console.
+  // The service's address is irrelevant for a fault of the console.
   for (const own of remedies.slice(3)) expect(own).not.toContain('BASE_URL');
 });
 

@@ -37,7 +37,7 @@ describe('the request for one user', () => {
     [{}, 'revoked', false],
     [{}, null, false],
     [{ outcome: 'revoked' }, 'verified', false],
-    // What the service refuses can be tried: a refusal is a response, too.
+    // What the service refuses can be tried: a refusal is also a response.
     [{ outcome: 'revoked' }, 'registered', false],
     [{ outcome: 'unfulfillable' }, 'verified', false],
   ])('%j from %j would change nothing: %j', (fields, state, nothing) => {

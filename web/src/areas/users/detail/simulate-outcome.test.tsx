@@ -33,7 +33,7 @@ async function openPanel() {
   return within(await screen.findByRole('form', { name: 'Simulate an outcome' }));
 }
 
-// The first page of a file compiles all that it draws, beside other files on two cores.
+// The first page of a file compiles everything that it draws, while other files run on two cores.
 describe('simulating an outcome', () => {
   it('states the consequence, is sent once, and shows the result', async () => {
     const { sent } = open({

@@ -173,7 +173,7 @@ describe('the page of one user', () => {
     const first = call({ transaction_id: 'ewh:1', state, delivered_by_rerun: state === 'failed' });
     const again = call({ transaction_id: 'ewh:2', rerun_of: 'ewh:1', delivered_attempt: 1 });
     open({ ...verified, delivery_call: 'ewh:2' }, userHistory({ calls: [first, again] }));
-    // In the timeline, which is read apart from the user.
+    // In the timeline, which is read separately from the user.
     await screen.findAllByText('Delivered on attempt 1');
     expect(screen.getByText(/^Webhook delivered/).textContent).toMatch(words);
   });

@@ -45,7 +45,7 @@ describe('phones in the same network', () => {
     expect(await screen.findByText('192.0.2.7:41234')).toBeTruthy();
     expect((await link()).getAttribute('href')).toBe('http://192.0.2.7:41234/invite/abc');
     expect(screen.getByText(/Scan with the phone’s camera/)).toBeTruthy();
-    // This browser goes on where it was.
+    // This browser stays at its own address.
     expect(
       screen.getByRole('link', { name: 'Continue on this computer' }).getAttribute('href'),
     ).toBe('http://127.0.0.1:4475/invite/abc?check');

@@ -341,7 +341,7 @@ describe('the list of users', () => {
       expect(screen.getByText('2 new users. Show')).toBeTruthy();
     });
     expect(rowOf('panel-2')?.textContent).toContain('survey-200');
-    // The one that no longer fits the filter is not among those that do.
+    // The one that no longer matches the filter is not among those that do.
     expect(screen.getByText('2 of 60')).toBeTruthy();
     await waitFor(() => {
       expect(rowOf('panel-1')?.querySelector('[data-status="verified"]')).toBeTruthy();

@@ -8,7 +8,7 @@ const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const NEW = 'https://hooks.example.com/new';
 const OLD = 'https://hooks.example.com/old';
 
-/** Two services that keep their configurations. */
+/** Two services that store their configurations. */
 function services(): Stubs {
   const configs: Record<string, StubResponse<'config_get'>> = {
     sandbox: [

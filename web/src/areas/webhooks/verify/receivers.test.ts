@@ -14,9 +14,9 @@ const BODY =
   '{"transaction_id":"ewh:1","type":"USER_VERIFICATION_COMPLETED","reference_user_id":"Zoë","payload":{"a":[1, 2.50]}}';
 
 interface Receiver {
-  /** How a port is given, besides the variable PORT. */
+  /** How a port is passed, besides the variable PORT. */
   start: (port: number) => readonly [command: string, ...parameters: string[]];
-  /** Succeeds where the runtime is on this machine. */
+  /** Succeeds if the runtime is on this machine. */
   probe: readonly [command: string, ...parameters: string[]];
   /** How it reads the raw body, computes the HMAC, compares in constant time, calls that check, and parses. */
   rules: Readonly<Record<'raw' | 'hmac' | 'compare' | 'check', RegExp>>;
@@ -82,7 +82,7 @@ const RECEIVERS: Readonly<Record<Language['id'], Receiver>> = {
   },
   java: {
     start: () => ['java', 'Receiver.java'],
-    // A file is started by the compiler, which not every Java has.
+    // The compiler starts a file, which not every Java can do.
     probe: ['javac', '--version'],
     rules: {
       raw: /byte\[\] rawBody = exchange\.getRequestBody\(\)\.readAllBytes\(\)/,
@@ -117,7 +117,7 @@ const signed = (body: string, secret = SECRET) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 const GOOD = signed(BODY);
 
-// What is sent, and the status that it gets.
+// The request, and the status of its response.
 const CASES: readonly [what: string, body: string, header: string | undefined, status: number][] = [
   ['the signed body', BODY, GOOD, 200],
   [
@@ -181,7 +181,7 @@ async function statusesOf(language: Language): Promise<unknown[]> {
     // Java reads a variable by the locale, and a machine may have none.
     env: { ...process.env, LC_ALL: 'C.UTF-8', PORT: String(port), WEBHOOK_SECRET: SECRET },
     stdio: 'ignore',
-    // A group of its own, as a runtime may start the program as a process below it.
+    // Its own process group, because a runtime may start the program as a child process.
     detached: true,
   });
   onTestFinished(async () => {

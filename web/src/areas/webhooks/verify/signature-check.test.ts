@@ -17,7 +17,7 @@ const GOOD = `sha256=${DIGEST}`;
 const PYTHON =
   '{"type": "T", "url": "https://a.test/", "name": "Zo\\u00eb", "list": [1, {"a": null}]}';
 
-/** What a check finds where nothing is wrong but what is given. */
+/** The result of a check if only the given faults are present. */
 const check = (given: { body?: string; header?: string; secret?: string }, by = hmac) =>
   checkSignature({ body: BODY, header: GOOD, secret: SECRET, ...given }, by);
 const signs = (body: string | Uint8Array, secret: string | Uint8Array = SECRET) =>
