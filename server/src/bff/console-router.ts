@@ -25,7 +25,7 @@ export type ConsoleCall<R extends Route> = Omit<RouteRequest<R>, 'environment'> 
   };
 
 // Without a JSON response body, the handler's return value is ignored.
-type Answer<R extends Route> = R['response'] extends string ? unknown : RouteResponse<R>;
+type HandlerResult<R extends Route> = R['response'] extends string ? unknown : RouteResponse<R>;
 
 /** One handler for each row of a table: a missing handler, or one with another response type, is a compile error. */
 export type ConsoleHandlers<T extends ApiTable> = {
@@ -33,7 +33,7 @@ export type ConsoleHandlers<T extends ApiTable> = {
     // A handler that changes the console's own data writes its own audit row.
     call: ConsoleCall<T[Operation]> &
       (Operation extends LocalWrite ? { record: RecordAudit } : unknown),
-  ) => Promise<Answer<T[Operation]>> | Answer<T[Operation]>;
+  ) => Promise<HandlerResult<T[Operation]>> | HandlerResult<T[Operation]>;
 };
 
 export interface ConsoleServing {

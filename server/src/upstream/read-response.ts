@@ -5,7 +5,7 @@ import {
   findJsonFault,
   qaApi,
   readFailureBody,
-  type AnswerOf,
+  type ResponseOf,
   type Operation,
   type QaOperation,
   type QaResponse,
@@ -106,7 +106,7 @@ export interface ReadResponse<O extends Operation> {
   /** The body's text; null if it is empty. */
   text: string | null;
   json: boolean;
-  value: AnswerOf<O>;
+  value: ResponseOf<O>;
 }
 
 type Body = { json: true; value: unknown } | { json: false; error: unknown };
@@ -173,7 +173,7 @@ export function readResponse<O extends Operation>(
   return {
     text: isPassedOn ? text : null,
     json: body.json,
-    value: value as AnswerOf<O>, // parsed by this operation's own schema
+    value: value as ResponseOf<O>, // parsed by this operation's own schema
   };
 }
 

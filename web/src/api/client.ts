@@ -24,7 +24,7 @@ import {
   ProblemError,
   UnexpectedResponseError,
 } from './failures';
-import { heardFromConsole, lostConsole } from './health';
+import { consoleResponded, lostConsole } from './health';
 import { noteChange } from './live/live-since';
 import { noteServiceDate } from './service-clock';
 import { noteSessionEnd, noteWrite, sessionAgain } from './session-end';
@@ -158,7 +158,7 @@ async function succeed<O extends ConsoleOperation>(
   if (environment) noteServiceDate(environment, response.headers.get('service-date'));
   if (response.ok) return [response, text];
   const refusal = new ProblemError(read(problem, response, text));
-  heardFromConsole();
+  consoleResponded();
   const isAgain = isRead && !isOfSession && isProblem(refusal, 'not_signed_in') && noteSessionEnd();
   if (isAgain) return succeed(operation, asked, signal);
   throw refusal;
@@ -171,7 +171,7 @@ export async function askFile(
   signal?: AbortSignal,
 ): Promise<string> {
   const [, text] = await succeed(operation, asked, signal);
-  heardFromConsole();
+  consoleResponded();
   return text;
 }
 
@@ -192,7 +192,7 @@ export async function ask<O extends ValueOperation>(
   const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const value = response.status === 204 ? null : read(schema, response, text, anyBody && !isJson);
-  heardFromConsole();
+  consoleResponded();
   return value as ResponseOf<O>; // read by the schema of this very operation
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The files of a run share their modules, and these remember what was pushed.
 vi.resetModules();
-const { healthOf, heardFromConsole, lostConsole, noteServiceHealth, whenConsoleReturns } =
+const { healthOf, consoleResponded, lostConsole, noteServiceHealth, whenConsoleReturns } =
   await import('./health');
 const { serviceNow } = await import('./service-clock');
 
@@ -12,21 +12,21 @@ it('says "reconnecting" also of an environment without a pushed health', () => {
   lostConsole();
   expect(healthOf('production')).toEqual({ state: 'reconnecting' });
   expect(healthOf('production')).toBe(healthOf('sandbox'));
-  heardFromConsole();
+  consoleResponded();
   expect(healthOf('production')).toEqual({ state: 'starting' });
 });
 
 it('reports once that the console responds again', () => {
   const onReturn = vi.fn();
   const stop = whenConsoleReturns(onReturn);
-  heardFromConsole();
+  consoleResponded();
   lostConsole();
   lostConsole();
-  heardFromConsole();
+  consoleResponded();
   expect(onReturn).toHaveBeenCalledOnce();
   stop();
   lostConsole();
-  heardFromConsole();
+  consoleResponded();
   expect(onReturn).toHaveBeenCalledOnce();
 });
 
@@ -73,7 +73,7 @@ describe('the pushed health of a service', () => {
     expect(healthOf('sandbox')).toMatchObject({ state: 'unreachable' });
     lostConsole();
     expect(healthOf('sandbox')).toEqual({ state: 'reconnecting' });
-    heardFromConsole();
+    consoleResponded();
     expect(healthOf('sandbox')).toMatchObject({ state: 'unreachable' });
   });
 

@@ -20,7 +20,7 @@ const STARTING: Health = { state: 'starting' };
 const RECONNECTING: Health = { state: 'reconnecting' };
 
 /** The console responded. */
-export function heardFromConsole(): void {
+export function consoleResponded(): void {
   if (!consoleIsLost) return;
   consoleIsLost = false;
   onReturn.notify();
@@ -56,7 +56,7 @@ function shownOf(health: PushedHealth, lead: number): Health {
 export function noteServiceHealth(environment: Environment, health: PushedHealth): void {
   const lead = noteServiceLead(environment, health);
   pushed.set(environment, { health, shown: shownOf(health, lead) });
-  heardFromConsole();
+  consoleResponded();
   listeners.notify();
 }
 

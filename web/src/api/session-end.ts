@@ -21,7 +21,7 @@ export const notSignedIn = (): ProblemError => new ProblemError(SIGNED_OUT);
 let ended: LastWrite | null = null;
 let isSigningOut = false;
 let acceptedAt = -Infinity;
-let unansweredAt: number | null = null;
+let noResponseAt: number | null = null;
 const listeners = new Listeners();
 const waiting = new Set<{ resolve: () => void; reject: (reason: unknown) => void }>();
 
@@ -34,13 +34,13 @@ function setEnded(to: LastWrite | null): void {
 export function noteWrite(sending: Promise<[Response, string]>): void {
   sending.then(
     ([{ ok }]) => {
-      unansweredAt = null;
+      noResponseAt = null;
       if (ok) acceptedAt = Date.now();
     },
     (failure: unknown) => {
       if (!(failure instanceof ConsoleUnreachableError)) return;
-      unansweredAt = Date.now();
-      if (ended !== null) setEnded({ state: 'unknown', at: unansweredAt });
+      noResponseAt = Date.now();
+      if (ended !== null) setEnded({ state: 'unknown', at: noResponseAt });
     },
   );
 }
@@ -51,7 +51,7 @@ export function noteWrite(sending: Promise<[Response, string]>): void {
 export function noteSessionEnd(): boolean {
   if (isSigningOut || listeners.isEmpty) return false;
   if (ended === null) {
-    setEnded(unansweredAt === null ? { state: 'none' } : { state: 'unknown', at: unansweredAt });
+    setEnded(noResponseAt === null ? { state: 'none' } : { state: 'unknown', at: noResponseAt });
   }
   return true;
 }
@@ -80,7 +80,7 @@ export async function sessionAgain(signal: AbortSignal | undefined): Promise<voi
 
 /** The member signed in again: waiting requests are sent now. For `another` member they are given up. */
 export function endOfWaiting(another: boolean): void {
-  unansweredAt = null;
+  noResponseAt = null;
   setEnded(null);
   for (const { resolve, reject } of waiting) {
     if (another) reject(notSignedIn());

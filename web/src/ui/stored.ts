@@ -30,12 +30,12 @@ export function store(name: string, text: string | null): void {
 
 /** Calls the listener when another tab stores something under this name; returns a function that stops this. */
 export function whenStoredElsewhere(name: string, listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+  const onStored = ({ key }: StorageEvent) => {
     if (key === name) listener();
   };
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStored);
   return () => {
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStored);
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type Environment,
   type Operation,
   type RequestOf,
-  type AnswerOf,
+  type ResponseOf,
 } from '../../contract/index.js';
 import { requestId } from '../../http/request-log.js';
 import { tableRouter } from '../../http/table-router.js';
@@ -43,7 +43,7 @@ export interface Result<Value = unknown> {
 }
 
 type Records = {
-  [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<AnswerOf<O>>) => Promise<void>;
+  [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<ResponseOf<O>>) => Promise<void>;
 };
 type Recording = (sent: Sent, result: Result) => Promise<void>;
 type SentRerun = Sent<RequestOf<'call_rerun'>>;
@@ -157,8 +157,8 @@ export async function forward<O extends Operation>(
 ): Promise<UpstreamResponse<O>> {
   const sent = { id: randomUUID(), environment, operation, body, by, requested_at: Date.now() };
   await recorder.begin(sent);
-  const answer = client.call(operation, body, signal, requestId);
-  const result = await answer.catch(async (failure: unknown) => {
+  const response = client.call(operation, body, signal, requestId);
+  const result = await response.catch(async (failure: unknown) => {
     await recorder.recordFailure(sent, failure);
     throw failure;
   });

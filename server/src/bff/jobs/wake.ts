@@ -17,8 +17,8 @@ export function createWake(database: ConsoleDatabase, environment: Environment, 
   const ring = () => {
     rung.abort();
   };
-  const stopListening = onSignalOf(database, signal, (heard) => {
-    if (!heard || heard.jobs === environment) ring();
+  const stopListening = onSignalOf(database, signal, (signalled) => {
+    if (!signalled || signalled.jobs === environment) ring();
   });
   lost.addEventListener('abort', ring);
   return {

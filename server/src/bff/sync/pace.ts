@@ -50,7 +50,7 @@ const JITTER = 0.2;
 const between = ([from, to]: Span, random: number): number => from + (to - from) * random;
 
 function afterFailure({ failures, retryAfterMs }: Situation, paces: Paces, random: number): number {
-  // Never sooner than requested, and spread, because other clients were told the same.
+  // Never sooner than requested, and spread, because other clients were given the same wait.
   if (retryAfterMs !== null) {
     const ms = Math.min(Math.max(retryAfterMs, paces.busy[0]), paces.retryAfterMost);
     return ms * (1 + (JITTER / 2) * random);

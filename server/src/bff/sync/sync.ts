@@ -24,7 +24,7 @@ export interface SyncParts extends PollParts {
 const polled = z.object({ looked: z.string() });
 
 /** Counts the polls of a service that end, in any process, until it is stopped. */
-export function pollsHeard(
+export function countPolls(
   database: Pick<ConsoleDatabase, 'onSignal'>,
   environment: Environment,
 ): { count: () => number; stop: () => void } {

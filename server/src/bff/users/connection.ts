@@ -6,13 +6,13 @@ import { clockOffset } from '../service/clock.js';
 import { CLOCK_MS } from './state.js';
 
 /** When a response was requested, in ms by the console's clock, and its Date header. */
-export interface AnswerTimes {
+export interface ResponseTimes {
   asked_at: number;
   serviceDate: string | null;
 }
 
 /** The time of a response by the service's clock: that of its request, so that a call made in between is newer. */
-export const answeredAt = ({ asked_at, serviceDate }: AnswerTimes, now: number): number =>
+export const respondedAt = ({ asked_at, serviceDate }: ResponseTimes, now: number): number =>
   asked_at + (clockOffset(serviceDate, now) ?? 0);
 
 // The most that a Date header's whole seconds leave out.
@@ -23,9 +23,9 @@ const SECOND_MS = 999;
  * anyway, this is the earliest possible time; otherwise the latest, so that a call of the same second leaves the user
  * unknown.
  */
-export function checkedAt(times: AnswerTimes, now: number, isCheckedAgain: boolean): number {
+export function checkedAt(times: ResponseTimes, now: number, isCheckedAgain: boolean): number {
   const isByHeader = (clockOffset(times.serviceDate, now) ?? 0) !== 0;
-  return answeredAt(times, now) + (isByHeader && !isCheckedAgain ? SECOND_MS : 0);
+  return respondedAt(times, now) + (isByHeader && !isCheckedAgain ? SECOND_MS : 0);
 }
 
 /**

@@ -69,8 +69,8 @@ export function createStatusChecks(parts: CheckParts) {
     const { client } = environments.resolve(environment);
     const asked_at = Date.now();
     const body = { reference_user_id: id };
-    const answer = client.call('get_status', body, stopped.signal);
-    const { value, serviceDate } = await answer.catch(async (error: unknown) => {
+    const response = client.call('get_status', body, stopped.signal);
+    const { value, serviceDate } = await response.catch(async (error: unknown) => {
       if (isAboutUser(error)) await users.recordRefusedCheck(environment, id, codeOf(error));
       throw error;
     });

@@ -14,7 +14,13 @@ import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
 import type { Database, UserRow, Transaction } from '../schema.js';
 import { coverageEpoch } from '../calls/store/coverage.js';
-import { afterKnownCalls, answeredAt, checkedAt, stated, type AnswerTimes } from './connection.js';
+import {
+  afterKnownCalls,
+  respondedAt,
+  checkedAt,
+  stated,
+  type ResponseTimes,
+} from './connection.js';
 import { derivedWith, emptyUser } from './derive.js';
 import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
@@ -24,7 +30,7 @@ const RESPONSE_LIMIT = 100_000;
 const OBJECT_LIMIT = 1_000;
 
 /** The request for one user, and the service's response (4.1). */
-export interface Registered extends AnswerTimes {
+export interface Registered extends ResponseTimes {
   request: RegisterRequest;
   response: Registration;
 }
@@ -110,7 +116,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
     const repeated: ReturnType<typeof repetition>[] = [];
     for (const one of registered) {
       const id = one.request.reference_user_id;
-      const at = answeredAt(one, now);
+      const at = respondedAt(one, now);
       const stated_at = Math.max(at, after.get(id) ?? 0);
       const known = before.get(id);
       const user = registeredUser(known, environment, one, {
@@ -143,7 +149,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       environment: Environment,
       id: string,
       response: ConnectionStatus,
-      { isLookUp, ...times }: AnswerTimes & { isLookUp: boolean },
+      { isLookUp, ...times }: ResponseTimes & { isLookUp: boolean },
     ) {
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(response.raw);
@@ -156,7 +162,7 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         const known = before.get(id);
         const asked = checkedAt(times, now, known?.source === 'registered');
         const at = Math.max(asked, after.get(id) ?? 0);
-        const user = known ?? emptyUser(environment, id, 'looked_up', answeredAt(times, now));
+        const user = known ?? emptyUser(environment, id, 'looked_up', respondedAt(times, now));
         const connection = stated(user, response.has_connection, at, times.asked_at);
         if (connection === null) return;
         const learnt = { ...connection, score: scoreOf(response), last_response };

@@ -153,7 +153,7 @@ export const connectApi = {
 
 export type Operation = keyof typeof connectApi;
 export type RequestOf<O extends Operation> = z.infer<(typeof connectApi)[O]['body']>;
-export type AnswerOf<O extends Operation> = z.infer<(typeof connectApi)[O]['response']>;
+export type ResponseOf<O extends Operation> = z.infer<(typeof connectApi)[O]['response']>;
 
 /** The table's keys with their type, which Object.keys() loses. */
 export const operations = Object.keys(connectApi) as Operation[]; // the table is a constant

@@ -7,7 +7,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, keyOf, addressOf } from '../client';
-import { noteServiceHealth, heardFromConsole, whenConsoleReturns } from '../health';
+import { noteServiceHealth, consoleResponded, whenConsoleReturns } from '../health';
 import { useSessionEnd } from '../session-end';
 import { noteLive, useLiveState, type LiveState, type Push } from './live';
 import { dispatchPush, liveReactions } from './live-reactions';
@@ -82,7 +82,7 @@ export function keepStream(settings: StreamSettings): LiveStream {
     timer = setTimeout(open, jittered(isOut ? SLOW_MS : SOON_MS * failures));
   }
 
-  function heard(event: PushEvent, { data, lastEventId }: MessageEvent<string>): void {
+  function onEvent(event: PushEvent, { data, lastEventId }: MessageEvent<string>): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       failed(1);
@@ -103,7 +103,7 @@ export function keepStream(settings: StreamSettings): LiveStream {
     source = new EventSource(last === undefined ? path : `${path}?since=${last}`);
     for (const event of PUSH_EVENTS) {
       source.addEventListener(event, (message: MessageEvent<string>) => {
-        heard(event, message);
+        onEvent(event, message);
       });
     }
     source.onerror = () => {
@@ -163,7 +163,7 @@ function startLive(environment: Environment): () => void {
     },
     onPush: (push) => {
       if (push.event === 'health') noteServiceHealth(environment, push.data);
-      else heardFromConsole();
+      else consoleResponded();
       pass(push);
     },
   });

@@ -72,9 +72,9 @@ export function useRequestSources(
   const isAtHook = ({ destination_url }: AttemptDetail) =>
     hook !== undefined && destination_url !== null && isSameUrl(destination_url, hook);
   // An attempt may also have been refused, or failed on its way: then the stored delivery is of another one.
-  const answered = attempts.filter((each) => each.http_status !== null && isAtHook(each)).length;
+  const responded = attempts.filter((each) => each.http_status !== null && isAtHook(each)).length;
   const isBrought = ({ response, http_status }: AttemptDetail, { times }: Payload) =>
-    response === '2xx' || (http_status !== null && answered <= times);
+    response === '2xx' || (http_status !== null && responded <= times);
   return (attempt) => {
     if (payload && hook === undefined) return undefined;
     if (payload && isAtHook(attempt)) return isBrought(attempt, payload) ? { payload } : null;

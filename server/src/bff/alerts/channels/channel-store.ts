@@ -82,7 +82,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new NotFoundError('There is no such channel.'));
   };
-  /** A channel belongs to no environment, so the pages of all of them are told that it changed. */
+  /** A channel belongs to no environment, so the pages of all of them are informed of a change. */
   const write = async (work: (within: Transaction) => Promise<void>) => {
     const [first, ...others] = ENVIRONMENTS;
     await changes.write(first, (within, publish) => {

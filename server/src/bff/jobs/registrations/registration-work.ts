@@ -10,7 +10,7 @@ import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import type { AnswerTimes } from '../../users/connection.js';
+import type { ResponseTimes } from '../../users/connection.js';
 import type { UserStore } from '../../users/user-store.js';
 import {
   failureResult,
@@ -40,7 +40,7 @@ function toBody(item: Pick<JobItem, 'subject' | 'request'>): RegisterRequest {
   return { reference_user_id: item.subject, ...rest, ...data_request };
 }
 
-interface Registered extends AnswerTimes {
+interface Registered extends ResponseTimes {
   response: Registration;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   WEBHOOK_TYPES,
   type WebhookType,
-  type AnswerOf,
+  type ResponseOf,
   type QaResponse,
   type QaOperation,
   type QaRequest,
@@ -18,7 +18,7 @@ import { forward, type Recorder } from '../../forwarding/pipeline.js';
 /** The ways to call the service. Each throws the UpstreamErrors. */
 export interface Asking {
   /** Like a page: the result is recorded, under the name of the member who started the run. */
-  ask: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<AnswerOf<O>>;
+  ask: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<ResponseOf<O>>;
   control: <C extends QaOperation>(name: C, request: QaRequest<C>) => Promise<QaResponse<C>>;
 }
 

@@ -3,7 +3,7 @@ import { LIST_LIMIT, type Environment, type UserCall } from '../../../contract/i
 import type { ConsoleDatabase } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
-import { pollsHeard } from '../../sync/sync.js';
+import { countPolls } from '../../sync/sync.js';
 import { asks, type AskedParts, type Asking, type Changes } from './put-back.js';
 import { eachOf, StepFailedError } from './step-result.js';
 
@@ -78,7 +78,7 @@ async function waitForPoll(
   rest: Stage['rest'],
 ): Promise<void> {
   const end = performance.now() + MOST_MS;
-  const polls = pollsHeard(database, environment);
+  const polls = countPolls(database, environment);
   try {
     // The first poll to end may have started before.
     while (polls.count() < 2 && performance.now() < end) {

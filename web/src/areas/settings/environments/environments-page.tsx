@@ -21,7 +21,7 @@ const POLL_MS = 5_000;
 const LINK = 'font-medium text-accent hover:underline';
 
 /** A fact; null is unknown. */
-function Answer({ value, yes, no }: { value: boolean | null; yes: string; no: string }) {
+function Verdict({ value, yes, no }: { value: boolean | null; yes: string; no: string }) {
   if (value === null) {
     return (
       <StatusMark status="unknown" tone="unknown">
@@ -101,10 +101,10 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               <bdi>{visibleText(service ?? '')}</bdi>
             </Fact>
             <Fact name="Reachable">
-              <Answer value={is_reachable} yes="Yes" no="No" />
+              <Verdict value={is_reachable} yes="Yes" no="No" />
             </Fact>
             <Fact name="API key">
-              <Answer value={is_key_accepted} yes="Accepted" no="Refused" />
+              <Verdict value={is_key_accepted} yes="Accepted" no="Refused" />
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">
