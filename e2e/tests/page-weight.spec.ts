@@ -82,7 +82,7 @@ const BEGUN: [path: string, begun: string[]][] = [
 ];
 // Before any call fails, because a retry is a change, after which the page reads again.
 for (const [path, begun] of BEGUN) {
-  test(`what ${path} needs first is asked for once, with the page itself`, async ({ page }) => {
+  test(`the first data of ${path} is requested once, with the page itself`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.(js|woff2)$/, ''));

@@ -92,7 +92,7 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
     .execute();
 }
 
-it('sends nothing once more of a bulk rerun that was paused in a backup', async () => {
+it('sends nothing again of a bulk rerun that was paused in a backup', async () => {
   const first = await start();
   service.answer('maintenance');
   const job = await rerunAll(first, service.add(3));
@@ -110,7 +110,7 @@ it('sends nothing once more of a bulk rerun that was paused in a backup', async 
   expect(held.job).toMatchObject({ state: 'cancelled', counts: { unknown: 3 } });
 });
 
-it('does nothing once more that was under way in a backup, and signs everybody out', async () => {
+it('repeats nothing that was under way in a backup, and signs everybody out', async () => {
   const first = await start();
   service.answer('maintenance');
   const ids = service.add(3);

@@ -37,7 +37,7 @@ it.each([
   '/api/session/',
   '/api/session;a=b',
   '//api/session',
-])('answers no data of %s without a session', async (target) => {
+])('returns no data of %s without a session', async (target) => {
   const answer = await rawRequest(
     console.url,
     `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`,
@@ -59,7 +59,7 @@ it.each([
   '/assets/..%2f..%2f..%2f..%2fetc/passwd',
   '/..%2f..%2f..%2fetc/passwd',
   '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
-])('serves no file outside of the page for %s', async (target) => {
+])('serves no file outside the page for %s', async (target) => {
   const answer = await rawRequest(
     console.url,
     `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`,
@@ -67,7 +67,7 @@ it.each([
   expect(answer).not.toContain('root:');
 });
 
-it('writes no header that an address contains', async () => {
+it('sends no header that an address contains', async () => {
   const answer = await head('/api/session?a=%0d%0aset-cookie:%20x=1&b=%0d%0a%0d%0ahello');
   expect(answer.toLowerCase()).not.toContain('set-cookie: x');
 });
@@ -85,7 +85,7 @@ it.each([
   '{"reference_user_id":"a","__proto__":{"role":"admin"}}',
   '{"reference_user_id":"a","constructor":{"prototype":{"role":"admin"}}}',
   '{"__proto__":{"reference_user_id":"a"}}',
-])('takes nothing from the keys of a prototype: %s', async (raw) => {
+])('ignores the keys of a prototype: %s', async (raw) => {
   const path = '/api/sandbox/v1/business_connect_user/register';
   // 502: the request body itself would have been sent to the service, which is not there.
   expect([400, 502]).toContain((await console.ask('POST', path, { raw })).status);

@@ -25,7 +25,7 @@ describe('the schedule', () => {
   });
   afterEach(() => opened.remove());
 
-  it('tries again what failed, and leaves to the next leader what it is cut off from', async () => {
+  it('repeats what failed, and leaves the rest to the next leader when it is cut off', async () => {
     const { database } = opened;
     const { logger } = capturedLog();
     const over = new AbortController();

@@ -18,7 +18,7 @@ function reads() {
   return { begun, ask, count };
 }
 
-it('reads one value for all who ask while another is read, and none older than the question', async () => {
+it('reads one value for all callers that arrive during a read, and none older than the call', async () => {
   const { begun, ask, count } = reads();
   const first = ask('a');
   await count(1);
@@ -34,7 +34,7 @@ it('reads one value for all who ask while another is read, and none older than t
   expect(begun).toHaveLength(3);
 });
 
-it('throws a failure to those who waited for it, and goes on', async () => {
+it('throws a failure to its callers, and continues', async () => {
   const { begun, ask, count } = reads();
   const both = [ask('a'), ask('a')];
   await count(1);

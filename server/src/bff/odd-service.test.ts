@@ -93,12 +93,12 @@ describe.each([
   ['null', 'upstream_wrong_shape'],
   ['number', 'upstream_wrong_shape'],
 ] as const)('a body that is %s', (profile, code) => {
-  it.each(STATED)('is no answer of %s', async (path) => {
+  it.each(STATED)('is not a response of %s', async (path) => {
     service.answerEverywhere(profile);
     expect(await call(path)).toMatchObject({ status: 502, body: { code, may_be_done: true } });
   });
 
-  it.each(ANY_BODY)('is a success of %s, and it is not asked twice', async (path) => {
+  it.each(ANY_BODY)('is a success of %s, and is not requested twice', async (path) => {
     service.answerEverywhere(profile);
     expect((await call(path)).status).toBe(200);
     expect(service.requests).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('with the sandbox', () => {
     expect(reconciliation).toMatchObject({ undelivered: { users: [] } });
   });
 
-  it('does not say of a user who could not be verified that they are waited for', async () => {
+  it('does not show a user who could not be verified as waiting', async () => {
     await after(
       { destinations: { ...TO_CONSOLE, [UNFULFILLABLE]: 'none' } },
       { do: 'register', by: 'console', count: 1 },
@@ -194,7 +194,7 @@ describe('with a service that lists what the test sets', () => {
     expect(undelivered).toMatchObject({ count: 29 });
   });
 
-  it('knows a user whom calls alone name', async () => {
+  it('knows a user whom only calls name', async () => {
     const reference_user_id = 'registered-by-the-business';
     service.calls = numbers(7).map((n) => listedCall(n, { reference_user_id, user_id: 'bcu_7' }));
     await until('/calls?', 7);

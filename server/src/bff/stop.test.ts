@@ -34,7 +34,7 @@ const refusesConnections = () =>
     () => true,
   );
 
-it('ends streams, takes no new request, and lets an open one have its response', async () => {
+it('ends streams, accepts no new request, and answers the open ones', async () => {
   const stream = openStream(`${console.url}/api/sandbox/stream`, { cookie: console.cookie });
   await eventually(() => stream.events.length, Boolean);
   const listed = list();

@@ -11,7 +11,7 @@ it.each<[string, string[], string, boolean]>([
   ['an empty folder', [], '700', false],
   ['a folder of the console', ['console.db', 'console.db-wal', 'sandbox-api-key'], '700', false],
   ['a folder with other things alone', ['notes.txt'], '755', true],
-])('opens %s to its owner alone', (name, files, mode, isExposed) => {
+])('opens %s only to its owner', (name, files, mode, isExposed) => {
   const path = folder.file(name);
   mkdirSync(path);
   chmodSync(path, 0o755);

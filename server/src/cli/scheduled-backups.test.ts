@@ -14,7 +14,7 @@ const DATA_DIR = folder.file('data');
 const BACKUP_DIR = folder.file('backups');
 const never = new AbortController().signal;
 
-it('makes a checked backup in a process of its own, and keeps the newest', async () => {
+it('makes a verified backup in a separate process, and keeps the newest', async () => {
   mkdirSync(DATA_DIR, { mode: 0o700 });
   writeFileSync(`${DATA_DIR}/console.db`, await migratedFile(migrations));
   const old = ['2020-01-01T00-00-00Z', '2021-01-01T00-00-00Z', '2022-01-01T00-00-00Z.unfinished'];

@@ -44,7 +44,7 @@ it('also reports the first response that does not arrive', async () => {
   expect(silent).toHaveLength(1);
 });
 
-it('goes on after each answer, a refusal too, and after a time in which this process was held up', async () => {
+it('continues after each response, even a refusal, and after a time in which this process was held up', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(3_000);
   answer();

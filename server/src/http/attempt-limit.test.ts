@@ -8,7 +8,7 @@ const countTimes = (limit: ReturnType<typeof limitOf>, key: string, times: numbe
   for (let n = 0; n < times; n += 1) limit.count(key);
 };
 
-it('is reached by one key alone, until the next window', () => {
+it('is reached by one key only, until the next window', () => {
   at = 0;
   const limit = limitOf();
   countTimes(limit, 'a', 2);
@@ -21,7 +21,7 @@ it('is reached by one key alone, until the next window', () => {
   expect(limit.isReached('a')).toBe(false);
 });
 
-it('keeps what is counted in a flood of keys, which share one count', () => {
+it('keeps its counts in a flood of keys, which share one count', () => {
   at = 0;
   const limit = limitOf(2);
   countTimes(limit, 'a', 3);

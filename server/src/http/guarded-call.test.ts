@@ -49,7 +49,7 @@ describe('a guarded call', () => {
     },
   );
 
-  it('throws for nothing: an address that is none is a network error', async () => {
+  it('never throws: an invalid address is a network error', async () => {
     const { http_status, network_error } = await post('http://');
     expect(http_status).toBeNull();
     expect(network_error?.code).toBe('ERR_INVALID_URL');

@@ -13,7 +13,7 @@ it.each([
   expect(keptText(bytes)).toBe(expected);
 });
 
-it('cuts at the limit without breaking a character, whatever stands before', () => {
+it('cuts at the limit without breaking a character, whatever comes before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.constantFrom('é', '€', '😀'), (shift, sign) => {
       const text = keptText(Buffer.from('x'.repeat(shift) + sign.repeat(KEPT_BYTES)));

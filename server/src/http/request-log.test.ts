@@ -5,7 +5,7 @@ import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { listen } from './listen.js';
 import { requestLog } from './request-log.js';
 
-it('logs no token of a test receiver, and a failure that it was set to answer with at debug', async () => {
+it('logs no token of a test receiver, and its intended failures at debug', async () => {
   const log = capturedLog();
   const receive = Router().use((_request, response) => void response.status(500).end());
   const app = express().use(requestLog(log.logger)).use('/receive', receive);

@@ -29,7 +29,7 @@ it.each([
     'an address, every character',
     (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
   ],
-])('hides the key in %s, alone and inside another text', (_how, encode) => {
+])('hides the key in %s, by itself and inside another text', (_how, encode) => {
   const key = 'a+key/that?is&Long\\enough~~~';
   for (const around of ['', ':', 'user:', 'a user:']) {
     const hidden = hideSecrets(JSON.stringify({ echo: encode(around + key + around) }), {

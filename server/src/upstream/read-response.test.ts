@@ -65,12 +65,12 @@ describe('readResponse', () => {
     expect(value.unreadable).toHaveLength(2);
   });
 
-  it('takes a rerun for done whose answer is nested too deeply, and passes nothing of it on', () => {
+  it('treats a rerun with a too deeply nested response as done, and passes nothing of it on', () => {
     const answer = readResponse('call_rerun', 200, DEEP);
     expect(answer).toEqual({ text: null, json: true, value: { transaction_id: null, raw: null } });
   });
 
-  it('still finds the failure in such an answer, with a reason that can be stored', () => {
+  it('still finds the failure in such a response, with a reason that can be stored', () => {
     const text = `{"status":"failure","failure_code":"A\\u0000B","more":${DEEP}}`;
     expect(() => readResponse('call_rerun', 200, text)).toThrow(
       expect.objectContaining({ failure_code: 'A\ufffdB' }),

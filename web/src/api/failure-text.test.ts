@@ -20,7 +20,7 @@ describe('failureText', () => {
     expect(text.requestId).toBe('req-7');
   });
 
-  it('gives every code a title of its own', () => {
+  it('gives every code its own title', () => {
     const titles = PROBLEM_CODES.map((code) => failureText(problem({ code })).title);
     expect(new Set(titles).size).toBe(PROBLEM_CODES.length);
   });

@@ -88,7 +88,7 @@ it('sends an incident once, and its end, signed, and keeps both in the history',
   ]);
 });
 
-it('sends nothing during a silence, and what is still open after it', async () => {
+it('sends nothing during a silence, and open incidents after it', async () => {
   const { secret } = await addChannel();
   await silence(60);
   await sendUnsigned(console.url);
@@ -142,7 +142,7 @@ it('shows a signing secret once, and of the address only its origin', async () =
   }
 });
 
-it('changes of a channel and of a rule only what is given', async () => {
+it('changes only the given fields of a channel and of a rule', async () => {
   const { channel } = await addChannel();
   const path = `/api/alerts/channels/${channel.id}`;
   for (const body of [{ name: 'On call' }, { is_on: false }, { environments: ['production'] }, {}])

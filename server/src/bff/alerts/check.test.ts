@@ -131,7 +131,7 @@ it('does not call its own absence an outage', async () => {
   expect(await check(Date.now() - 6 * MINUTE)).toEqual(['service_unreachable']);
 });
 
-it('keeps one count a minute of the last hour, and the present one', () => {
+it('keeps one count a minute for the last hour, and the current one', () => {
   let kept: [number, number][] = [];
   for (let second = 0; second <= 2 * 3600; second += 15) {
     kept = withCount(kept, second, second * 1000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => consoles.remove());
 
 it(
-  `sends what a kill cut off once more, with the same ID, and nothing else twice, in ${ROUNDS} kills`,
+  `sends again what a kill cut off, with the same ID, and nothing else twice, in ${ROUNDS} kills`,
   async () => {
     const { receiver } = consoles;
     let child = consoles.next();

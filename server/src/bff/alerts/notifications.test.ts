@@ -45,7 +45,7 @@ const fails = ({ notification }: { notification: AlertNotificationRow }, now: nu
 const phasesOf = (claimed: Awaited<ReturnType<typeof claim>>) =>
   claimed.map(({ notification }) => notification.phase);
 
-it('send no beginning after the end', async () => {
+it('never send a start after the end', async () => {
   const [first] = await claim(T);
   if (!first) throw new Error('Nothing was due.');
   // While it is being sent, the incident ends.
@@ -62,7 +62,7 @@ it('send no beginning after the end', async () => {
   expect(phasesOf(await claim(T + 40_000))).toEqual([]);
 });
 
-it('have an unknown outcome where a backup was made while they were sent', async () => {
+it('have an unknown outcome if a backup was made while they were sent', async () => {
   const [first] = await claim(T);
   await write((within) => announceOpened(within, { ...INCIDENT, incident_id: 2 }));
   await holdBackAfterRestore(opened.database);
@@ -75,7 +75,7 @@ it('have an unknown outcome where a backup was made while they were sent', async
   expect(known.map(({ failure }) => failure)).toContain(null);
 });
 
-it('are due at the end of a silence, also after a first try', async () => {
+it('are due at the end of a silence, even after a first try', async () => {
   const [first] = await claim(T);
   if (!first) throw new Error('Nothing was due.');
   await fails(first, T);

@@ -57,7 +57,7 @@ describe('createAuditLog', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('lets no row be changed, nor deleted before it is pruned', async () => {
+  it('lets no row be changed, or deleted before it is pruned', async () => {
     const { kysely } = opened.database;
     const log = createAuditLog(kysely, same);
     for (let n = 0; n < 4; n += 1) await log.write(entry);

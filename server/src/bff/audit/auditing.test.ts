@@ -90,7 +90,7 @@ it('writes the intent before and the outcome after an action of a service', asyn
   expect(outcome).toMatchObject({ intent: intent?.sequence, request_id: intent?.request_id });
 });
 
-it('writes what came of each item of a job, and who started it', async () => {
+it('records the result of each item of a job, and who started it', async () => {
   const { memberId, cookie } = await signInAs(opened.database, 'qa', 'Quentin');
   const rows = ['in-bulk-1', 'in-bulk-2'].map((id) => ({ reference_user_id: id }));
   await console.ask('POST', '/api/sandbox/registrations', {
@@ -107,7 +107,7 @@ it('writes what came of each item of a job, and who started it', async () => {
   }
 });
 
-it('says of what failed whether the service may have done it', async () => {
+it('says for a failure whether the service may have done it', async () => {
   const user = { reference_user_id: 'user-1' };
   const register = (environment: string) =>
     console.ask('POST', `/api/${environment}/v1/business_connect_user/register`, { body: user });
@@ -124,7 +124,7 @@ it('says of what failed whether the service may have done it', async () => {
   ]);
 });
 
-it('writes what a role may not do, and nothing for a read or a request that is not valid', async () => {
+it('records what a role may not do, and nothing for a read or an invalid request', async () => {
   const { cookie } = await signInAs(opened.database, 'viewer', 'Vera');
   const headers = { cookie };
   const body = { uniqueness_region_id: 'spring', quota: 1 };

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 it(
-  `has the intent of all that was done, and the outcome of all that was answered, in ${ROUNDS} kills`,
+  `has the intent of every action, and the outcome of every acknowledged one, in ${ROUNDS} kills`,
   async () => {
     const service = { baseUrl: sandbox.url, apiKey: sandbox.key, webhookSecret: 'of-a-test' };
     const ask = await consoles.signIn();

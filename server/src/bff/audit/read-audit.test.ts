@@ -95,7 +95,7 @@ describe('GET /api/audit', () => {
     expect((await list(query)).actions).toHaveLength(count);
   });
 
-  it('is for admins alone, and refuses what it cannot read', async () => {
+  it('is only for admins, and refuses what it cannot read', async () => {
     const { cookie } = await signInAs(opened.database, BOB.role, BOB.name);
     const headers = { cookie };
     for (const path of ['/api/audit', '/api/audit/export?format=csv']) {
@@ -143,7 +143,7 @@ describe('verifyAudit', () => {
     });
   }
 
-  it('says how many rows hold, and names the first that does not', async () => {
+  it('says how many rows are valid, and names the first invalid one', async () => {
     expect(await verify()).toMatchObject({ rows: 64, pruned: 0, broken: null });
     expect(await log.prune(Date.now() - 1_000_000)).toBe(0);
     await tamper(`update audit set member = 'eve' where sequence = 40`);

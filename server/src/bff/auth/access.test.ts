@@ -51,7 +51,7 @@ describe('sign-in', () => {
     expect(body).toMatchObject({ role: 'admin' });
   });
 
-  it('prints no link where there is a password', () => {
+  it('prints no link if there is a password', () => {
     expect(console.signInPath).toBeNull();
   });
 

@@ -26,7 +26,7 @@ it.each([
   ['console.example.test', 401],
   ['evil.example', 421],
   ['console.example.test.evil.example', 421],
-])('answers Host "%s" with %i', async (host, status) => {
+])('responds to Host "%s" with %i', async (host, status) => {
   expect(await statusWithHost('/api/session', host)).toBe(status);
 });
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('stops a member who reads or writes too often, each on its own, before the service is asked', async () => {
+it("limits a member's reads and writes separately, before the service is called", async () => {
   const service = { baseUrl: 'http://127.0.0.1:9', apiKey: 'api-key-of-a-test', label: 'test' };
   const console = await startTestConsole({
     services: { sandbox: { ...service, dataRequestForm: 'object' } },

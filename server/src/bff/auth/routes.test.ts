@@ -141,7 +141,7 @@ describe('the rows', () => {
     ]);
   });
 
-  it('let no API token change accounts, nor read a secret', () => {
+  it('let no API token change accounts or read a secret', () => {
     const open = ROWS.filter(
       ([operation, { path, method, permission, memberOnly }]) =>
         ((ACCOUNTS.test(path) && method !== 'GET') || operation === 'reveal_secret') &&

@@ -94,7 +94,7 @@ it('limits guesses at ever new accounts, and keeps a bounded number of them', as
   expect(kept).toHaveLength(1);
 });
 
-it('makes no attempt wait for one that a clock ahead of its own has counted', async () => {
+it('does not delay attempts because of one counted by a clock that is ahead', async () => {
   const now = Date.now();
   const ahead = await takeAttempt(accounts.database, [['account', 'one']], now + 2_000);
   const behind = await takeAttempt(accounts.database, [['account', 'one']], now);

@@ -34,7 +34,7 @@ describe('an API key', () => {
     await elsewhere.remove();
   });
 
-  it('has a bit of its own, also when several are connected at once', async () => {
+  it('has its own bit, also when several are connected at once', async () => {
     const keys = await Promise.all(['a', 'b', 'c', 'a'].map(keyOf));
     expect(new Set(keys.map(({ bit }) => bit)).size).toBe(3);
   });
@@ -68,7 +68,7 @@ describe('after the API key was changed', () => {
     return { ...page, ids: calls.map((call) => `${call.transaction_id} ${call.is_earlier_key}`) };
   };
 
-  it('pages show what belongs to the new one, and what belongs to an earlier one when asked', async () => {
+  it('pages show records of the new key, and on request those of an earlier one', async () => {
     expect(await list()).toMatchObject({ ids: [], total: { count: 0 }, has_earlier_key: true });
     expect(await list('earlier')).toMatchObject({ ids: ['ewh:2 true', 'ewh:1 true'] });
     const attempts = async (archive: 'current' | 'earlier') =>

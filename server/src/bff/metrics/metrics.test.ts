@@ -50,7 +50,7 @@ describe('a scrape', () => {
     expect(valueOf('console_request_duration_seconds_count{operation="call_get"}')).toBe(1);
   });
 
-  it('counts what the service fails', () => {
+  it("counts the service's failures", () => {
     const labels = 'environment="sandbox",operation="call_get"';
     const failed = `console_upstream_failures_total{${labels},failure="upstream_unreachable"}`;
     expect(valueOf(failed)).toBe(1);
@@ -86,7 +86,7 @@ describe('a scrape', () => {
 describe('a reading of the database', () => {
   const silent = { warn: () => undefined };
 
-  it('is shared by scrapes that overlap, and made anew for the next', async () => {
+  it('is shared by overlapping scrapes, and read again for the next', async () => {
     let readings = 0;
     const observeAll = () => {
       readings += 1;

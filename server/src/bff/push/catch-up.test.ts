@@ -73,7 +73,7 @@ const isAt = (stream: Stream, at: number) =>
   );
 
 describe('a client that does not read', () => {
-  it('has no more waiting than a piece and a buffer, and misses nothing once it reads', async () => {
+  it('buffers no more than a piece and a buffer, and misses nothing once it reads', async () => {
     const slow = join();
     const fast = join();
     const seen = readOn(fast.pipe);
@@ -114,7 +114,7 @@ it('reads each change once, whatever the number of streams', async () => {
   expect(loads).toBe(1);
 });
 
-it('reads once for all who come back together from the same change', async () => {
+it('reads once for all streams that resume from the same change', async () => {
   await write(...keys(5));
   await eventually(hub.at, (at) => at === 5);
   const all = Array.from({ length: 50 }, () => join(2));

@@ -100,7 +100,7 @@ it('sends every stream something in each round, so that a page detects a dead on
   );
 });
 
-it('refuses more streams than it can hold, and takes one again when another was closed', async () => {
+it('refuses more streams than its limit, and accepts one again when another was closed', async () => {
   const three = [live.open(), live.open(), live.open()];
   await Promise.all(three.map((client) => events(client, 1)));
   const fourth = live.open();

@@ -128,7 +128,7 @@ describe('a stream that resumes', () => {
   });
 });
 
-it('gives every answer of an environment the number that it is no older than', async () => {
+it('gives every response of an environment the number of a change that it includes', async () => {
   const { cookie } = await live.signIn('viewer');
   const asked = async () =>
     (await fetch(live.url.replace('stream', 'health'), { headers: { cookie } })).headers.get(

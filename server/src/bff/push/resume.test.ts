@@ -98,7 +98,7 @@ describe.each(Array.from({ length: ROUNDS }, (_value, n) => n + 1))('round %i', 
   });
 });
 
-it('pushes on one console what was written through the other', async () => {
+it('pushes at one console what was written through the other', async () => {
   const [first, other] = consoles;
   const before = await first.changes.newest('sandbox');
   const page = new Page(before);

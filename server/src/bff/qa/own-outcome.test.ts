@@ -51,7 +51,7 @@ it('responds to the member even if the user cannot be checked afterwards', async
   expect((await simulate(503)).status).toBe(200);
 });
 
-it('adds no user to the console who is not known here', async () => {
+it('adds no unknown user to the console', async () => {
   expect((await simulate()).status).toBe(200);
   expect(service.requests.filter(({ what }) => what === 'status')).toEqual([]);
 });

@@ -57,7 +57,7 @@ describe('the activity of a range', () => {
     expect(verified).toBe(4);
   });
 
-  it('knows how long a verification took from calls alone', async () => {
+  it('takes the duration of a verification only from calls', async () => {
     await fixture.registered('slow', 'quick');
     await fixture.verified('checked only');
     await fixture.listed(

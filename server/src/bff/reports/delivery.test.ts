@@ -124,7 +124,7 @@ describe('the delivery of a range', () => {
   });
 
   it.each(['1h', '24h'] as const)(
-    'counts of %s what the list has: destinations and types beyond the most frequent as others',
+    'counts %s as the list does, with the less frequent destinations and types as others',
     async (range) => {
       const ids = Array.from({ length: 24 }, (_, n) => `c${n}`);
       const failed = { status: 'PENDING', attempts: 1, created_at: ago(20 * 60_000) };

@@ -73,7 +73,7 @@ describe('finding by a part of an id', () => {
     };
   }
 
-  it('has the most similar first, and users whom only calls name', async () => {
+  it('has the best matches first, and users whom only calls name', async () => {
     const { users, calls } = await find('panel');
     expect(
       users
@@ -92,7 +92,7 @@ describe('finding by a part of an id', () => {
     expect(matches.calls).toEqual({ count: 2, more: false });
   });
 
-  it('answers the most similar 8, and how many there are', async () => {
+  it('returns the best 8 matches, and how many there are', async () => {
     const { users, calls, matches } = await find('crowd-');
     expect([users.length, calls.length]).toEqual([8, 8]);
     expect(matches).toEqual({
@@ -109,7 +109,7 @@ describe('finding by a part of an id', () => {
     });
   });
 
-  it('finds a removed user by the whole id alone, and by no part of it', async () => {
+  it('finds a removed user only by the whole ID', async () => {
     await fixture.verified('leaving-us');
     expect((await find('leaving')).users).toEqual([['leaving-us', 'verified']]);
     await fixture.database.kysely
@@ -123,7 +123,7 @@ describe('finding by a part of an id', () => {
   });
 
   it.each(['verif', 'VERIF', 'f1c'])(
-    'counts no call that has %s in its type alone, and finds the one behind those',
+    'ignores calls that have %s only in their type, and finds the one behind them',
     async (q) => {
       const { calls, matches } = await find(q);
       expect(calls).toEqual(['ewh:verif1cation']);

@@ -81,7 +81,7 @@ describe('the overview', () => {
     expect(needs_attention.failed_calls.count).toBe(0);
   });
 
-  it('takes a destination that accepted a call for one that works, also once that call is rerun', async () => {
+  it('treats a destination that accepted a call as working, even after that call is rerun', async () => {
     const there = { destination_url: 'https://hooks.acme.test/a' };
     await fixture.listed(
       { transaction_id: 'c1', status: 'FAILED', attempts: 16, created_at: ago(72 * HOUR) },
@@ -96,7 +96,7 @@ describe('the overview', () => {
     expect((await read()).failing_destinations).toEqual([]);
   });
 
-  it('names a destination while its newest answer is none of 2xx, since the first such call', async () => {
+  it('names a destination while its newest response is not 2xx, since the first such call', async () => {
     const hook = { destination_url: 'https://hooks.acme.test:8443/a' };
     const other = { destination_url: 'https://fine.test/a' };
     await fixture.listed(
@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect(failing_destinations).toMatchObject([{ newest_call: { transaction_id: 'older' } }]);
   });
 
-  it('takes a destination for unused only where the webhooks were read since and none is set to it', async () => {
+  it('treats a destination as unused only if the webhooks were read since and none is set to it', async () => {
     const old = { destination_url: 'https://old.acme.test/a', http_status: 500 };
     const at = (hours: number) => ({ created_at: ago(hours * HOUR) });
     await fixture.listed({ transaction_id: 'c1', status: 'PENDING', ...at(5) });

@@ -54,7 +54,7 @@ describe('the reconciliation', () => {
     expect(await read()).toMatchObject({ undelivered: [0, []], unknown: [0, []] });
   });
 
-  it('counts users who were registered elsewhere, too', async () => {
+  it('also counts users who were registered elsewhere', async () => {
     await fixture.listed(
       ...Array.from({ length: 29 }, (_call, n) =>
         call(`c${n}`, `elsewhere-${n}`, { status: 'FAILED', attempts: 16 }),
@@ -175,7 +175,7 @@ describe('the reconciliation', () => {
     expect(missing_destinations?.[0]).toMatchObject({ webhook_type: COMPLETED, users_last_day: 1 });
   });
 
-  it('counts no user who was removed, and no revocation because it was checked lately', async () => {
+  it('ignores removed users, and revocations that were only checked lately', async () => {
     await fixture.configured();
     await fixture.verified('removed');
     await fixture.users.remove('sandbox', ['removed'], () => Promise.resolve());

@@ -19,7 +19,7 @@ it.each<[string, string | null, number | null]>([
   expect(serviceTime(header, NOW)).toBe(NOW + (expected ?? 0));
 });
 
-it('is never off by more than what a Date header leaves open', () => {
+it("is never off by more than a Date header's precision", () => {
   const anyMs = fc.integer({ min: NOW - 400 * DAY, max: NOW + 400 * DAY });
   fc.assert(
     fc.property(anyMs, (there) => {

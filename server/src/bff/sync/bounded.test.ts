@@ -33,7 +33,7 @@ const healthWhere = (isIt: (health: ServiceHealth) => boolean) => eventually(hea
 const listed = async (what: 'calls' | 'events') =>
   (await console.ask('GET', `/api/sandbox/${what}`)).body as Record<string, object[]>; // as above
 
-it('survives 1.7 million empty records: nothing of them is stored, and health says what was cut', async () => {
+it('survives 1.7 million empty records: none of them is stored, and health says what was cut', async () => {
   const body = `[${'{},'.repeat(1_700_000 - 1)}{}]`;
   service.calls.push(listedCall(1));
   const before = process.resourceUsage().maxRSS * 1024;
@@ -80,7 +80,7 @@ it('stores 500 records with large bodies, and other writes go on meanwhile', asy
   await healthWhere(({ state }) => state === 'ok');
 });
 
-it('keeps what is readable beside records that are nested too deeply or hold NUL', async () => {
+it('keeps readable records beside others that are nested too deeply or contain NUL', async () => {
   const deep = `{"event_id":"deep","response_body":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
   const nul = JSON.stringify(listedEvent(2, { response_body: 'a\u0000b' }));
   const good = JSON.stringify(listedEvent(1));

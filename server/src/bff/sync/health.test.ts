@@ -24,7 +24,7 @@ describe("the service's clock", () => {
 });
 
 describe('the health of a service', () => {
-  it('says since when it fails, and what was known last', () => {
+  it('says since when it fails, and the last known data', () => {
     const well = afterResponse(STARTING, null, NOW);
     const first = afterFailure(well, refused, NOW + 5);
     const second = afterFailure(first, new UpstreamKeyRefusedError(401, null, null), NOW + 9);

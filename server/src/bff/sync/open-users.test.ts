@@ -85,7 +85,7 @@ describe('open users', () => {
     expect(await eventually(asked, (ids) => ids.length > 0)).toEqual(['one']);
   });
 
-  it('whom the service refuses are asked about an hour later, the others at once', async () => {
+  it('that the service refuses are checked again an hour later, the others at once', async () => {
     const failure = '{"status":"failure","failure_code":"DOES_NOT_EXIST"}';
     service.instead = (_what, id) => (id === 'gone' ? { status: 404, body: failure } : null);
     await due({ gone: -9_000, there: -1_000 });

@@ -28,7 +28,7 @@ const askedBy = (n: number) =>
   busy.service.requests.filter(({ path }) => path.startsWith(`/replica-${n}/`)).length;
 
 it(
-  `goes on in another replica, alone, after each of ${ROUNDS} kills`,
+  `continues in one other replica after each of ${ROUNDS} kills`,
   async () => {
     let leader = replica(0);
     await leader.start();

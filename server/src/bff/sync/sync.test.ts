@@ -86,7 +86,7 @@ describe('the sync', () => {
     expect(await rows(of, 'gaps')).toHaveLength(2);
   });
 
-  it('asks for attempts and calls in turn, one at a time, and for the webhooks now and then', async () => {
+  it('requests attempts and calls in turn, one at a time, and the webhooks now and then', async () => {
     const of = await start();
     await eventually(
       () => of.healths,
@@ -132,7 +132,7 @@ describe('the sync', () => {
 });
 
 describe('a service that fails', () => {
-  it('is left alone as long as it says, in seconds or until a date, and then polled again', async () => {
+  it('is not polled for as long as it says, in seconds or until a date, and then polled again', async () => {
     service.clockOffset = 3_600_000;
     const until = () => new Date(Date.now() + service.clockOffset + 2_000).toUTCString();
     for (const [status, retryAfter, code] of [
@@ -160,7 +160,7 @@ describe('a service that fails', () => {
     }
   });
 
-  it('has its failure published, with what was known last, and loses nothing that it lists afterwards', async () => {
+  it('has its failure published, with the last known data, and loses nothing that it lists afterwards', async () => {
     produce(1, 10);
     const of = await start();
     await kept(of, 10);

@@ -24,7 +24,7 @@ const asked = () => service.requests.map(({ user }) => user);
 const find = (id: string) => sync.parts.users.find('sandbox', id);
 
 describe('a status check', () => {
-  it('stores the answer, and is one request for all who ask meanwhile', async () => {
+  it('stores the response, and is one request for all simultaneous readers', async () => {
     service.statuses.set('p', { has_connection: true });
     const { checks } = sync.parts;
     await Promise.all([checks.check('sandbox', 'p'), checks.check('sandbox', 'p')]);
@@ -90,7 +90,7 @@ const know = (ids: readonly string[], more: Partial<UserRow> = {}) =>
     .execute();
 
 describe('users on a page', () => {
-  it('are asked about only where they are known: who only reads may not look one up', async () => {
+  it('are only checked if they are known, because a viewer may not look one up', async () => {
     await know(['known']);
     sync.parts.checks.watch('sandbox', ['unknown', 'known']);
     await eventually(asked, (ids) => ids.length > 1);

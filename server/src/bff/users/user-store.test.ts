@@ -157,7 +157,7 @@ describe('a response of get_status', () => {
     expect((await row('p')).next_check_at).toBeNull();
   });
 
-  it('does not undo a later response that overtook it, nor a call that was made since', async () => {
+  it('does not undo a later response that overtook it, or a call that was made since', async () => {
     const asked_at = Date.now() - 5_000;
     await check('p', { has_connection: true });
     await check('p', { has_connection: false }, asked_at);
@@ -197,7 +197,7 @@ describe('a response of get_status', () => {
     expect(await row('p')).toMatchObject({ status: 'revoked' });
   });
 
-  it('that seems newer than a call it does not know is asked again, not believed', async () => {
+  it('that seems newer than a call it does not know is repeated, not believed', async () => {
     await register('p');
     const asked_at = Date.now() - 100;
     await check('p', { has_connection: false }, asked_at);
@@ -223,7 +223,7 @@ describe('a response of get_status', () => {
     expect(await row('other')).toMatchObject({ status: 'unknown', status_reason: 'needs_check' });
   });
 
-  it('that was under way when the webhook of the outcome came does not stand for the next one', async () => {
+  it('that was under way when the webhook of the outcome came does not replace the next one', async () => {
     await register('p');
     const asked_at = Date.now();
     while (Date.now() === asked_at); // the webhook comes later by the clock
@@ -294,7 +294,7 @@ describe('a call', () => {
     },
   );
 
-  it('that was pruned still says what followed from it', async () => {
+  it('that was pruned still has its consequences', async () => {
     const { calls, database } = fixture;
     await calls.keepCalls('sandbox', [
       testCall(1, { reference_user_id: 'p', status: 'COMPLETED', webhook_type: REVOKED }),
@@ -345,7 +345,7 @@ describe('a user who was removed', () => {
     expect(await listed()).toEqual(['user-1']);
   });
 
-  it('stays removed when states are derived anew', async () => {
+  it('stays removed when states are recomputed', async () => {
     const { calls, database } = fixture;
     await calls.keepCalls('sandbox', [testCall(1)]);
     await users.remove('sandbox', ['user-1'], recorded);
@@ -358,7 +358,7 @@ describe('a user who was removed', () => {
   });
 });
 
-it('derives users anew whose state rested on the coverage, in bounded batches', async () => {
+it('recomputes users whose state depended on the coverage, in bounded batches', async () => {
   for (const id of ['a', 'b', 'c']) await register(id);
   await check('d', { has_connection: true });
   expect(await users.rederive('sandbox', 10)).toBe(0);

@@ -82,7 +82,7 @@ describe('the users', () => {
     expect(await ids('?status=revoked&delivery=unknown')).toEqual(['back']);
   });
 
-  it('is searched by any part of an id, whatever the case, with no wildcard of its own', async () => {
+  it('is searched by any part of an ID, in any case, without wildcards', async () => {
     await register('Search_100%');
     await register('searchX100x');
     expect(await ids('?q=SEARCH_100%25')).toEqual(['Search_100%']);
@@ -189,7 +189,7 @@ describe('the users', () => {
     expect(await ids('?q=wave%202')).toEqual([]);
   });
 
-  it('records what a later registration changes, and leaves the first as it was', async () => {
+  it('records what a later registration changes, and keeps the first unchanged', async () => {
     const again = { redirect_url: 'https://b.test/', uniqueness_region_id: 'r' };
     await register('again', { redirect_url: 'https://a.test/' });
     await register('again', again);

@@ -53,7 +53,7 @@ const callOf = (id: string) =>
     (call) => call !== undefined && call.status !== 'PENDING',
   );
 
-it('is a destination of a whole service: what it delivers is taken, and the user is verified at once', async () => {
+it('is a destination of a whole service: its deliveries are accepted, and the user is verified at once', async () => {
   const { hook_url, received } = await report();
   await v1('webhook/admin/config/create_or_edit', {
     webhook_type: TYPE,
@@ -68,7 +68,7 @@ it('is a destination of a whole service: what it delivers is taken, and the user
   await delivered('p1');
 });
 
-it('stands between a service and the business: the business decides, retries reach it', async () => {
+it('is between a service and the business: the business decides, retries reach it', async () => {
   business.answer(() => ({ status: business.deliveries.length < 2 ? 500 : 200 }));
   const relay = { webhook_type: TYPE, relay_url: business.url };
   await console.ask('PUT', '/api/sandbox/hooks/relay', { body: relay });
@@ -85,7 +85,7 @@ it('stands between a service and the business: the business decides, retries rea
   expect((await report()).received).toBe(received + 1);
 });
 
-it('reveals the secret of the sandbox to an admin, and records who asked', async () => {
+it("reveals the sandbox's secret to an admin, and records who revealed it", async () => {
   expect(await report()).toMatchObject({ can_reveal: true, revealed: null });
   const path = '/api/sandbox/hooks/secret';
   const { status, body } = await console.ask('POST', path, { body: {} });

@@ -56,7 +56,7 @@ async function round(child: ConsoleChild): Promise<void> {
 }
 
 it(
-  `stores every webhook that was answered with 200, once, in ${ROUNDS} kills`,
+  `stores every webhook that got a 200, once, in ${ROUNDS} kills`,
   async () => {
     for (let n = 0; n < ROUNDS; n += 1) await round(next());
 

@@ -167,7 +167,7 @@ describe('a relay', () => {
     expect(business.deliveries).toHaveLength(1);
   });
 
-  it('is made of a delivery older than the archive, or of no known age, only once the service lists its call', async () => {
+  it('relays a delivery older than the archive, or of unknown age, only once the service lists its call', async () => {
     await relayTo(business.url);
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
     const transaction_id = 'ewh:replayed';
@@ -187,7 +187,7 @@ describe('a relay', () => {
     expect(business.deliveries).toHaveLength(2);
   });
 
-  it('keeps 16 kB of a huge answer', async () => {
+  it('keeps 16 kB of a huge response', async () => {
     business.answer({
       body: `[${'1,'.repeat(5_000_000)}1]`,
       headers: { 'content-type': 'application/json' },

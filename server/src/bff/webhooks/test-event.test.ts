@@ -85,7 +85,7 @@ describe('a test event', () => {
     expect((await resultOf({})).sent).not.toBe(first.sent);
   });
 
-  it('follows no redirect, and cuts a huge answer', async () => {
+  it('follows no redirect, and cuts a huge response', async () => {
     const redirect = { status: 307, headers: { location: `${receiver.url}/else` } };
     expect(await resultOf(redirect)).toMatchObject({ http_status: 307, network_error: null });
     const huge = await resultOf({ body: 'x'.repeat(1_000_000) });
@@ -176,7 +176,7 @@ describe('a test event', () => {
   );
 });
 
-it('leaves no secret in an answer or in the log', async () => {
+it('leaves no secret in a response or in the log', async () => {
   receiver.answer({});
   const texts = [
     (await sendTo(receiver.url)).text,

@@ -133,7 +133,7 @@ it('are confirmed by each poll, not by each page in between, and changed by what
   expect((await periodsOf(COMPLETED, fingerprint)).at(-1)?.[0]).toBe(true);
 });
 
-it('has the destinations that were listed last, without those that are listed no more', async () => {
+it('has the destinations of the last listing, without those that are no longer listed', async () => {
   const keys = createApiKeys(opened.database, () => 'key');
   const webhooks = createKnownWebhooks(opened.database.kysely, changes, keys);
   expect(await webhooks.last('sandbox')).toEqual({ configs: null, read_at: null });

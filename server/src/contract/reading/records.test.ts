@@ -17,7 +17,7 @@ describe('readCall', () => {
     expect(readCall(raw)).toMatchObject({ ...call, reference_user_id: null, created: null, raw });
   });
 
-  it('takes an attempt count written as text, and an unknown status as it came', () => {
+  it('accepts an attempt count written as text, and an unknown status unchanged', () => {
     expect(readCall({ ...call, attempts: '3', status: 'PAUSED' })).toMatchObject({
       attempts: 3,
       status: 'PAUSED',
@@ -70,7 +70,7 @@ describe('readEvent', () => {
   });
 
   it.each([{}, { what: 'a field of no rule', deep: { er: [1, 2] } }, { count: 5 }])(
-    'takes %o for no attempt, as it has no field that the rules know',
+    'does not treat %o as an attempt, because it has no field that the rules know',
     (raw) => {
       expect(readEvent(raw)).toBeNull();
     },

@@ -45,7 +45,7 @@ describe('parseTime', () => {
     );
   });
 
-  it('never throws and never answers NaN', () => {
+  it('never throws and never returns NaN', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(parseTime(value)).not.toBeNaN();

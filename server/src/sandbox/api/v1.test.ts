@@ -37,14 +37,14 @@ function send(path: string, init: RequestInit, key: string | null = sandbox.key)
 }
 
 describe('the key', () => {
-  it.each(PATHS)('is asked for at %s, before the body is read', async (path) => {
+  it.each(PATHS)('is required at %s, before the body is read', async (path) => {
     for (const key of [null, '', 'wrong', `${sandbox.key} `.repeat(2)]) {
       const answer = await send(path, { method: 'POST', body: 'no json' }, key);
       expect(answer).toMatchObject({ status: 401, body: failure('INVALID_API_KEY') });
     }
   });
 
-  it('is never in an answer', async () => {
+  it('is never in a response', async () => {
     const answers = await Promise.all([
       sandbox.get('/sandbox'),
       sandbox.get('/sandbox/persons'),

@@ -45,7 +45,7 @@ describe('who may', () => {
 });
 
 describe('GET /sandbox', () => {
-  it('says what there is', async () => {
+  it('says what is available', async () => {
     expect((await sandbox.get('/sandbox')).body).toMatchObject({
       status: 'success',
       outcomes: ['verified', 'unfulfillable', 'revoked'],

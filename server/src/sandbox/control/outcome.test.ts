@@ -35,7 +35,7 @@ const tellsNotUnique = (body: string, id: string) =>
 const passes = { outcome: 'verified' };
 
 describe('the response', () => {
-  it('names the human who passed and the call that was made', async () => {
+  it('names the human who passed and the call that was created', async () => {
     await register('a1', 'answer');
     const person = 'Test person B';
     const answer = await outcome('a1', { ...passes, person });

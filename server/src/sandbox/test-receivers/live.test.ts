@@ -27,7 +27,7 @@ describe('a request that waits', () => {
     expect((await desk.inbox(`?after=${newest}&wait_ms=10000`)).entries).toHaveLength(1);
   });
 
-  it('returns as soon as a delivery arrives, with that alone', async () => {
+  it('returns as soon as a delivery arrives, with only that one', async () => {
     const { newest } = await desk.inbox();
     let answered = false;
     const waiting = desk.inbox(`?after=${newest}&wait_ms=10000`).then((page) => {

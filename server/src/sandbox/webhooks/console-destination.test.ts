@@ -35,7 +35,7 @@ it('delivers all webhooks to the console from the first start on', async () => {
   expect(await configs()).toEqual(all(HOOK));
 });
 
-it('follows the address of the console, but for what was edited or deleted', async () => {
+it('follows the address of the console, except for edited or deleted webhooks', async () => {
   await follow(HOOK);
   await set(REVOKED, 'https://business.example.test/');
   await sandbox.post('/v1/webhook/admin/config/delete', { webhook_type: UNFULFILLABLE });

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const post = (path: string) => fetch(service.url + path, { method: 'POST', body: '{}' });
 
-it('has an answer for each of the eight endpoints', () => {
+it('has a response for each of the eight endpoints', () => {
   expect(Object.keys(BY_PATH).sort()).toEqual(operations.map((o) => connectApi[o].path).sort());
 });
 

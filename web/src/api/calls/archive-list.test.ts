@@ -46,7 +46,7 @@ describe('withRows', () => {
 });
 
 describe('freshRows', () => {
-  it('finds what is not loaded, down to the end of what is', () => {
+  it('finds rows that are not loaded, down to the end of the loaded ones', () => {
     const newest = page([100, 90, 85, 55], 55);
     expect(freshRows(two(), newest).map(({ sequence }) => sequence)).toEqual([100, 85]);
   });

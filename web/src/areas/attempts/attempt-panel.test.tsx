@@ -52,7 +52,7 @@ it('shows JSON with too many values as text', async () => {
   expect(screen.queryByRole('button', { name: 'Raw' })).toBeNull();
 });
 
-it('cuts a huge body, shows all that is kept when asked, and says how long it was', async () => {
+it('cuts a huge body, shows everything stored on request, and says how long it was', async () => {
   openEvent(refused, { response_body: 'y'.repeat(16_384), body_length: 40_000 });
   const body = await screen.findByLabelText('Response body');
   expect(body.textContent).toHaveLength(2000);

@@ -13,7 +13,7 @@ describe('excerpt', () => {
     expect(excerpt(text, limit)).toBe(expected);
   });
 
-  it('is never longer than asked', () => {
+  it('is never longer than requested', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

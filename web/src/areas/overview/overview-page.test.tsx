@@ -197,7 +197,7 @@ describe('the overview', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('never takes what could not be read for none', async () => {
+  it('never treats an unreadable listing as an empty one', async () => {
     open(() =>
       overviewResponse({
         needs_attention: { ...overviewResponse().needs_attention, missing_destinations: null },

@@ -15,7 +15,7 @@ function pageSays(by: string) {
 }
 const SIGNED_OUT = { get_session: () => null };
 
-it('offers single sign-on beside the password, and leads back to the page that was asked for', async () => {
+it('offers single sign-on beside the password, and leads back to the requested page', async () => {
   pageSays('sso');
   openPage('/sign-in?return=%2Fproduction', SIGNED_OUT);
   const link = await screen.findByRole<HTMLAnchorElement>('link', {
@@ -32,7 +32,7 @@ it('asks for no password where that is off', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-it('finishes with what the provider added to the address, and opens nothing but a page of the console', async () => {
+it("finishes with the provider's parameters, and only opens pages of the console", async () => {
   const given: string[] = [];
   let isSignedIn = false;
   const { router } = openPage('/sign-in/sso?code=the-code&state=the-state', {

@@ -92,7 +92,7 @@ describe('a test event', () => {
     expect(sent.some(({ operation }) => operation === 'config_create_or_edit')).toBe(false);
   });
 
-  it('is offered only where there is a destination', async () => {
+  it('is only offered if there is a destination', async () => {
     openPage('/sandbox/webhooks', { config_get: at(OLD) });
     await (await webhook(COMPLETED)).findByRole('button', { name: 'Send test event' });
     expect((await webhook(REVOKED)).queryByRole('button', { name: /test event/ })).toBeNull();
@@ -100,7 +100,7 @@ describe('a test event', () => {
 });
 
 describe('the panel of deliveries', () => {
-  it('shows what was received, and each reason for a rejection with what to do', async () => {
+  it('shows received deliveries, and each reason for a rejection with what to do', async () => {
     const last_at = Date.now();
     const refused = HOOK_REFUSALS.map((reason, n) => ({ reason, count: n + 1, last_at }));
     openPage('/sandbox/webhooks', {

@@ -30,7 +30,7 @@ async function write(type: string, text: string) {
 }
 
 describe('an unsaved destination', () => {
-  it('opens again after a reload, for its webhook alone, and is discarded', async () => {
+  it('opens again after a reload, only for its webhook, and is discarded', async () => {
     open();
     await write(COMPLETED, NEW);
     await write(REVOKED, 'https://hooks.exam');

@@ -111,7 +111,7 @@ describe('a draft', () => {
   it.each([
     ['an address with a password', 'https://name:hunter2@hooks.example.com'],
     ['more than the browser stores', 'x'.repeat(5_000_001)],
-  ])('of %s is kept on the page alone', (_what, text) => {
+  ])('of %s is only kept on the page', (_what, text) => {
     const typed = type(text);
     expect(typed.current.value).toBe(text);
     expect(stored()).not.toContain(text.slice(0, 20));

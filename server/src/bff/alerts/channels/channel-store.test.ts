@@ -42,7 +42,7 @@ const add = async (name: string) => {
   return { id: channel.id, url, secret: secret ?? '' };
 };
 
-it('stores the address and the signing secret encrypted, for one channel alone', async () => {
+it('stores the address and the signing secret encrypted, for one channel only', async () => {
   const [{ id, url, secret }, other] = [await add('The team'), await add('Another')];
   const store = storeWith();
   const test = async () => {
@@ -91,7 +91,7 @@ it('publishes each change to the pages of every environment', async () => {
   }
 });
 
-it('dates the last try by when it was tried, however old the incident is', async () => {
+it('dates the last try by when it was made, however old the incident is', async () => {
   await add('The team');
   const at = Date.UTC(2026, 10, 20);
   const lastOf = async () => (await storeWith().list()).map(({ last }) => last);

@@ -38,7 +38,7 @@ it('sends a message to every address, in one header line whatever it says', asyn
   expect(mail?.text).toContain(MESSAGE.link);
 });
 
-it('sends neither password nor message where the connection cannot be encrypted', async () => {
+it('sends neither password nor message if the connection cannot be encrypted', async () => {
   server = await startMailServer();
   const plain = createMailer(settings({ security: 'starttls', login }));
   const refused = await mailAlert(plain, TO, MESSAGE);

@@ -109,7 +109,7 @@ it.each([
   expect(refused).toMatchObject({ status: 401, body: { session_end: why } });
 });
 
-it('keeps a disabled member out, with the answer of a wrong password', async () => {
+it('keeps a disabled member out, with the response for a wrong password', async () => {
   const { id, email, password } = await join('viewer');
   const link = await console.ask('POST', `/api/members/${id}/password-link`, { body: {} });
   await console.ask('POST', `/api/members/${id}/disable`, { body: {} });
@@ -142,7 +142,7 @@ it('keeps the last admin who can sign in', async () => {
   }
 });
 
-it('makes no password link for a member who has no address to sign in with', async () => {
+it('creates no password link for a member who has no address to sign in with', async () => {
   const { id } = await join('admin');
   const { kysely } = accounts.database;
   await kysely.updateTable('members').set({ email: null }).where('id', '=', id).execute();
@@ -165,7 +165,7 @@ it('changes the own password with the current one, and ends the other sessions',
   expect((await signIn(email, 'a purple tortoise')).status).toBe(204);
 });
 
-it('lets one of two changes of a password that meet stand', async () => {
+it('lets only one of two simultaneous password changes succeed', async () => {
   const { password: current, cookie } = await join('viewer');
   const answers = await Promise.all(
     ['a purple tortoise', 'a yellow tortoise'].map((password) =>
@@ -243,7 +243,7 @@ it('knows for 90 days after the last use when a member was last active', async (
   expect((await signIn(email, password)).status).toBe(204);
 });
 
-it('takes a role that it does not know for no session', async () => {
+it('treats an unknown role as no session', async () => {
   const { id, cookie } = await join('viewer');
   const { kysely } = accounts.database;
   await kysely.updateTable('members').set({ role: 'emperor' }).where('id', '=', id).execute();
@@ -270,7 +270,7 @@ it('replaces the first admin’s password when the settings change, and only the
   expect((await signIn(changed.email, changed.password)).status).toBe(401);
 });
 
-it('ends the links of the first admin that were made before, and is in the audit log', async () => {
+it("ends the first admin's earlier links, and is in the audit log", async () => {
   const sessions = createSessionStore(accounts.database);
   const made = await sessions.change(({ within }) => makeLink(within, 'first-admin', 'reset'));
   await resetAdmin(sessions, record);

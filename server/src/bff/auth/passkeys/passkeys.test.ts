@@ -72,7 +72,7 @@ const lastAction = () =>
     .orderBy('sequence', 'desc')
     .executeTakeFirstOrThrow();
 
-it('is added with the password, is a second factor, and signs in alone, at every replica', async () => {
+it('is added with the password, is a second factor, and signs in by itself, at every replica', async () => {
   const { ask } = await session();
   const other = await session();
   expect((await ask('POST', `${PATH}/begin`, { password: 'wrong' })).status).toBe(401);
@@ -143,7 +143,7 @@ it.each<[string, Partial<Asked>]>([
   expect((await ask('POST', PATH, { name: 'Key', response })).status).toBe(401);
 });
 
-it('works neither for a disabled member, nor after its challenge has expired, nor unread', async () => {
+it('does not work for a disabled member, after its challenge has expired, or unread', async () => {
   const { ask } = await session();
   const { authenticator } = await add(ask, 'Key');
   const { kysely } = opened.database;
@@ -163,7 +163,7 @@ it('works neither for a disabled member, nor after its challenge has expired, no
   }
 });
 
-it('is not asked for without end by one address, and no sign-in ends what a member has begun', async () => {
+it('is limited per address, and sign-ins do not end what a member has started', async () => {
   const { ask } = await session();
   const begun = await begin(ask);
   const startUntil429 = async (left: number): Promise<number> => {
@@ -237,7 +237,7 @@ it('is renamed and removed by its member, and reset by an admin', async () => {
   expect((await signIn()).status).toBe(204);
 });
 
-it('is what a role may require', async () => {
+it('can be required of a role', async () => {
   const { ask } = await session();
   const { kysely } = opened.database;
   await kysely.insertInto('second_factor_roles').values({ role: 'admin' }).execute();

@@ -42,7 +42,7 @@ const lastAction = async () => {
   return rows.orderBy('sequence', 'desc').executeTakeFirstOrThrow();
 };
 
-it('is set up with the password and a code, asked for at sign-in, and turned off with a code', async () => {
+it('is set up with the password and a code, required at sign-in, and turned off with a code', async () => {
   const other = (await sendSignIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect((await console.ask('POST', PATH, { body: { password: 'wrong' } })).status).toBe(401);
   const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });
@@ -101,7 +101,7 @@ it('does not count before a code of it was entered, also beside another factor',
   await forgetWaits();
 });
 
-it('limits guesses at the code, and asking without one gives none back', async () => {
+it('limits guesses at the code, and a request without one does not reset the limit', async () => {
   await forgetWaits();
   const { body } = await console.ask('POST', PATH, { body: { password: owner.password } });
   const { secret } = begun.parse(body);
@@ -129,7 +129,7 @@ it('is reset by an admin, which the audit log says', async () => {
   expect((await sendSignIn()).status).toBe(204);
 });
 
-it('is required of a role, for open sessions too, by an admin who has one', async () => {
+it('can be required of a role, also for open sessions, by an admin who has one', async () => {
   const ask = await askAnew();
   const require = (is_required: boolean) =>
     ask('PUT', `${PATH}/roles`, { role: 'admin', is_required });
@@ -159,7 +159,7 @@ it('is required of a role, for open sessions too, by an admin who has one', asyn
   expect((await ask('DELETE', PATH, { code: recovery_codes[0] })).status).toBe(204);
 });
 
-it('is stored encrypted, for its member alone, and recovery codes work after a change of the key', async () => {
+it('is stored encrypted, for its member only, and recovery codes work after a change of the key', async () => {
   await forgetWaits();
   const ask = await askAnew();
   const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
@@ -191,7 +191,7 @@ it('is stored encrypted, for its member alone, and recovery codes work after a c
   expect((await ask('DELETE', PATH, { code: recovery_codes[1] })).status).toBe(204);
 });
 
-it('is not passed by with a link for a new password', async () => {
+it('is not bypassed by a password link', async () => {
   const ask = await askAnew();
   const { secret } = begun.parse((await ask('POST', PATH, { password: owner.password })).body);
   await ask('PUT', PATH, { code: codeOf(secret) });

@@ -3,7 +3,7 @@ import { createFlowSeal } from './flow.js';
 
 const FLOW = { state: 's', nonce: 'n', verifier: 'v', return: '/sandbox', expires_at: 0 };
 
-it('opens what another replica sealed, until it is too late', () => {
+it('opens what another replica sealed, until it expires', () => {
   const [one, other] = [createFlowSeal('the same secret'), createFlowSeal('the same secret')];
   const begun = { ...FLOW, expires_at: Date.now() + 60_000 };
   expect(other.open(one.seal(begun))).toEqual(begun);

@@ -49,7 +49,7 @@ async function memberWithToken(role: 'admin' | 'support' | 'viewer', fields = {}
   return { ...member, ...madeIn(await make(member.cookie, { role, ...fields })) };
 }
 
-it('returns a token once, stores its hash alone, and lists it with its last use', async () => {
+it('returns a token once, stores only its hash, and lists it with its last use', async () => {
   const { cookie } = await signInAs(opened.database, 'support', 'Sam');
   const { token, id } = madeIn(await make(cookie));
   expect(token).toMatch(/^cctok_[\w-]{43}$/);
@@ -130,7 +130,7 @@ it('writes without a page, by the other rules of a write, and is named in the au
   expect(follow({ sequence: 0, hash: '' }, rows)).toHaveProperty('hash');
 });
 
-it('counts no bearer of another program, nor a token in a cookie, for an API token', async () => {
+it('ignores bearer tokens of other programs, and a token in a cookie', async () => {
   const { token, cookie } = await memberWithToken('viewer');
   const who = (headers: Record<string, string>) => console.ask('GET', '/api/session', { headers });
   const proxied = await who({ cookie, authorization: 'Bearer eyJ.of.a-proxy' });

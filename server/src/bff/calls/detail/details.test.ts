@@ -52,7 +52,7 @@ describe('one call', () => {
     });
   });
 
-  it('is known by an attempt alone, without a record', async () => {
+  it('is known only by an attempt, without a record', async () => {
     await fixture.calls.keepAttempts('sandbox', [testEvent(1, 3)]);
     expect(await detail('ewh:1')).toMatchObject({
       ...{ call: { state: 'retrying', attempts: 3, status: null, webhook_type: null } },

@@ -58,7 +58,7 @@ it('orders calls of one moment by when they were seen, and has room for any numb
   expect(seen).toEqual(listing(1, 702, moment).map((call) => call.transaction_id));
 });
 
-it('puts each gap on one page, and none outside of the times that are asked for', async () => {
+it('puts each gap on one page, and none outside the requested times', async () => {
   const { calls } = fixture;
   await calls.keepCalls('sandbox', listing(1, 10));
   await calls.keepCalls('sandbox', listing(20, 69));
@@ -85,7 +85,7 @@ it('counts to a thousand and no further', async () => {
   expect(total.count).toBeGreaterThan(50);
 });
 
-it('says when the service last answered', async () => {
+it('says when the service last responded', async () => {
   expect((await page()).polled_at).toBeNull();
   const health = {
     ...{ state: 'ok', failing_since: null, failure: null, polled_at: 7, clock_offset_ms: 0 },
@@ -101,7 +101,7 @@ it('says when the service last answered', async () => {
   expect(attempts.polled_at).toBe(7);
 });
 
-it('finds what is common and what is rare, together with filters that are either', async () => {
+it('finds common and rare texts, combined with common and rare filters', async () => {
   const { calls } = fixture;
   const status = (n: number) => (n === 3 ? 'FAILED' : 'COMPLETED');
   await calls.keepCalls(

@@ -4,7 +4,7 @@ import { listen } from '../../../http/listen.js';
 import { eventually } from '../../../testing/eventually.js';
 import { sendFile } from './send-file.js';
 
-it('is made no further once its reader is gone, and that is no fault', async () => {
+it('stops once its reader has disconnected, which is not a fault', async () => {
   const ends: string[] = [];
   async function* endless() {
     try {

@@ -83,7 +83,7 @@ function hold(ids: readonly string[]): () => void {
 const times = (ids: string[]) => ids.map((id) => service.reruns.get(id) ?? 0);
 
 describe('calls that were rerun already', () => {
-  it('are counted apart, left out, and taken when that is asked for', async () => {
+  it('are counted separately, left out by default, and included on request', async () => {
     const ids = await failed(3);
     const [one = ''] = ids;
     await rerunOne(one);
@@ -160,7 +160,7 @@ describe('calls that were rerun already', () => {
 });
 
 describe('what became of the new calls', () => {
-  it('is shown by the job and by the rows of what was rerun, as it goes on', async () => {
+  it('is shown by the job and the rows of the original calls, as it changes', async () => {
     const ids = service.add(2, { status: 'PENDING', attempts: 1 });
     await eventually(listed, (calls) =>
       calls.some(({ transaction_id }) => transaction_id === ids[1]),
@@ -190,7 +190,7 @@ describe('what became of the new calls', () => {
     await rerunStateOf(ids[1] ?? '', 'delivered');
   });
 
-  it('is not known of one that is listed no more, and its row says so', async () => {
+  it('is unknown for a call that is no longer listed, and its row says so', async () => {
     const [one = ''] = service.add(1, { status: 'PENDING', attempts: 1 });
     await rerunStateOf(one, null);
     const id = idOf(await press({ transaction_ids: [one] }));

@@ -55,7 +55,7 @@ const ended = (id: string) =>
     ({ job }) => job.state !== 'running',
   );
 
-it('is stored before it is sent, with who asked for it', async () => {
+it('is stored before it is sent, with who requested it', async () => {
   const [one = ''] = await failed(1);
   service.answer('late');
   const answer = rerunOne(one);
@@ -71,7 +71,7 @@ it.each([
   ['never', 'skipped'],
   ['refused_late', 'accepted'],
 ] as const)(
-  'is waited for by a bulk rerun that comes to the call meanwhile: answered %s, it is %s there',
+  'is awaited by a bulk rerun that reaches the call in the meantime: with response %s, it is %s there',
   async (how, state) => {
     const ids = await failed(3);
     const [first = '', second = ''] = ids;
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('is never refused for being a repeat, not even of what a bulk rerun is sending', async () => {
+it('is never refused as a repeat, even while a bulk rerun is sending the same call', async () => {
   const ids = await failed(1);
   const [one = ''] = ids;
   service.answer('late');

@@ -56,7 +56,7 @@ function search(
 const some = numbers.filter(isOne).map(sequenceOf);
 const old = numbers.slice(OLD).map(sequenceOf);
 
-it('finds the newest records that hold a common text, and states the lowest one it searched', async () => {
+it('finds the newest records that contain a common text, and states the lowest one it searched', async () => {
   const { sequences, searched_to } = await search('in some');
   expect(sequences.length).toBeGreaterThan(50);
   expect(sequences).toEqual(some.slice(0, sequences.length));
@@ -97,7 +97,7 @@ it.each([
   expect(searched_to).toBe('lowest' in span ? span.lowest : 0);
 });
 
-it('finds records of its own environment alone', async () => {
+it('finds only records of its own environment', async () => {
   expect((await search('in all', 'production')).sequences).toEqual([]);
   expect((await search('user-', 'production')).sequences).toHaveLength(2);
 });

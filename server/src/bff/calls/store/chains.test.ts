@@ -167,7 +167,7 @@ it('is delivered for all its calls, and their users, as soon as one is accepted 
   expect(users).toEqual([{ delivery: 'delivered' }]);
 });
 
-it('stays delivered when what was delivered is older than the archive goes back', async () => {
+it('stays delivered when the delivered call is older than the archive', async () => {
   const { calls, database } = fixture;
   await chainOf([[1, 2, 'response']], { 1: DONE, 2: { attempts: 3 } });
   await database.kysely.deleteFrom('calls').where('transaction_id', '=', 'ewh:1').execute();

@@ -130,7 +130,7 @@ describe('listings one after another', () => {
     expect((await calls.keepCalls('sandbox', later)).gap).toBe(true);
   });
 
-  it('takes a call that is known by an incoming delivery alone for one that was not listed', async () => {
+  it('treats a call that is only known by an incoming delivery as not listed', async () => {
     const { calls, deliver } = fixture;
     await deliver(testDelivery(1));
     expect((await calls.keepCalls('sandbox', listing(2, 3))).gap).toBe(false);
@@ -152,7 +152,7 @@ describe('listings one after another', () => {
     expect((await calls.keepAttempts('sandbox', attempts(11, 12))).gap).toBe(true);
   });
 
-  it('keeps a gap of attempts, in its own environment alone', async () => {
+  it('stores a gap of attempts, only in its own environment', async () => {
     const { calls } = fixture;
     await calls.keepAttempts('sandbox', attempts(1, 3));
     expect((await calls.keepAttempts('production', attempts(7, 9))).gap).toBe(false);

@@ -89,7 +89,7 @@ it.each<[string, () => Promise<unknown>, string | null]>([
   expect(await read()).toMatchObject({ state: 'delivered', state_reason, delivered_attempt: null });
 });
 
-it('publishes nothing when it is accepted once more', async () => {
+it('publishes nothing when it is accepted again', async () => {
   const { changes, deliver, accept } = fixture;
   await deliver(testDelivery(1));
   await accept('ewh:1');

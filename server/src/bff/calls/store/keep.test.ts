@@ -71,7 +71,7 @@ describe('a listed call', () => {
     expect(await read('ewh:1')).toMatchObject({ rerun_of: null, rerun_state: 'retrying' });
   });
 
-  it('that is pending and listed no more is unknown, until an attempt or a listing shows it', async () => {
+  it('that is pending and no longer listed is unknown, until an attempt or a listing shows it', async () => {
     const { calls } = fixture;
     const done = testCall(2, { status: 'COMPLETED' });
     await calls.keepCalls('sandbox', [done, testCall(1)]);

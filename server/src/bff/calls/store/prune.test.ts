@@ -19,7 +19,7 @@ afterEach(async () => {
 const numbers = (count: number) => Array.from({ length: count }, (_value, n) => n);
 const at = (n: number) => FIRST_AT + n * 1000;
 
-it('forgets what is older, and its text with it, in steps of the limit', async () => {
+it('deletes older records with their texts, in steps of the limit', async () => {
   const { calls } = fixture;
   await calls.keepCalls('sandbox', [testCall(0)]);
   await calls.keepCalls(
@@ -44,7 +44,7 @@ it('forgets what is older, and its text with it, in steps of the limit', async (
   expect(await calls.findCalls('production', ['ewh:1'])).toHaveLength(1);
 });
 
-it('keeps what the service still lists, however old, and would only be kept anew', async () => {
+it('keeps records that the service still lists, however old, because they would only be stored again', async () => {
   const { calls } = fixture;
   await calls.keepCalls(
     'sandbox',

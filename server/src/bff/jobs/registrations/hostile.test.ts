@@ -59,7 +59,7 @@ describe('hostile IDs', () => {
     for (const item of items) expect(item.user_id).toBe(service.users.get(item.reference_user_id));
   });
 
-  it('are exported with what they were asked with, and no cell is a formula', async () => {
+  it('are exported with their input, and no cell is a formula', async () => {
     const rows = [
       ...HOSTILE.map((reference_user_id) => ({ reference_user_id })),
       {

@@ -73,7 +73,7 @@ describe('a bulk registration', () => {
     expect(list.jobs[0]).toEqual(done);
   });
 
-  it('tells no status of a user who was removed, who is not checked any more', async () => {
+  it('shows no status of a removed user, who is no longer checked', async () => {
     const { id } = await fixture.start(newUsers(2));
     const { items } = await fixture.ended(id);
     const statuses = async () => (await fixture.read(id)).items.map(({ status }) => status);
@@ -84,7 +84,7 @@ describe('a bulk registration', () => {
     expect(await statuses()).toEqual(['waiting', 'waiting']);
   });
 
-  it('never asks for more than 8 at once, and for as many where it can', async () => {
+  it('registers at most 8 at once, and as many if it can', async () => {
     service.answer('late');
     const { id } = await fixture.start(newUsers(60));
     await fixture.ended(id);

@@ -25,7 +25,7 @@ const failing = (failure: Error) => ({
 });
 const { signal } = new AbortController();
 
-it('keeps the code and the reason of the service, and no more of them than is shown', async () => {
+it("keeps the service's code and reason, limited to what is shown", async () => {
   const refusal = new failures.UpstreamRefusedError(400, 'C'.repeat(200), 'r'.repeat(2_000));
   expect(await sendRegistration(failing(refusal), item, signal)).toEqual({
     state: 'refused',

@@ -41,7 +41,7 @@ const senders = (ids: readonly string[]) => {
 };
 
 it(
-  `sends from one replica alone, and from the other when that one dies, ${ROUNDS} times`,
+  `sends from one replica only, and from the other when that one dies, ${ROUNDS} times`,
   async () => {
     let leader = await replica(0);
     await eventually(

@@ -192,7 +192,7 @@ describe('a bulk rerun that is changed', () => {
     expect(await act(second.id, 'cancel')).not.toMatchObject({ counts: { cancelled: 0 } });
   });
 
-  it('sends on retry what was refused or not sent, and nothing that may have been rerun', async () => {
+  it('retries refused and unsent reruns, and none that may have been carried out', async () => {
     const ids = await archived(15);
     const [refused = '', lost = ''] = ids;
     service.answer((id) => (id === refused ? 'refused' : id === lost ? 'never' : 'named'));
@@ -245,7 +245,7 @@ describe('a bulk rerun that is changed', () => {
 });
 
 describe('calls that are delivered', () => {
-  it('are counted apart, left out, and taken when that is asked for', async () => {
+  it('are counted separately, left out by default, and included on request', async () => {
     const [open = ''] = await archived(1);
     const [delivered = ''] = await archived(1, { status: 'COMPLETED' });
     const calls = { transaction_ids: [open, delivered] };

@@ -67,7 +67,7 @@ async function expectPutBack() {
   expect((await sandbox.get('/sandbox')).body).toMatchObject({ maintenance: { on: false } });
 }
 
-it('is interrupted by the end of the console, which still puts back what it changed', async () => {
+it('is interrupted when the console stops, which still restores what it changed', async () => {
   const first = await startConsole();
   const run = await startScenario(first, hangs());
   await runOnce(first, run.id, isSettling);
@@ -80,7 +80,7 @@ it('is interrupted by the end of the console, which still puts back what it chan
   expect(report.items[6]).toMatchObject({ state: 'passed' });
 });
 
-it('is interrupted by a kill, and the next console puts back what it changed', async () => {
+it('is interrupted by a kill, and the next console restores what it changed', async () => {
   const { database, remove } = await openTestDatabase(place);
   const { cookie } = await signInAs(database, 'admin');
   await remove();

@@ -137,7 +137,7 @@ describe('a run', () => {
     expect(statesOf(report)).not.toContain('skipped');
   });
 
-  it('ends at a step that cannot be done, and puts back what was changed', async () => {
+  it('ends at a step that cannot be done, and restores what was changed', async () => {
     await configure('https://before.example.test/hook');
     const report = await playScenario(
       console,
@@ -187,7 +187,7 @@ const hangs = () => {
 const isSettling = ({ items }: ScenarioReport) => items[3]?.state === 'running';
 
 describe('a run that is not over', () => {
-  it('is cancelled at once, and still puts back what it changed', async () => {
+  it('is cancelled at once, and still restores what it changed', async () => {
     await configure('https://before.example.test/hook');
     const run = await startScenario(console, hangs());
     await runOnce(console, run.id, isSettling);
@@ -209,7 +209,7 @@ describe('a run that is not over', () => {
     ]);
   });
 
-  it('is paused before its next step, and goes on with what it knew', async () => {
+  it('is paused before its next step, and continues with its state', async () => {
     const run = await startScenario(console, scenarioOf({ ...register, count: 60 }, settle));
     const act = async (action: string) =>
       (await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/${action}`)).body;

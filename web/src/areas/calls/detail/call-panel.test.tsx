@@ -40,7 +40,7 @@ const pending = (attempts: number, fields: Partial<ArchivedCall> = {}) =>
   });
 
 describe('the attempt ladder', () => {
-  it('draws what was made and what is to come, and says the same as a table', async () => {
+  it('draws the attempts made and to come, and shows the same as a table', async () => {
     open(callDetailOf({ call: pending(7), attempts: failing(7) }));
     const table = await rows();
     expect(marks()).toEqual([
@@ -78,7 +78,7 @@ describe('the attempt ladder', () => {
     expect(screen.getByText(/Delivered on attempt 2/, { selector: 'p' })).toBeTruthy();
   });
 
-  it('takes a response that broke off for a failure, everywhere', async () => {
+  it('treats a response that broke off as a failure, everywhere', async () => {
     const failure = { network_code: 'ECONNRESET', network_message: 'it closed' };
     const broken = { response: 'network', http_status: 200, ...failure } as const;
     const attempt = attemptDetailOf({ ...broken, created_at: NOW - 700_000 });
@@ -264,7 +264,7 @@ describe('one call', () => {
     expect((await panel()).queryByText(/by (a )?rerun/)).toBeNull();
   });
 
-  it('opens an id that cannot stand in a path', async () => {
+  it('opens an ID that cannot be in a path', async () => {
     const call = archivedCall({ transaction_id: '..' });
     openPage('/sandbox/calls/by-id?transaction_id=..', {
       get_call: () => callDetailOf({ call }),

@@ -93,7 +93,7 @@ describe('copy as cURL', () => {
     );
   });
 
-  it('has no command for a body that no argument can hold', () => {
+  it('has no command for a body that an argument cannot contain', () => {
     expect(deliveryCurl({ ...DELIVERY, body: 'a\0b' })).toBeNull();
   });
 

@@ -42,7 +42,7 @@ describe('the attempts of a call', () => {
     expect(shown(attempts, details)).toEqual(expected);
   });
 
-  it('draws no more unknown ones than can be read, whatever a service counts', () => {
+  it('draws no more unknown ones than are legible, whatever a service counts', () => {
     expect(shown(1e9, numbered(1e9))).toHaveLength(17);
   });
 
@@ -70,7 +70,7 @@ describe('the attempts of a call', () => {
   });
 });
 
-it('takes no listed time for the next attempt where that attempt was made meanwhile', () => {
+it('ignores a listed time of the next attempt if that attempt was made in the meantime', () => {
   const call = archivedCall({ state: 'retrying', attempts: 2, next_attempt_at: T + 2000 });
   const made = madeAttempts(call, numbered(1, 2));
   expect(forecastBasis(call, made)).toMatchObject({ attempts: 2, next_attempt_at: null });

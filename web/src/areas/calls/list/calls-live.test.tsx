@@ -149,7 +149,7 @@ describe('a long list', () => {
     expect(await rerunButton(119)).toBeTruthy();
   });
 
-  it('keeps its rows when a further page fails, and loads it when asked again', async () => {
+  it('keeps its rows when a further page fails, and loads it on request', async () => {
     let isDown = true;
     openPage('/sandbox/calls', {
       list_calls: (request) =>

@@ -39,7 +39,7 @@ const textsOf = (tone: Tone) =>
   WORDINGS.flatMap((each) => (each.tone === tone ? each.text.toLowerCase() : []));
 
 describe('each shape and colour means one thing', () => {
-  it('has a shape of its own for each meaning', () => {
+  it('has its own shape for each meaning', () => {
     expect(new Set(MEANINGS.map(([tone]) => drawn(tone))).size).toBe(MEANINGS.length);
     expect(MEANINGS.map(([tone]) => tone).toSorted()).toEqual(Object.keys(toneText).toSorted());
   });
@@ -47,7 +47,7 @@ describe('each shape and colour means one thing', () => {
     expect(toneText[tone]).toBe(`text-${colour}`);
     expect(toneWash[tone].split(' ')).toContain(`text-${colour}`);
   });
-  it('draws only what is retried as retrying, and all of it', () => {
+  it('draws retried calls, and only those, as retrying', () => {
     const retried = WORDINGS.filter(({ text }) => /retr(y|ied)/i.test(text));
     expect(retried.length).toBeGreaterThanOrEqual(3);
     expect(retried.map(({ tone }) => tone)).toEqual(retried.map(() => 'retrying'));

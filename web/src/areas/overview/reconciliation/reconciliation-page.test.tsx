@@ -39,7 +39,7 @@ describe('the reconciliation', () => {
     expect(reruns.map(({ body }) => body)).toEqual([{ transaction_id: ID }]);
   });
 
-  it('keeps what is unknown apart from what was not delivered, with the reason', async () => {
+  it('separates unknown deliveries from undelivered ones, with the reason', async () => {
     const unknown = verifiedUser('panel-2', {
       ...{ outcome_by: 'check', delivery: 'unknown', delivery_reason: 'gap' },
     });

@@ -251,7 +251,7 @@ describe('a notification', () => {
   });
 });
 
-it('notifies of an incident while that is asked for', async () => {
+it('notifies of an incident while notifications are on', async () => {
   const shown: string[] = [];
   class FakeNotification {
     static permission = 'granted';

@@ -136,7 +136,7 @@ describe('the page of one user', () => {
     expect(watched.map(({ body }) => body)).toEqual([{ reference_user_ids: ['panel-1'] }]);
   });
 
-  it('says at its head how the user stands, and apart from it whether the webhook was delivered', async () => {
+  it("shows the user's status in its head, and separately whether the webhook was delivered", async () => {
     const delivered = call({ attempts: 2, delivered_attempt: 2 });
     open(verified, userHistory({ calls: [delivered] }));
     const delivery = await screen.findByText(/^Webhook delivered on attempt 2/);

@@ -30,7 +30,7 @@ it('says that the calls are still to be loaded', async () => {
   });
 });
 
-it('keeps the user where the calls cannot be loaded, and says what is missing', async () => {
+it('keeps the user if the calls cannot be loaded, and says what is missing', async () => {
   openPage('/sandbox/users/panel-1', {
     get_user: () => ({
       ...userDetail('panel-1'),

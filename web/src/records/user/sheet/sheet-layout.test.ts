@@ -17,7 +17,7 @@ it('fills every cell of a page', () => {
 });
 
 describe('pages', () => {
-  it('hold each invite once, in order, and only the last may be partly empty', () => {
+  it('contain each invite once, in order, and only the last may be partly empty', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.constantFrom(...CODES_PER_PAGE), (count, perPage) => {
         const all = invites(count);
