@@ -7,7 +7,7 @@ const START_OPTIONS = {
   },
   demo: {
     type: 'boolean',
-    about: 'Work in .data-demo and fill it by playing the scenarios that come with the console.',
+    about: 'Work in .data-demo and fill it by playing the built-in scenarios.',
   },
 };
 
@@ -18,45 +18,43 @@ const START_OPTIONS = {
 const COMMANDS = {
   start: {
     usage: 'npm start --',
-    about:
-      'Starts the console with the embedded sandbox; installs and builds first where that is needed.',
+    about: 'Starts the console with the embedded sandbox; installs and builds first if needed.',
     options: START_OPTIONS,
   },
   sandbox: {
     usage: 'npm run sandbox --',
-    about: 'Starts the sandbox alone.',
+    about: 'Starts only the sandbox.',
     options: {
-      'sandbox-only': { type: 'boolean', about: 'What makes "npm start" start the sandbox alone.' },
+      'sandbox-only': { type: 'boolean', about: 'Makes "npm start" start only the sandbox.' },
     },
   },
   scenario: {
     usage: 'npm run scenario --',
-    about:
-      'Lists the scenarios that come with the console, or plays some on a console and sandbox of their own.',
+    about: 'Lists the built-in scenarios, or plays some on a temporary console and sandbox.',
     options: { json: { type: 'boolean', about: 'Print the reports as JSON.' } },
     arguments: { name: 'NAME or FILE.json', least: 0, most: Infinity },
   },
   backup: {
     usage: 'npm run backup --',
     about:
-      'Copies the databases to a folder, and restores each copy to check it. The console may run meanwhile.',
+      'Copies the databases to a folder, and restores each copy to check it. The console may keep running.',
     arguments: { name: 'FOLDER', least: 1, most: 1 },
   },
   restore: {
     usage: 'npm run restore --',
-    about: 'Puts the databases of a backup back. The console must not run.',
+    about: 'Restores the databases of a backup. The console must not be running.',
     arguments: { name: 'FOLDER', least: 1, most: 1 },
   },
   audit: {
     usage: 'npm run audit --',
     about:
-      'Checks the chain of the audit log ("verify") and names its first broken row. The console may run meanwhile.',
+      'Checks the chain of the audit log ("verify") and names its first broken row. The console may keep running.',
     arguments: { name: 'verify', least: 1, most: 1 },
   },
   admin: {
     usage: 'npm run admin --',
     about:
-      'doctor: looks at settings, data, services and destinations, and says what to do; ends with 1 where something fails.\nreset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
+      'doctor: checks settings, data, services and destinations, and says what to do; exits with 1 if something fails.\nreset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
     arguments: { name: 'doctor|reset-admin', least: 1, most: 1 },
   },
   dev: {
@@ -82,7 +80,8 @@ const COMMANDS = {
   test: { usage: 'npm test --', about: 'Runs every test: server, pages, and the built program.' },
   soak: {
     usage: 'npm run soak --',
-    about: 'Repeats the tests that kill, cut and hand over, by default 100 times.',
+    about:
+      'Repeats the tests that kill processes, cut connections and change the leader, by default 100 times.',
     arguments: { name: 'ROUNDS', least: 0, most: 1 },
   },
   bench: {

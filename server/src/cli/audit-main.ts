@@ -8,8 +8,8 @@ import { readCommandLine, refuseCommandLine } from '../../launch/command-line.mj
 
 const PROBLEMS = {
   missing: 'is missing',
-  changed: 'was changed: its hash does not fit what it says',
-  does_not_follow: 'does not follow the row before it',
+  changed: 'was changed: its hash does not match its content',
+  does_not_follow: 'does not follow the previous row',
 };
 
 const { positionals } = readCommandLine('audit', process.argv.slice(3));
@@ -23,18 +23,18 @@ await runOnce(async () => {
   const verdict = await readDatabase<ConsoleSchema, AuditVerdict>(place, migrations, verifyAudit);
   if (verdict === null) {
     const where = url ? 'The database' : 'DATA_DIR';
-    process.stderr.write(`${where} holds no data of a console.\n`);
+    process.stderr.write(`${where} contains no data of a console.\n`);
     process.exitCode = 1;
     return;
   }
   const { rows, pruned, head, broken } = verdict;
   if (broken) {
-    const held = `${rows} rows before it hold.`;
+    const held = `${rows} rows before it are valid.`;
     process.stderr.write(`Row ${broken.sequence} ${PROBLEMS[broken.problem]}. ${held}\n`);
     process.exitCode = 1;
     return;
   }
   const before = pruned === 0 ? '' : ` Rows up to ${pruned} were deleted by AUDIT_DAYS.`;
-  process.stdout.write(`All ${rows} rows hold.${before}\n`);
+  process.stdout.write(`All ${rows} rows are valid.${before}\n`);
   if (rows > 0) process.stdout.write(`Row ${pruned + rows} has the hash ${head}\n`);
 });

@@ -25,10 +25,10 @@ export function explainStartFailure(error: unknown): string | null {
     return 'Another process works on the data in DATA_DIR; stop it, or set DATA_DIR to another folder.';
   }
   if (error instanceof EarlierDataError) {
-    return 'The data was made by an earlier version, which this version cannot read. Delete it, or set DATA_DIR to an empty folder and DATABASE_URL to an empty database.';
+    return 'The data was created by an earlier version, which this version cannot read. Delete it, or set DATA_DIR to an empty folder and DATABASE_URL to an empty database.';
   }
   if (error instanceof NewerDataError) {
-    return 'The data was made by a newer version of the console. Start that version or a newer one, or restore a backup of before its upgrade.';
+    return 'The data was created by a newer version of the console. Start that version or a newer one, or restore a backup of before its upgrade.';
   }
   if (hasCode(error, ['SQLITE_NOTADB'])) {
     return 'A database file in DATA_DIR is damaged, or is not an SQLite database. Restore a backup, or set DATA_DIR to another folder.';

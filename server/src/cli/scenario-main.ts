@@ -32,7 +32,7 @@ function cancelledBySignals(): AbortSignal {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (cancel.signal.aborted) process.exit(1);
-      process.stderr.write('Cancelling, and putting back what was changed…\n');
+      process.stderr.write('Cancelling, and restoring what was changed…\n');
       cancel.abort();
     });
   }

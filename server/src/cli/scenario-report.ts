@@ -43,7 +43,7 @@ export function formatScenarios(scenarios: readonly Scenario[]): string {
   ]);
   return [
     '',
-    'Scenarios that come with the console:',
+    'Built-in scenarios:',
     '',
     ...entries,
     'Play some:  npm run scenario -- NAME or FILE.json … [--json]',

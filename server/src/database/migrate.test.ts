@@ -28,7 +28,7 @@ it('refuses data whose migrations it does not have, and says what to do', async 
   const refused = await open({ '0001-initial': creates('two') }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(EarlierDataError);
   expect(explainStartFailure(refused)).toMatch(
-    /^The data was made by an earlier version, .*DATA_DIR/,
+    /^The data was created by an earlier version, .*DATA_DIR/,
   );
   // The file is not locked, so that a version that can read it starts.
   await (await open({ '0001-before': creates('one') })).destroy();
@@ -39,7 +39,9 @@ it('refuses data of a newer version, and says what to do', async () => {
   await (await open({ ...first, '0002-more': creates('two') })).destroy();
   const refused = await open(first).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(NewerDataError);
-  expect(explainStartFailure(refused)).toMatch(/^The data was made by a newer version .*restore/);
+  expect(explainStartFailure(refused)).toMatch(
+    /^The data was created by a newer version .*restore/,
+  );
 });
 
 it('refuses a file of another format, and says what to do', async () => {

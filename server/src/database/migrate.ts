@@ -85,7 +85,7 @@ export async function migrate<Schema>(
   migrations: Migrations,
 ): Promise<void> {
   const state = await readSchemaState(database, migrations);
-  if (state === 'newer') throw new NewerDataError('The database was made by a newer version.');
+  if (state === 'newer') throw new NewerDataError('The database was created by a newer version.');
   await recordReplacements(database, migrations);
   // The migrator first reads the whole schema twice, which takes longer than everything else in opening a database.
   if (state === 'current') return;
@@ -97,6 +97,6 @@ export async function migrate<Schema>(
   if (!error) return;
   // Read again, because another program may have started in the meantime.
   throw (await readSchemaState(database, migrations)) === 'earlier'
-    ? new EarlierDataError('The database was made by an earlier version.', { cause: error })
+    ? new EarlierDataError('The database was created by an earlier version.', { cause: error })
     : new MigrationError('The database could not be migrated.', { cause: error });
 }

@@ -123,7 +123,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   storage_full: [
     'The console’s disk is full',
-    'The console can store nothing. What was asked of the service may still have been done.',
+    'The console cannot store anything. The service may still have carried out the request.',
     'Free space on the disk of the console’s database, then check whether the change was made before you try again.',
   ],
   internal: [

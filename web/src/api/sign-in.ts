@@ -10,7 +10,7 @@ export type SignIn = RouteInput<(typeof sessionApi)['sign_in']>['body'] | 'passk
 const NO_COOKIE = [
   'The browser did not keep the sign-in',
   'You were signed in, but the browser stores no cookie for this address.',
-  'Allow cookies for it, then sign in again. Where PUBLIC_URL begins with https, open that address.',
+  'Allow cookies for it, then sign in again. If PUBLIC_URL begins with https, open that address.',
 ] as const;
 
 /** After a sign-in. Throws BrowserRefusedError if the browser has not kept the cookie, which scripts cannot read. */

@@ -77,7 +77,7 @@ export async function keepSending(
       // Not awaited, so that a slow channel does not delay the others.
       const sending: Promise<void> = sendOne(parts, each, paces.waits)
         .catch((error: unknown) => {
-          parts.logger.error({ err: error }, 'what came of an alert could not be stored');
+          parts.logger.error({ err: error }, 'the result of an alert could not be stored');
         })
         .finally(() => underWay.delete(sending));
       underWay.add(sending);

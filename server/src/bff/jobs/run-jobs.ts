@@ -48,7 +48,7 @@ function graceAfter(lost: AbortSignal): AbortSignal {
   setMaxListeners(0, over.signal);
   const begin = () => {
     const end = () => {
-      over.abort(new JobOverError('The console ended in the middle of it.'));
+      over.abort(new JobOverError('The console stopped in the middle of it.'));
     };
     setTimeout(end, GRACE_MS).unref();
   };

@@ -88,7 +88,7 @@ export function createMetrics() {
     ['environment', 'outcome'],
   );
   const backupAt = gauge('backup_timestamp_seconds', 'When the last scheduled backup was made', []);
-  const backupFailing = gauge('backup_failing', '1 where the last scheduled backup failed', []);
+  const backupFailing = gauge('backup_failing', '1 if the last scheduled backup failed', []);
   const items = gauge('job_items', 'Items of jobs that have not finished', [
     'environment',
     'kind',

@@ -143,7 +143,7 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
   function later(environment: Environment, written: Promise<void>): void {
     const done = written
       .catch((error: unknown) => {
-        logger.error({ err: error, environment }, 'what became of deliveries could not be stored');
+        logger.error({ err: error, environment }, 'the results of deliveries could not be stored');
       })
       .finally(() => open.delete(done));
     open.add(done);

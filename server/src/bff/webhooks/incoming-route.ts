@@ -92,7 +92,7 @@ const SIGNATURES = {
   match: null,
   missing: ['no_signature', 'The header X-Hub-Signature-256 is missing.'],
   malformed: ['malformed_signature', 'X-Hub-Signature-256 is not of the form sha256=<hex>.'],
-  mismatch: ['wrong_signature', 'The signature does not fit the body and the secret.'],
+  mismatch: ['wrong_signature', 'The signature does not match the body and the secret.'],
 } as const satisfies Record<SignatureVerdict, readonly [HookRefusal, string] | null>;
 
 /** Throws SignatureRefusedError unless X-Hub-Signature-256 (part 6) is valid for exactly these bytes. */

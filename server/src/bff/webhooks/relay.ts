@@ -71,7 +71,7 @@ export function toServiceResponse(response: GuardedResponse): RelayResponse {
     return { status: http_status, type, text: body ?? '' };
   }
   const code = network_error?.code ?? 'UNKNOWN';
-  const text = `The console kept this delivery but could not pass it on: ${code}. It passes it on again when the service tries again.`;
+  const text = `The console stored this delivery but could not relay it: ${code}. It tries again when the service does.`;
   return { status: 502, type: 'text/plain', text };
 }
 
@@ -79,7 +79,7 @@ export function toServiceResponse(response: GuardedResponse): RelayResponse {
 export const LOOP_RESPONSE: RelayResponse = {
   status: 508,
   type: 'text/plain',
-  text: 'The console kept this delivery but did not pass it on: the relay address leads back to the console.',
+  text: 'The console stored this delivery but did not relay it: the relay address leads back to the console.',
 };
 
 /**
@@ -89,7 +89,7 @@ export const LOOP_RESPONSE: RelayResponse = {
 export const TOO_OLD_RESPONSE: RelayResponse = {
   status: 503,
   type: 'text/plain',
-  text: 'The console kept this delivery but did not pass it on: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.',
+  text: 'The console stored this delivery but did not relay it: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.',
 };
 
 export interface RelayParts {

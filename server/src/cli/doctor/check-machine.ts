@@ -40,30 +40,33 @@ export function checkDataFolder({ DATA_DIR }: Config): Finding[] {
     const remedy = 'Set DATA_DIR to a folder that this user may write, or give it to this user.';
     return [failed(what, text, remedy)];
   }
-  if (isMissing) return [ok(what, `${path} is made by the first start.`)];
+  if (isMissing) return [ok(what, `${path} is created by the first start.`)];
   const { bavail, bsize } = statfsSync(path);
   const disk = diskFinding(bavail * bsize);
-  const remedy = `chmod -R go= ${path}, as it holds keys and personal data. The next start does it where it may.`;
+  const remedy = `chmod -R go= ${path}, because it contains keys and personal data. The next start does so if it may.`;
   const rights =
     exposed.length === 0
-      ? ok(what, `${path} can be written, and read by its owner alone.`)
+      ? ok(what, `${path} is writable, and only its owner can read it.`)
       : warning(what, `Other users can open ${exposed.join(', ')}.`, remedy);
   return [rights, ...(disk ? [disk] : [])];
 }
 
 const SCHEMAS: Record<InspectedDatabase['schema'], Omit<Finding, 'what'>> = {
-  new: { state: 'ok', text: 'is empty: the first start makes the tables.' },
+  new: { state: 'ok', text: 'is empty: the first start creates the tables.' },
   current: { state: 'ok', text: 'can be written and is up to date.' },
   behind: {
-    ...{ state: 'warning', text: 'was made by an earlier version.' },
+    ...{ state: 'warning', text: 'was created by an earlier version.' },
     remedy: 'The next start migrates it. Make a backup before: npm run backup -- FOLDER',
   },
   newer: {
-    ...{ state: 'failed', text: 'was made by a newer version, and this one does not start on it.' },
+    ...{
+      state: 'failed',
+      text: 'was created by a newer version, and this one does not start on it.',
+    },
     remedy: 'Start that version or a newer one, or restore a backup of before its upgrade.',
   },
   earlier: {
-    ...{ state: 'failed', text: 'was made by an earlier version that cannot be migrated.' },
+    ...{ state: 'failed', text: 'was created by an earlier version that cannot be migrated.' },
     remedy: 'Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
   },
 };
@@ -71,7 +74,7 @@ const SCHEMAS: Record<InspectedDatabase['schema'], Omit<Finding, 'what'>> = {
 /** The finding for an inspected database; null is a file that does not exist yet. */
 export function databaseFinding(name: string, found: InspectedDatabase | null): Finding {
   const what = 'Database';
-  if (!found) return ok(what, `${name} is made by the first start.`);
+  if (!found) return ok(what, `${name} is created by the first start.`);
   const label = found.server ? `${name} (${found.server})` : name;
   const { state, text, remedy } = SCHEMAS[found.schema];
   if (found.refusal !== null && state !== 'failed') {

@@ -66,7 +66,9 @@ async function examineAll(config: Config): Promise<Finding[]> {
     const service = services[environment];
     if (service) return checkService({ environment, service, client, publicUrl });
     const isNew = environment === 'sandbox';
-    const text = isNew ? 'The embedded sandbox is made by the first start.' : 'is not connected.';
+    const text = isNew
+      ? 'The embedded sandbox is created by the first start.'
+      : 'is not connected.';
     return [skipped(`${environment}: service`, text)];
   };
   try {

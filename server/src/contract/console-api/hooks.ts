@@ -98,15 +98,15 @@ export const webhooksApi = {
     method: 'GET',
     path: '/{environment}/hooks',
     permission: 'read',
-    summary:
-      'Reads how the console does as a destination: its address, its deliveries, its relays.',
+    summary: 'Reads the console’s state as a destination: its address, its deliveries, its relays.',
     response: hookReport,
   },
   set_relay: {
     method: 'PUT',
     path: '/{environment}/hooks/relay',
     permission: 'webhooks',
-    summary: 'Sets where incoming deliveries of an event type are passed on to, or ends that.',
+    summary:
+      'Sets the address to which incoming deliveries of an event type are relayed, or turns the relay off.',
     body: relayRequest,
     response: hookReport,
   },
@@ -131,7 +131,7 @@ export const webhooksApi = {
     method: 'GET',
     path: '/{environment}/configs/last',
     permission: 'read',
-    summary: 'Reads the destinations as the service listed them last, without asking it.',
+    summary: 'Reads the destinations of the service’s last listing, without calling the service.',
     response: lastConfigs,
   },
 } as const satisfies ApiTable;

@@ -44,8 +44,7 @@ export const reportsApi = {
     method: 'GET',
     path: '/{environment}/delivery',
     permission: 'read',
-    summary:
-      'Counts the webhook calls of a range of time by what became of them, period by period.',
+    summary: 'Counts the webhook calls of a range of time by their state, period by period.',
     query: activityQuery,
     response: delivery,
   },

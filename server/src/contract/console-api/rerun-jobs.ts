@@ -111,7 +111,7 @@ export const rerunJobsApi = {
     method: 'POST',
     path: '/{environment}/rerun-jobs/count',
     permission: 'read',
-    summary: 'Counts the calls that a bulk rerun would take.',
+    summary: 'Counts the calls that a bulk rerun would include.',
     body: rerunCountRequest,
     bodyLimit: BODY_LIMIT,
     response: rerunCount,

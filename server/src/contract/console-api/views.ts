@@ -27,7 +27,7 @@ export const viewsApi = {
     method: 'PUT',
     path: '/{environment}/views',
     permission: 'read',
-    summary: 'Saves a view of the signed-in member, in place of one of the same name.',
+    summary: 'Saves a view of the signed-in member, replacing one of the same name.',
     body: z.strictObject({ list, name, search }),
     response: 'empty',
   },

@@ -30,12 +30,12 @@ export const TEST_RECEIVERS = {
   },
   wrong_tls: {
     about:
-      'Shows a self-signed certificate: nothing arrives, and the attempt ends with DEPTH_ZERO_SELF_SIGNED_CERT.',
+      'Presents a self-signed certificate: nothing arrives, and the attempt ends with DEPTH_ZERO_SELF_SIGNED_CERT.',
   },
   huge_body: {
     parameter: { label: 'MiB', min: 1, max: 100, usual: 5 },
     about:
-      'Responds with 200 and a body of so many MiB. The sandbox reads 16 KiB and does not wait for the rest: delivered.',
+      'Responds with 200 and a body of this many MiB. The sandbox reads 16 KiB and does not wait for the rest: delivered.',
   },
   redirect: {
     parameter: { label: 'HTTP status', min: 301, max: 308, usual: 307 },
@@ -45,7 +45,7 @@ export const TEST_RECEIVERS = {
   fails_then_works: {
     parameter: { label: 'failures', min: 1, max: 15, usual: 3 },
     about:
-      'Responds with 503 to so many attempts of each call, then with 200: the call is retried and ends COMPLETED.',
+      'Responds with 503 to this many attempts of each call, then with 200: the call is retried and ends COMPLETED.',
   },
   checks: {
     about:

@@ -45,7 +45,7 @@ export function QuotaForm({ region, close }: QuotaFormProps) {
         hint={
           region.quota !== start &&
           region.quota !== quota && // what this form saved is read again before it closes
-          `Changed meanwhile to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
+          `Changed in the meantime to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
         }
         onChange={setText}
       />

@@ -72,14 +72,14 @@ it('says in an open form that another member has changed the quota', async () =>
   fireEvent.click(regions.getByRole('button', { name: 'Change quota of spring' }));
   const field = await regions.findByLabelText('Verified users wanted');
   fireEvent.change(field, { target: { value: '84' } });
-  expect(regions.queryByText(/^Changed meanwhile/)).toBeNull();
+  expect(regions.queryByText(/^Changed in the meantime/)).toBeNull();
   spring.quota = 1500;
   // Saving any quota reads all regions again.
   fireEvent.click(regions.getByRole('button', { name: 'Set quota of autumn' }));
   const [other = field] = await regions.findAllByLabelText('Verified users wanted');
   fireEvent.change(other, { target: { value: '7' } });
   fireEvent.submit(other);
-  expect(await regions.findByText(/^Changed meanwhile to 1.500\.$/)).toBeTruthy();
+  expect(await regions.findByText(/^Changed in the meantime to 1.500\.$/)).toBeTruthy();
   expect(regions.getByDisplayValue('84')).toBe(field);
 });
 

@@ -80,6 +80,6 @@ export async function assertRoom(within: Transaction): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count >= MOST_MEMBERS) {
-    throw new ConflictError(`There are ${MOST_MEMBERS} members, which is the most.`);
+    throw new ConflictError(`There are ${MOST_MEMBERS} members, the maximum.`);
   }
 }

@@ -123,7 +123,7 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
           // Hashing takes a moment, during which a link may have set another password.
           const now = await readMember(within, memberId);
           if (now.password_hash !== row.password_hash || now.email !== row.email) {
-            throw new ConflictError('Your account was changed meanwhile. Sign in again.');
+            throw new ConflictError('Your account has changed in the meantime. Sign in again.');
           }
           if (row.email === null) await assertAddressFree(within, email);
           await setMember(within, memberId, { password_hash, email });

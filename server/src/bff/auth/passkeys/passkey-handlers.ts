@@ -39,7 +39,7 @@ async function withRoom(database: Database, memberId: string) {
     .select('credential_id as id')
     .where('member_id', '=', memberId)
     .execute();
-  if (known.length >= MOST) throw new ConflictError(`You have ${MOST} passkeys, the most.`);
+  if (known.length >= MOST) throw new ConflictError(`You have ${MOST} passkeys, the maximum.`);
   return known;
 }
 

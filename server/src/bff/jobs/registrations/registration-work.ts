@@ -48,7 +48,7 @@ interface Registered extends ResponseTimes {
 const ENDED: FailureResult = {
   failure_code: null,
   reason:
-    'The console ended while it was sent. Retry shows whether the user is registered, and changes nothing if so.',
+    'The console stopped while it was being sent. Retry shows whether the user is registered, and changes nothing if so.',
 };
 const FAULT = 500;
 

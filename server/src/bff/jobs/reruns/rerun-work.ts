@@ -57,7 +57,7 @@ type MadeRerun = Pick<RequestedRerun, 'outcome' | 'new_transaction_id'>;
 const ENDED: FailureResult = {
   failure_code: null,
   reason:
-    'The console ended while it was sent. The rerun chain of the call shows whether it was rerun.',
+    'The console stopped while it was being sent. The rerun chain of the call shows whether it was rerun.',
 };
 const RESTORED: FailureResult = {
   failure_code: null,

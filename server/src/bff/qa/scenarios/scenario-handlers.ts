@@ -78,7 +78,7 @@ const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
 
 function refuseShipped(name: string): void {
   if (!shipped.some((one) => one.name === name)) return;
-  const reason = 'is the name of a scenario that comes with the console';
+  const reason = 'is the name of a built-in scenario';
   throw new InvalidRequestError(`name ${reason}`, [{ field: 'name', reason }]);
 }
 

@@ -194,7 +194,7 @@ export const alertsApi = {
     path: '/alerts/rules',
     permission: 'staff',
     summary:
-      'Changes an alert rule of an environment, or turns it on or off. What is absent stays as it is.',
+      'Changes an alert rule of an environment, or turns it on or off. Absent fields do not change.',
     body: z.strictObject({
       environment,
       rule,
@@ -209,7 +209,7 @@ export const alertsApi = {
     path: '/alerts/silences',
     permission: 'staff',
     summary:
-      'Silences a rule, or with null a whole environment, for so many minutes; 0 ends the silence.',
+      'Silences a rule, or with null a whole environment, for a number of minutes; 0 ends the silence.',
     body: z.strictObject({
       environment,
       rule: z.nullable(rule),
@@ -229,7 +229,7 @@ export const alertsApi = {
     method: 'GET',
     path: '/alerts/channels',
     permission: 'staff',
-    summary: 'Lists where incidents are sent.',
+    summary: 'Lists the channels to which incidents are sent.',
     response: z.object({
       channels: z.array(alertChannel),
       /** The sender of emails; null if no SMTP server is set. */
@@ -251,7 +251,7 @@ export const alertsApi = {
     permission: 'staff',
     memberOnly: true,
     summary:
-      'Renames a channel, chooses its environments, or turns it on or off. What is absent stays as it is.',
+      'Renames a channel, chooses its environments, or turns it on or off. Absent fields do not change.',
     body: changedChannel,
     response: 'empty',
   },
@@ -268,7 +268,7 @@ export const alertsApi = {
     path: '/alerts/channels/{id}/test',
     permission: 'staff',
     memberOnly: true,
-    summary: 'Sends a test message to a channel, and waits for what comes of it.',
+    summary: 'Sends a test message to a channel, and waits for the result.',
     body: z.strictObject({}),
     response: channelTest,
   },

@@ -77,7 +77,7 @@ export const auditApi = {
     method: 'GET',
     path: '/audit/export',
     permission: 'staff',
-    summary: 'Downloads the rows that the filters find, with their hashes, as CSV or JSON.',
+    summary: 'Downloads the rows that match the filters, with their hashes, as CSV or JSON.',
     query: z.extend(auditFilter, exportFormat.shape),
     response: 'file',
   },

@@ -51,7 +51,8 @@ export const membersApi = {
     path: '/members',
     permission: 'staff',
     memberOnly: true,
-    summary: 'Adds a member and returns the link by which the member sets a password; shown once.',
+    summary:
+      'Adds a member and returns the link with which the member sets a password; shown once.',
     body: z.strictObject({ name, email, role }),
     response: memberLink,
   },
@@ -93,7 +94,7 @@ export const membersApi = {
     path: '/members/{id}/reset-second-factor',
     permission: 'staff',
     memberOnly: true,
-    summary: 'Turns the second factor of a member off, who has lost it, and ends their sessions.',
+    summary: 'Turns off the second factor of a member who has lost it, and ends their sessions.',
     response: 'empty',
   },
   create_password_link: {
@@ -101,7 +102,7 @@ export const membersApi = {
     path: '/members/{id}/password-link',
     permission: 'staff',
     memberOnly: true,
-    summary: 'Returns a new link by which a member sets a password; earlier links stop working.',
+    summary: 'Returns a new link with which a member sets a password; earlier links stop working.',
     response: memberLink,
   },
   read_password_link: {

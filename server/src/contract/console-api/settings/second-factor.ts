@@ -43,7 +43,7 @@ export const secondFactorApi = {
     memberOnly: true,
     beforeFactor: true,
     summary:
-      'Makes a secret for an authenticator app, with the password; shown once, and without effect until a code of it is sent.',
+      'Creates a secret for an authenticator app, with the password; shown once, and without effect until one of its codes is sent.',
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)) }),
     bodyLimit: 8 * 1024,
     response: z.object({ secret: z.string(), uri: z.string() }),

@@ -6,7 +6,7 @@ export const ssoApi = {
     method: 'POST',
     path: '/session/sso',
     permission: 'open',
-    summary: 'Begins a sign-in with the identity provider, and returns the address of its page.',
+    summary: 'Starts a sign-in with the identity provider, and returns the address of its page.',
     body: z.strictObject({ return: z.optional(z.string().check(z.maxLength(2000))) }),
     bodyLimit: 8 * 1024,
     response: z.object({ url: z.string() }),
@@ -16,7 +16,7 @@ export const ssoApi = {
     path: '/session/sso/finish',
     permission: 'open',
     summary:
-      'Signs in with what the identity provider added to the address, and returns the path that was asked for.',
+      'Signs in with the parameters of the identity provider, and returns the requested path.',
     body: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(6000)) }),
     bodyLimit: 8 * 1024,
     response: z.object({ return: z.nullable(z.string()) }),

@@ -57,7 +57,8 @@ export const tokensApi = {
     path: '/tokens',
     permission: 'signed_in',
     memberOnly: true,
-    summary: 'Makes an API token with at most the role of the member; it is returned this once.',
+    summary:
+      'Creates an API token with at most the role of the member; only this response contains it.',
     body: newToken,
     bodyLimit: 8 * 1024,
     response: z.object({ token: z.string(), id: z.string() }),

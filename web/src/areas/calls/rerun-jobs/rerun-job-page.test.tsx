@@ -192,7 +192,7 @@ describe('the page of a bulk rerun', () => {
       '/sandbox/rerun-jobs/job-1',
       stubs(() => ended),
     );
-    expect(await screen.findByText(/No response says what came of 1 rerun/)).toBeTruthy();
+    expect(await screen.findByText(/No response states the result of 1 rerun/)).toBeTruthy();
   });
 
   it('is cancelled after a confirmation, once', async () => {

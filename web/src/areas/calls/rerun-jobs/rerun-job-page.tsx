@@ -52,9 +52,9 @@ function Advice({ job: { counts, state } }: { job: RerunJob }) {
   const one = counts.unknown === 1;
   return (
     <Notice tone="attention">
-      No response says what came of {countText(counts.unknown, 'rerun')}: the service may have made{' '}
-      {one ? 'a new call' : 'new calls'}. The console does not send {one ? 'it' : 'them'} again.
-      Check each call’s rerun chain before you rerun it.
+      No response states the result of {countText(counts.unknown, 'rerun')}: the service may have
+      made {one ? 'a new call' : 'new calls'}. The console does not send {one ? 'it' : 'them'}{' '}
+      again. Check each call’s rerun chain before you rerun it.
     </Notice>
   );
 }
