@@ -17,7 +17,7 @@ async function backUp(config: Config, folder: string): Promise<string> {
   const names = files.map(({ name, check }) =>
     check === 'restored'
       ? name
-      : `${name} (read, and not restored: the user may not make databases)`,
+      : `${name} (read, and not restored: the user may not create databases)`,
   );
   return `Backed up, and checked by restoring: ${names.join(', ')}`;
 }

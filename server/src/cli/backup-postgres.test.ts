@@ -133,7 +133,7 @@ describe.each(found === null && !isRequired ? [] : [found ?? ''])("with Debian's
     await again.close();
   });
 
-  it('reads a dump to its end where the user may not make databases', async () => {
+  it('reads a dump to its end where the user may not create databases', async () => {
     const plain = server.database('plain', false);
     await (await open(plain)).close();
     const { files } = await backUp('plain', plain);

@@ -54,7 +54,7 @@ function pastedToken(text: string): string {
 
 const REASONS: Record<SessionEnd, string> = {
   disabled: 'An admin disabled your account. Once an admin has enabled it, you can sign in again.',
-  expired: 'It was not used for too long, or reached the longest time that a session lasts.',
+  expired: 'It was unused for too long, or reached the maximum length of a session.',
   ended: 'It was ended in another browser, by an admin, or by a new password or role.',
 };
 

@@ -35,7 +35,7 @@ export function useCsvUsers(file: ChosenFile | null): CsvUsers | string | null {
   return useMemo(() => {
     if (file === null) return null;
     if ('reason' in file) return file.reason;
-    if (isError) return 'The console could not load what reads CSV. Reload the page.';
+    if (isError) return 'The CSV reader could not be loaded. Reload the page.';
     return parse?.(file.text) ?? null;
   }, [file, parse, isError]);
 }

@@ -74,7 +74,7 @@ function OwnSessions() {
           variables={{}}
           question={{
             title: 'End all other sessions?',
-            text: 'You are signed out of every browser but this one, within a second. API tokens go on working.',
+            text: 'You are signed out of every browser but this one, within a second. API tokens keep working.',
             confirm: 'End all others',
           }}
         />

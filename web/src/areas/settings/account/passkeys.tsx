@@ -215,7 +215,7 @@ export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => v
       <h3 className="text-sm font-medium">Passkeys</h3>
       <p className="text-sm text-soft">
         {off ??
-          'A passkey is kept by your device, a password manager or a security key. It signs you in without password and code, by your finger, face or PIN.'}
+          'A passkey is kept by your device, a password manager or a security key. It signs you in without password and code, with your fingerprint, face or PIN.'}
       </p>
       {passkeys.length > 0 && (
         <ul aria-label="Your passkeys">

@@ -208,8 +208,8 @@ export function SecondFactor() {
         {!has_password
           ? 'It is asked for after a password, and you have none.'
           : isOn
-            ? `Your password alone no longer signs you in. ${left} of 10 recovery codes left; an authenticator app that is set up anew brings new ones.`
-            : 'With one of these, a stolen password alone opens nothing.'}
+            ? `Your password alone no longer signs you in. ${left} of 10 recovery codes left; setting up an authenticator app again creates new ones.`
+            : 'With one of these, a stolen password alone is not enough to sign in.'}
       </p>
       {has_password && (
         <div className="grid gap-6 lg:grid-cols-2">

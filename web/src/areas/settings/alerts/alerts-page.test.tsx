@@ -114,10 +114,8 @@ it('says of an incident without notifications that no channel was on', async () 
     { list_incidents: () => ({ incidents, next_before: null }) },
     '/settings/alerts?environment=sandbox&open=incident-4',
   );
-  const [note] = await screen.findAllByText(/^It was sent nowhere/);
-  expect(note?.textContent).toBe(
-    'It was sent nowhere: its environment had no channel that was on.',
-  );
+  const [note] = await screen.findAllByText(/^It was not sent: its environment/);
+  expect(note?.textContent).toBe('It was not sent: its environment had no active channel.');
 });
 
 it('adds a channel, shows its secret once, and what came of a test', async () => {

@@ -132,7 +132,7 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
           variables={{}}
           question={{
             title: `Remove the channel ${visibleText(name)}?`,
-            text: 'Nothing more is sent to it, also not the end of open incidents. Its signing secret cannot be restored.',
+            text: 'Nothing more is sent to it, not even the end of open incidents. Its signing secret cannot be restored.',
             confirm: 'Remove channel',
           }}
         />
@@ -176,8 +176,8 @@ export function ChannelList() {
       )}
       {channels.length === 0 ? (
         <p className="text-sm text-soft">
-          Incidents are kept here and sent nowhere. Add a channel to send them to a webhook, such as
-          one of Slack{email_from === null ? '.' : ', or by email.'}
+          Incidents are kept here and not sent. Add a channel to send them to a webhook, such as one
+          of Slack{email_from === null ? '.' : ', or by email.'}
         </p>
       ) : (
         <ul aria-label="Channels" className="rounded-control border border-line">
@@ -197,9 +197,9 @@ export function ChannelList() {
           text={made.secret}
           about={
             <p>
-              <strong className="font-medium text-ink">It is shown only now.</strong> A receiver of
-              your own checks with it, by the Standard Webhooks specification, that an alert comes
-              from this console. Slack does not need it.
+              <strong className="font-medium text-ink">It is shown only now.</strong> With it, your
+              own receiver can verify that an alert comes from this console (Standard Webhooks).
+              Slack does not need it.
             </p>
           }
           onClose={() => {

@@ -47,9 +47,7 @@ function IncidentDetail({ incident }: { incident: Incident }) {
         <Fact name="Incident">{incident.id}</Fact>
       </dl>
       {notifications.length === 0 ? (
-        <p className="text-soft">
-          It was sent nowhere: its environment had no channel that was on.
-        </p>
+        <p className="text-soft">It was not sent: its environment had no active channel.</p>
       ) : (
         <ul aria-label="Notifications" className="space-y-1">
           {notifications.map((each) => (

@@ -21,12 +21,12 @@ export const OUTCOMES: Record<AuditOutcome, { word: string; tone: Tone; meaning:
   },
   intended: {
     ...{ word: 'Under way', tone: 'waiting' },
-    meaning: 'The service is being asked. The outcome follows.',
+    meaning: 'The service is being called. The outcome follows.',
   },
   unknown: {
     ...{ word: 'Unknown', tone: 'unknown' },
     meaning:
-      'The service may have carried the action out: it sent no complete response, or the console stopped before it could record one.',
+      'The service may have carried out the action: it sent no complete response, or the console stopped before it could record one.',
   },
 };
 

@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 
 const CHECKS = {
   restored: 'Restored to check it',
-  read: 'Read to its end. It was not restored: the database user may not make databases.',
+  read: 'Read to its end. It was not restored: the database user may not create databases.',
 };
 
 /** The last scheduled backup, and why the last try failed. */

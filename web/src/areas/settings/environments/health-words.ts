@@ -6,7 +6,7 @@ export const STATES: Readonly<Record<EnvironmentHealth['state'], { text: string;
   not_connected: { text: 'Not connected', tone: 'off' },
   waiting: { text: 'Waiting for the first poll', tone: 'waiting' },
   ok: { text: 'Working', tone: 'good' },
-  partial: { text: 'Working, not read whole', tone: 'attention' },
+  partial: { text: 'Working, not read completely', tone: 'attention' },
   failing: { text: 'Failing', tone: 'bad' },
 };
 
@@ -18,13 +18,13 @@ export function remedyOf(environment: string, code: string): string {
       return `Set ${prefix}_API_KEY to a key that is valid for ${environment}, and start the console again.`;
     case 'upstream_unreachable':
     case 'upstream_timeout':
-      return `Check ${prefix}_BASE_URL, and that the console’s network lets it connect. Polls go on by themselves.`;
+      return `Check ${prefix}_BASE_URL, and that the console’s network lets it connect. Polling continues automatically.`;
     case 'upstream_maintenance':
-      return 'Polls go on by themselves and read what was missed when the maintenance is over.';
+      return 'Polling continues automatically, and reads what was missed once the maintenance is over.';
     case 'storage_full':
-      return 'Free space on that disk. Polls go on by themselves.';
+      return 'Free space on that disk. Polling continues automatically.';
     case 'internal':
-      return 'The console’s log has the details. Polls go on by themselves.';
+      return 'The console’s log has the details. Polling continues automatically.';
     default:
       return `Check that ${prefix}_BASE_URL leads to a Connect API. The console’s log has the details.`;
   }

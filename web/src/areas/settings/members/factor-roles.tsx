@@ -49,7 +49,7 @@ function RoleLine({ role, isRequired, members }: RoleLineProps) {
             text:
               without.length === 0
                 ? 'Every member with this role is ready. New ones set a second factor up after their first sign-in.'
-                : `${countText(without.length, 'member')} with this role must set one up before anything else, also where they are signed in now.`,
+                : `${countText(without.length, 'member')} with this role must set one up before anything else, even if they are signed in now.`,
             confirm: 'Require',
           }}
         />
@@ -65,7 +65,7 @@ export function FactorRoles() {
     <Panel title="Required second factor" className="mt-4">
       <p className="mb-2 text-sm text-soft">
         Members who sign in with a password. An identity provider asks for its own second factor,
-        and API tokens go on working.
+        and API tokens keep working.
       </p>
       <ul aria-label="Roles">
         {ROLES.map((role) => (

@@ -63,7 +63,7 @@ function MemberActions({ member, onMade }: MemberActionsProps) {
             ? undefined
             : {
                 title: `Replace the link of ${name}?`,
-                text: 'The link that was made before stops working.',
+                text: 'The earlier link stops working.',
                 confirm: 'Create new link',
               }
         }
@@ -78,7 +78,7 @@ function MemberActions({ member, onMade }: MemberActionsProps) {
           variables={{}}
           question={{
             title: `Sign out ${is_you ? 'yourself' : name} everywhere?`,
-            text: `${subject} ${are} signed out of every browser within a second${is_you ? ', this one included' : ''}. The password stays as it is, and API tokens go on working.`,
+            text: `${subject} ${are} signed out of every browser within a second${is_you ? ', this one included' : ''}. The password stays as it is, and API tokens keep working.`,
           }}
         />
       )}

@@ -90,7 +90,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
             <SelectField label="Expires" options={LAST_WORDS} {...field('expires')} />
             <p role="status" className="mt-1 text-sm text-soft">
               {expires === 'never' &&
-                'Works until it is revoked. With a date, one that is lost ends by itself.'}
+                'Works until it is revoked. With a date, a lost token expires by itself.'}
             </p>
           </div>
         </div>
