@@ -10,8 +10,8 @@ import type { ConsoleDatabase } from './schema.js';
 
 /**
  * Ends every session, and every link that signs in or sets a password, because members may have signed out and links
- * may have been used since the backup was made. Jobs that were under way then must not be repeated, because nobody
- * knows how far they have come since: bulk registrations are paused, bulk reruns and scenarios are cancelled, and the
+ * may have been used since the backup was made. Jobs that were under way then must not be repeated, because how far
+ * they have come since is unknown: bulk registrations are paused, bulk reruns and scenarios are cancelled, and the
  * destinations that a scenario has changed are still restored. Items that were running are recovered as after a crash.
  */
 export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<void> {

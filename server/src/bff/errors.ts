@@ -14,7 +14,7 @@ export class NotSignedInError extends Error {
 /** Wrong email address, password or token; the error does not say which one. */
 export class SignInRefusedError extends Error {}
 
-/** The identity provider, or the console's rules for its accounts, do not admit whoever signs in. */
+/** The identity provider, or the console's rules for its accounts, do not admit this account. */
 export class SsoRefusedError extends SignInRefusedError {
   /** `who` names the account in the audit log, if it is known. */
   constructor(

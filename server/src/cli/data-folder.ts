@@ -38,7 +38,7 @@ function tighten(path: string): boolean {
 
 /**
  * Makes an existing folder and its data files, as an earlier umask left them, readable only by their owner. They are
- * not refused: whoever could read them has had the chance, and an upgrade would not start. A folder that contains other
+ * not refused: users who could read them have had the chance, and an upgrade would not start. A folder that contains other
  * things, such as /tmp, keeps its permissions; only the files change.
  */
 function tightenAll(path: string): boolean {

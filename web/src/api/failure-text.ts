@@ -242,7 +242,7 @@ const PASSING = new Set<ProblemCode>([
   'upstream_maintenance',
 ]);
 
-/** Whether trying again may help although nobody does anything. */
+/** Whether trying again may help without any further action. */
 export function passesByItself(failure: unknown): boolean {
   if (failure instanceof ConsoleUnreachableError) return true;
   return failure instanceof ProblemError && PASSING.has(failure.problem.code);

@@ -8,7 +8,7 @@ export interface AuditVerdict {
   /** How many rows are valid, and the number of the last row that was pruned before them. */
   rows: number;
   pruned: number;
-  /** The hash of the newest row: whoever keeps a copy of it elsewhere also notices a log that was rewritten. */
+  /** The hash of the newest row: with a copy of it kept elsewhere, a rewritten log is noticed too. */
   head: string;
   /** The first invalid row; null if all are valid. */
   broken: ChainBreak | null;

@@ -13,7 +13,7 @@ export const RELAY_MARK = 'x-connect-console-relay';
 
 // Long enough for two consoles in a row, such as one in a test environment.
 const MOST_HOPS = 4;
-// Headers are not signed. Of the incoming ones, only these mean the same to the customer's server, whoever sent them.
+// Headers are not signed. Of the incoming ones, only these mean the same to the customer's server, whatever their sender.
 const PASSED_ON = ['content-type', 'x-hub-signature-256'];
 
 /** The response for the service. */

@@ -18,7 +18,7 @@ import { readValue, storeValue } from '../stored-value.js';
 const revealed = z.object({ by: z.string(), at: z.number() });
 const nameOf = (environment: Environment) => `webhook_secret_revealed:${environment}`;
 
-/** Who last revealed the webhook secret of an environment, and when (ms); null if nobody has. */
+/** Who last revealed the webhook secret of an environment, and when (ms); null if it was never revealed. */
 async function readReveal(
   database: Database,
   environment: Environment,

@@ -104,7 +104,7 @@ export function destinationFinding(
   const { host } = new URL(destination);
   if (network_error?.code === 'PRIVATE_ADDRESS') {
     const remedy =
-      'Use a public one, or set ALLOW_PRIVATE_DESTINATIONS=true if nobody else uses your network.';
+      'Use a public one, or set ALLOW_PRIVATE_DESTINATIONS=true if your network is not shared with others.';
     return warning(what, `${host} is a private address.`, remedy);
   }
   if (status === null) {

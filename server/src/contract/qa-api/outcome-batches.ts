@@ -21,7 +21,7 @@ export const outcomeBatchStep = z.object({
   n: z.number(),
   reference_user_id: z.string(),
   outcome: z.enum(SHARE_OUTCOMES),
-  /** The name of the human who passed; null before that, or if nobody passed. */
+  /** The name of the human who passed; null before that, or if the check was not passed. */
   person: z.nullable(z.string()),
   humanness_score: z.nullable(z.number()),
   /** By the sandbox's clock; null for `never`. */

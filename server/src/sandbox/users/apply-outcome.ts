@@ -16,7 +16,7 @@ import {
 
 export interface Applied {
   state: UserState;
-  /** The name of the human who passed the check; null if nobody did. */
+  /** The name of the human who passed the check; null if it was not passed. */
   human: string | null;
   /** The webhook call that was created; null if nothing changed, or no destination is configured. */
   transaction_id: string | null;

@@ -24,7 +24,7 @@ export interface OutcomeRequest extends RequestedOutcome {
   version?: number | undefined;
 }
 
-/** What happens to a user, and the human who took the check; null if nobody did. */
+/** What happens to a user, and the human who took the check; null if there was no check. */
 export interface ResolvedOutcome {
   checkResult: CheckResult;
   human_id: string | null;

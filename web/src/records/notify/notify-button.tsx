@@ -110,7 +110,7 @@ export function NotifyButton({ watchKey, observe, what, hint, className }: Notif
   const [refusal, setRefusal] = useState<string | null>(null);
   const isWatched = useWatched(watchKey);
   const show = ({ title, body, tag, link }: Announcement) => {
-    // Whoever looks at the page sees it there.
+    // A member who looks at the page sees it there.
     const isShown =
       document.visibilityState === 'visible' &&
       router.matchRoute(link, { includeSearch: 'search' in link }) !== false;
