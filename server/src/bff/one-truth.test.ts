@@ -194,7 +194,7 @@ describe('with a service that lists what the test sets', () => {
     expect(undelivered).toMatchObject({ count: 29 });
   });
 
-  it('knows a user whom only calls name', async () => {
+  it('knows a user who appears only in calls', async () => {
     const reference_user_id = 'registered-by-the-business';
     service.calls = numbers(7).map((n) => listedCall(n, { reference_user_id, user_id: 'bcu_7' }));
     await until('/calls?', 7);

@@ -64,7 +64,7 @@ export interface MemberRow {
   email: string | null;
   name: string;
   role: string;
-  /** 1 for the first admin, whom the settings or the printed link create. */
+  /** 1 for the first admin, who is created by the settings or by the printed link. */
   is_first: number;
   /** Null until a password is set. */
   password_hash: string | null;

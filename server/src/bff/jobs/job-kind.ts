@@ -45,7 +45,7 @@ export interface JobContext {
   client: UpstreamClient;
   /** Aborted with a JobOverError when the job is cancelled, or this process is to stop. */
   over: AbortSignal;
-  /** Aborted 3 s after this process is told to stop, which leaves time for a response. */
+  /** Aborted 3 s after this process is asked to stop, which leaves time for a response. */
   grace: AbortSignal;
 }
 

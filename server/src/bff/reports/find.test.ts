@@ -73,7 +73,7 @@ describe('finding by a part of an id', () => {
     };
   }
 
-  it('has the best matches first, and users whom only calls name', async () => {
+  it('has the best matches first, and users who appear only in calls', async () => {
     const { users, calls } = await find('panel');
     expect(
       users

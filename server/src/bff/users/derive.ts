@@ -34,7 +34,7 @@ const NOTHING_KNOWN = {
   ...{ last_type: null, last_type_at: null },
 };
 
-/** A user of whom only the ID is known; `at` in ms by the service's clock. */
+/** A user with a known ID and nothing else; `at` in ms by the service's clock. */
 export function emptyUser(
   environment: Environment,
   id: string,

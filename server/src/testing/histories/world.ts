@@ -177,7 +177,7 @@ export class World {
     for (let n = 0; n < times && this.isConnected; n += 1) await this.gate.poll();
   }
 
-  /** The users about whom the console knows nothing newer than their registration. */
+  /** The registered users that the console has not checked since their registration. */
   neverChecked(): string[] {
     const checked = new Set(
       this.gate.received

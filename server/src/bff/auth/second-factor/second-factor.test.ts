@@ -134,7 +134,7 @@ it('can be required of a role, also for open sessions, by an admin who has one',
   const require = (is_required: boolean) =>
     ask('PUT', `${PATH}/roles`, { role: 'admin', is_required });
   expect(await require(true)).toMatchObject({ status: 409 });
-  // An admin whom the identity provider has signed in needs no factor here.
+  // An admin who signed in through the identity provider needs no factor here.
   const { cookie: bySso } = await signInAs(opened.database, 'admin', 'sso', '');
   const required = await console.ask('PUT', `${PATH}/roles`, {
     ...{ body: { role: 'admin', is_required: true }, headers: { cookie: bySso } },

@@ -41,7 +41,7 @@ describe('a listed call', () => {
     expect(await calls.findCalls('production', ['ewh:1'])).toEqual([]);
   });
 
-  it('brings its user, of whom a later listing without a name takes nothing back', async () => {
+  it('brings its user, and a later listing without a name takes nothing back', async () => {
     const { calls, database } = fixture;
     await calls.keepCalls('sandbox', [testCall(1, { user_id: 'bcu_1' })]);
     await calls.keepCalls('sandbox', [

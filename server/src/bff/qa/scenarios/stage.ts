@@ -38,7 +38,7 @@ interface Whose {
   changes: Changes;
   /** Aborted when the run is over. */
   over: AbortSignal;
-  /** Aborted a moment after the console is told to stop. */
+  /** Aborted a moment after the console is asked to stop. */
   grace: AbortSignal;
 }
 

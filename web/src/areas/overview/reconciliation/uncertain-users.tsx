@@ -14,7 +14,7 @@ interface UncertainUsersProps {
 }
 
 /**
- * Users whose outcome was not delivered, or for whom that is unknown: each with the reason, and the possible actions.
+ * Users whose outcome was not delivered or may not have been, each with the reason and the possible actions.
  */
 export function UncertainUsers({ users }: UncertainUsersProps) {
   const environment = useEnvironment();

@@ -48,7 +48,7 @@ export async function outcome(stage: Stage, step: StepOf<'outcome'>): Promise<St
       });
       states[state] = (states[state] ?? 0) + 1;
     };
-    // The first one is the human as whom the others pass.
+    // For a shared human one at a time, so that the first user is the one who is verified.
     await eachOf(some, make, person === undefined ? undefined : 1);
   }
   return done(tally(states));
