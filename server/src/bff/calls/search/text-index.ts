@@ -201,6 +201,18 @@ const NEWEST_READ = 3_000;
 // Most of a screen; the list then loads its next page. If there are fewer hits, the index is just as fast.
 const ENOUGH = 15;
 
+/**
+ * A LIKE pattern that every text with this spelled part matches: its characters three by three. The index has a row
+ * list for each trigram, and reads those of the pattern: a third of the trigrams that the part has finds hardly more
+ * texts in half the time.
+ */
+function byTrigrams(part: string): string {
+  const full = part.length - (part.length % 3);
+  // The last ones stay together, because the index has no list for fewer than three.
+  const pieces = part.slice(0, full - 3).match(/.{3}/g) ?? [];
+  return `%${[...pieces, part.slice(full - 3)].join('%')}%`;
+}
+
 async function searchPostgres(database: Database, table: Table, search: TextSearch): Promise<Hits> {
   const { lowest, highest } = search;
   const part = spelled(search.text);
@@ -221,7 +233,8 @@ async function searchPostgres(database: Database, table: Table, search: TextSear
   const hits = await sql<{ sequence: number }>`
     with hits as materialized (
       select sequence from ${sql.table(table)}
-      where body like ${`%${part}%`} and sequence between ${lowest} and ${highest}
+      where body like ${byTrigrams(part)} and strpos(body, ${part}) > 0
+        and sequence between ${lowest} and ${highest}
     )
     select sequence from hits order by sequence desc limit ${MOST_HITS}`.execute(database);
   return hitsOf(search, hits.rows);
