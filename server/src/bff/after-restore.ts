@@ -1,5 +1,4 @@
 import { ENVIRONMENTS } from '../contract/index.js';
-import { OUTCOME_UNKNOWN } from './alerts/notifications.js';
 import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
 import { registrationKind } from './jobs/registrations/registration-kind.js';
@@ -22,11 +21,10 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
     .execute();
   await database.kysely.deleteFrom('sign_in_links').execute();
   // Notifications that were waiting to be sent are outdated by now.
-  const unsent = database.kysely.updateTable('alert_notifications');
-  await unsent.set({ failure: OUTCOME_UNKNOWN }).where('state', '=', 'sending').execute();
-  await unsent
+  await database.kysely
+    .updateTable('alert_notifications')
     .set({ state: 'dropped', at: Date.now() })
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', '=', 'waiting')
     .execute();
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {

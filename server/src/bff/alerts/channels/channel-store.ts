@@ -31,7 +31,6 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
     .select(['state', 'failure', 'tried_at'])
     .where('channel_id', '=', id)
     .where('tried_at', 'is not', null)
-    .where('state', '<>', 'sending')
     .orderBy('tried_at', 'desc')
     .limit(1)
     .executeTakeFirst();

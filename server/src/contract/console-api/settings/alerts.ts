@@ -77,10 +77,9 @@ const alertState = z.object({
 export type AlertState = z.infer<typeof alertState>;
 
 /**
- * `waiting` for its turn, its next try or the end of a silence; `sending`; `sent`; `failed` after the last try;
- * `dropped` because the incident ended before it was sent, its channel was removed, or a backup was restored.
+ * `waiting` for its turn, its next try or the end of a silence; `sent`; `failed` after the last try; `dropped` because the incident ended before it was sent, its channel was removed, or a backup was restored.
  */
-export const NOTIFICATION_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
+export const NOTIFICATION_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 const notification = z.object({
   channel: z.string(),
@@ -89,7 +88,8 @@ const notification = z.object({
   state: z.enum(NOTIFICATION_STATES),
   tries: z.number(),
   /**
-   * The failure of the last try: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after a crash or a restore of the console.
+   * The failure of the last try: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN while it is under way, and after a crash or
+   * a restore of the console.
    */
   failure: z.nullable(z.string()),
   /** When it reached its state, or will be tried next. */

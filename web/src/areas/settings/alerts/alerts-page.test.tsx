@@ -241,7 +241,7 @@ describe('a notification', () => {
     [sent({ state: 'dropped', tries: 0 }), 'Not sent', 'off'],
     [
       sent({ state: 'dropped', tries: 1, failure: 'OUTCOME_UNKNOWN' }),
-      'No further try; 1 try not confirmed (outcome unknown: the console was stopped)',
+      'No further try; 1 try not confirmed (outcome unknown)',
       'off',
     ],
   ])('as %j reads %s', (notification, text, tone) => {
