@@ -7,8 +7,8 @@ import { createSessionStore } from './auth/sessions.js';
 import { sealStoredSecrets } from './auth/stored-secrets.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
-import { observedBackups, readBackups } from './backups.js';
-import { observe } from './metrics/observe.js';
+import { readBackups } from './backups.js';
+import { backupSamples, observe } from './metrics/observe.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
 import { fillDemo } from './qa/demo/fill-demo.js';
@@ -73,16 +73,14 @@ export async function startConsole(
   const server = await listen(app, {
     ...{ host: settings.host, port: settings.port, basePath: settings.basePath ?? '' },
   });
-  const observeAll = async () => ({
-    environments: await Promise.all(
-      parts.environments
-        .connected()
-        .map((environment) =>
-          observe(database.kysely, environment, parts.push.count(environment), Date.now()),
-        ),
-    ),
-    backups: settings.backups ? observedBackups(await readBackups(database.kysely)) : null,
-  });
+  const observeAll = async () => {
+    const samples = settings.backups ? backupSamples(await readBackups(database.kysely)) : [];
+    for (const environment of parts.environments.connected()) {
+      const streams = parts.push.count(environment);
+      samples.push(...(await observe(database.kysely, environment, streams, Date.now())));
+    }
+    return samples;
+  };
   const scrapes = metrics && (await serveMetrics(metrics, observeAll, logger));
   const stopBackground = startBackground(settings, parts);
   return {

@@ -7,6 +7,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/services/free-port.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
 import { createMetrics } from './metrics.js';
+import { backupSamples } from './observe.js';
 import { createScrape } from './serve.js';
 
 const LISTING = 'v1/webhook/admin/call/get';
@@ -90,7 +91,8 @@ describe('a reading of the database', () => {
     let readings = 0;
     const observeAll = () => {
       readings += 1;
-      return Promise.resolve({ environments: [], backups: { last_at: 5_000, failing: true } });
+      const made = { name: 'a', bytes: 1, check: 'read', at: 5_000, ms: 1 } as const;
+      return Promise.resolve(backupSamples({ last: made, failure: { at: 6_000, reason: 'full' } }));
     };
     const read = createScrape(createMetrics(), observeAll, silent);
     await Promise.all([read(), read(), read()]);

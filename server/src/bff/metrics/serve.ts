@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { listen, type Listening } from '../../http/listen.js';
 import { operationOf } from '../../http/table-router.js';
-import type { Metrics, ObservedConsole } from './metrics.js';
+import type { Metrics, Sample } from './metrics.js';
 
 /**
  * Writes the current value of every metric. If the database does not respond, only its metrics are missing. Requests
@@ -10,7 +10,7 @@ import type { Metrics, ObservedConsole } from './metrics.js';
  */
 export function createScrape(
   metrics: Pick<Metrics, 'observed' | 'text'>,
-  observeAll: () => Promise<ObservedConsole>,
+  observeAll: () => Promise<Sample[]>,
   logger: Pick<Logger, 'warn'>,
 ): () => Promise<string> {
   const read = async (): Promise<string> => {
@@ -67,7 +67,7 @@ export function requestMetrics({ request: report }: Pick<Metrics, 'request'>): R
 /** Serves `GET /metrics`. */
 export function serveMetrics(
   { metrics, host, port }: MetricsSettings,
-  observeAll: () => Promise<ObservedConsole>,
+  observeAll: () => Promise<Sample[]>,
   logger: Logger,
 ): Promise<Listening> {
   const scrape = createScrape(metrics, observeAll, logger);
