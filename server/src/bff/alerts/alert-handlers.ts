@@ -130,7 +130,7 @@ export function alertHandlers(
       return channels.create(body, session.name, record);
     },
 
-    change_alert_channel: ({ id, body, record }) => channels.change(id, body, record),
+    change_alert_channel: ({ id, body, record }) => channels.turn(id, body.is_on, record),
 
     delete_alert_channel: ({ id, record }) => channels.remove(id, record),
 

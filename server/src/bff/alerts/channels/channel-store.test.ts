@@ -83,7 +83,7 @@ it('can be read and removed after a change of the key', async () => {
 it('publishes each change to the pages of every environment', async () => {
   const store = storeWith();
   const { id } = await add('The team');
-  await store.change(id, { name: 'On call', environments: ['production'], is_on: false }, noAudit);
+  await store.turn(id, false, noAudit);
   await store.remove(id, noAudit);
   for (const environment of ENVIRONMENTS) {
     const topics = (await feed().since(environment, 0, 9))?.map(({ topic }) => topic);

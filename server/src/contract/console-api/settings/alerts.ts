@@ -166,9 +166,6 @@ const newChannel = z.discriminatedUnion('kind', [
 ]);
 export type NewChannel = z.infer<typeof newChannel>;
 
-const changedChannel = z.partial(z.strictObject({ name, environments, is_on: z.boolean() }));
-export type ChangedChannel = z.infer<typeof changedChannel>;
-
 /** The result of a test message. */
 export const channelTest = z.object({
   is_sent: z.boolean(),
@@ -250,9 +247,8 @@ export const alertsApi = {
     path: '/alerts/channels/{id}',
     permission: 'staff',
     memberOnly: true,
-    summary:
-      'Renames a channel, chooses its environments, or turns it on or off. Absent fields do not change.',
-    body: changedChannel,
+    summary: 'Turns a channel on or off.',
+    body: z.strictObject({ is_on: z.boolean() }),
     response: 'empty',
   },
   delete_alert_channel: {

@@ -18,7 +18,6 @@ import { query } from '../../../api/client';
 
 const MOST_NAME = 100;
 const NEW_DRAFT = 'settings/new-passkey';
-const renameDraft = ({ id }: Passkey) => `settings/passkey ${id}`;
 const drafted = z.string();
 
 interface PasswordFieldProps {
@@ -108,32 +107,6 @@ interface ChangeProps {
   onClose: () => void;
 }
 
-function Rename({ passkey, onClose }: ChangeProps) {
-  const draft = useDraft(renameDraft(passkey), drafted, passkey.name);
-  const name = draft.value;
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
-  const write = useSingleWrite(writeOf('rename_passkey', { id: passkey.id }));
-  return (
-    <ConfirmDialog
-      title={`Rename ${visibleText(passkey.name)}`}
-      confirm="Rename"
-      variant="primary"
-      pending={write.isPending}
-      disabledReason={name.trim() === '' ? 'Enter a name' : undefined}
-      failure=<Failure error={write.error} />
-      onConfirm={() => {
-        write.mutate({ body: { name } }, { onSuccess: close });
-      }}
-      onCancel={close}
-    >
-      <NameField name={name} onType={draft.set} />
-    </ConfirmDialog>
-  );
-}
-
 function Remove({ passkey, onClose }: ChangeProps) {
   const [password, setPassword] = useState('');
   const write = useSingleWrite(writeOf('remove_passkey', { id: passkey.id }));
@@ -158,14 +131,9 @@ function Remove({ passkey, onClose }: ChangeProps) {
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
-  const [change, setChange] = useState<'rename' | 'remove' | null>(() =>
-    hasDraft(renameDraft(passkey)) ? 'rename' : null,
-  );
+  const [isRemoving, setRemoving] = useState(false);
   const { name, created_at, last_used_at } = passkey;
   const shown = visibleText(name);
-  const close = () => {
-    setChange(null);
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -184,24 +152,22 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
       </div>
       <div className="flex gap-2.5">
         <Button
-          aria-label={`Rename passkey: ${shown}`}
-          onClick={() => {
-            setChange('rename');
-          }}
-        >
-          Rename…
-        </Button>
-        <Button
           aria-label={`Remove passkey: ${shown}`}
           onClick={() => {
-            setChange('remove');
+            setRemoving(true);
           }}
         >
           Remove…
         </Button>
       </div>
-      {change === 'rename' && <Rename passkey={passkey} onClose={close} />}
-      {change === 'remove' && <Remove passkey={passkey} onClose={close} />}
+      {isRemoving && (
+        <Remove
+          passkey={passkey}
+          onClose={() => {
+            setRemoving(false);
+          }}
+        />
+      )}
     </li>
   );
 }
