@@ -6,7 +6,7 @@ import type { Recorder } from '../../forwarding/pipeline.js';
 import type { Database } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { playScenario, type PlayParts } from '../scenarios/play.js';
-import { createChanges, setDestination } from '../scenarios/put-back.js';
+import { setDestination } from '../scenarios/put-back.js';
 import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from '../scenarios/shipped.js';
 import { createStage, type Stage } from '../scenarios/stage.js';
 import { StepFailedError } from '../scenarios/step-result.js';
@@ -94,7 +94,7 @@ async function openStage(parts: DemoParts): Promise<Stage> {
     {
       ...{ mark: BY, by: BY, over: never, grace: never },
       // The demo sets its own destinations at the end.
-      changes: createChanges(() => Promise.resolve()),
+      store: () => Promise.resolve(),
     },
   );
 }
