@@ -20,7 +20,6 @@ export { holdBackAfterRestore } from './after-restore.js';
 export { verifyAudit, type AuditVerdict } from './audit/verify-audit.js';
 export { AdminEmailTakenError } from './auth/members/first-admin.js';
 export { ConflictError } from './errors.js';
-export { checkedEvery } from './alerts/alert-paces.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
 export type { BackupSettings } from './backups.js';

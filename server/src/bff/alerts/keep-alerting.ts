@@ -12,6 +12,9 @@ import { beginTry, giveUp, readDue, settleTry, type Due } from './notifications.
 // When the console stops, it waits no longer than this for a receiver.
 const LAST_CHANCE_MS = 3_000;
 
+/** An incident ends once this many checks in a row have not found it. */
+const CALM_CHECKS = 4;
+
 /** What the background work depends on. */
 type AlertParts = Pick<Parts, 'changes' | 'keys' | 'environments' | 'senders'> &
   Pick<ConsoleSettings, 'database' | 'publicUrl' | 'logger'>;
@@ -24,7 +27,7 @@ export async function keepChecking(
 ): Promise<void> {
   const startedAt = Date.now();
   const connected = new Set(parts.environments.connected());
-  const checks = { ...parts, calmMs: paces.calm };
+  const checks = { ...parts, calmMs: CALM_CHECKS * paces.check };
   for (const environment of connected) await beginChecks(parts, environment);
   // Pauses first, so that the first check sees what this process has polled.
   for (let isFirst = true; !lost.aborted; isFirst = false) {
