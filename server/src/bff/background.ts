@@ -8,7 +8,7 @@ import { keepBackingUp } from './backups.js';
 import { ENVIRONMENTS } from '../contract/index.js';
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
-import { keepDeletingOld, keepPruningAudit } from './retention.js';
+import { keepDeletingOld } from './retention.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';
 import { checkOpenUsers } from './sync/open-users.js';
@@ -41,7 +41,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
  * waits for the write under way, but not for a service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
-  const { database, logger, archiveDays, auditDays } = settings;
+  const { database, logger } = settings;
   const { environments } = built;
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
@@ -83,8 +83,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
         keepService(environment, lost),
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),
-      keepOn('retention', lost, (over) => keepDeletingOld(parts, archiveDays, over)),
-      keepOn('audit retention', lost, (over) => keepPruningAudit(built.audit, auditDays, over)),
+      keepOn('retention', lost, (over) => keepDeletingOld(parts, settings, over)),
       ...(settings.backups ? [settings.backups] : []).map((backups) =>
         keepOn('backups', lost, (over) => keepBackingUp({ database, logger }, backups, over)),
       ),
