@@ -113,30 +113,24 @@ it('lists passkeys, and removes one with the password', async () => {
   expect(bodies).toEqual([{ password: 'wrong' }, { password: 'right' }]);
 });
 
-it('keeps the typed names of passkeys over a reload, until they are cancelled', async () => {
-  const KEY = { id: 'a', name: 'Green key', created_at: 0, last_used_at: null };
+it('keeps the typed name of a passkey over a reload, until it is cancelled', async () => {
   const open = () =>
     openPage('/settings/account', {
       list_sessions: () => ({ sessions: [], has_password: true }),
-      read_second_factor: () => factorOf(null, { passkeys: [KEY] }),
+      read_second_factor: () => factorOf(null),
     });
   const typed = () => screen.findByLabelText<HTMLInputElement>('Name of the passkey');
   open();
-  for (const [opens, name] of [
-    ['Add a passkey', 'Work laptop'],
-    ['Rename passkey: Green key', 'Blue key'],
-  ] as const) {
-    await screen.findByRole('button', { name: opens });
-    press(opens);
-    await fill('Name of the passkey', name);
-    open();
-    expect((await typed()).value).toBe(name);
-    press('Cancel');
-    expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
-    open();
-    await screen.findByRole('button', { name: opens });
-    expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
-  }
+  await screen.findByRole('button', { name: 'Add a passkey' });
+  press('Add a passkey');
+  await fill('Name of the passkey', 'Work laptop');
+  open();
+  expect((await typed()).value).toBe('Work laptop');
+  press('Cancel');
+  expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
+  open();
+  await screen.findByRole('button', { name: 'Add a passkey' });
+  expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
 });
 
 it('says why there can be no passkeys', async () => {
