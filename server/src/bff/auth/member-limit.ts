@@ -59,11 +59,14 @@ export function createMemberLimit(
 ): LimitMember {
   const from = randomUUID();
   let minute = 0;
-  let counts = new Map<string, Count>();
+  const counts = new Map<string, Count>();
 
   function countOf(kind: keyof MemberLimits, member: string): Count {
     const now = Math.floor(Date.now() / MINUTE_MS);
-    if (now !== minute) [minute, counts] = [now, new Map()];
+    if (now !== minute) {
+      minute = now;
+      counts.clear();
+    }
     const key = `${kind} ${member}`;
     const count = counts.get(key) ?? { all: 0, unsent: 0 };
     counts.set(key, count);
