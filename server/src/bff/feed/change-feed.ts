@@ -4,7 +4,10 @@ import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 
-/** The topic of a change. Its key is the record's ID: a transaction ID, an event key, a reference_user_id and so on. */
+/**
+ * The topic of a change. Its key is the record's ID: a transaction ID, an event key, a reference_user_id, a job's ID. A
+ * gap has its list, and what has no records the environment.
+ */
 export type Topic = Exclude<PushEvent, 'health' | 'reset'>;
 
 /** Reports that a record changed; called within the write that changes it. */

@@ -155,7 +155,7 @@ export function exportUsers(
 }
 
 /** The known ones of these users, by ID. */
-export async function findUsers(
+async function findUsers(
   database: Database,
   environment: Environment,
   ids: readonly string[],

@@ -36,14 +36,13 @@ export async function keepGap(
   list: ArchiveGap['list'],
   place: GapPlace,
 ): Promise<void> {
-  const id = randomUUID();
   await within
     .insertInto('gaps')
-    .values({ id, environment, list, keys: key.bit, ...place })
+    .values({ id: randomUUID(), environment, list, keys: key.bit, ...place })
     .execute();
   // Columns derived on the assumption that no call was missed are recomputed.
   if (list === 'calls') await nextCoverageEpoch(within, environment);
-  publish('gap', id);
+  publish('gap', list);
 }
 
 /** The oldest of the times that are provided; null if there is none. */
