@@ -31,7 +31,7 @@ async function due(times: Record<string, number | null>): Promise<void> {
     const request = { reference_user_id: id };
     const times = { asked_at: Date.now(), serviceDate: null };
     const registered = { request, response: { ...response, raw: {} }, ...times };
-    await sync.parts.users.recordRegistration('sandbox', registered, 'me');
+    await sync.parts.users.recordRegistrations('sandbox', [registered], 'me');
     await sync.database.kysely
       .updateTable('users')
       .set({ next_check_at: ms === null ? null : Date.now() + ms })

@@ -134,12 +134,14 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
 
   return {
     /**
-     * Within a write of the change feed: stores registrations of different users, at most 500, and who requested them.
+     * Stores registrations of different users, at most 500, and who requested them, in its own write or within one of
+     * the change feed.
      */
-    recordRegistrations: async (within: Within, registered: readonly Registered[], by: string) =>
-      record(await evidence.join(within), registered, by),
-    recordRegistration: (environment: Environment, registered: Registered, by: string) =>
-      evidence.write(environment, (write) => record(write, [registered], by)),
+    recordRegistrations: (
+      target: Environment | Within,
+      registered: readonly Registered[],
+      by: string,
+    ) => evidence.write(target, (write) => record(write, registered, by)),
 
     /**
      * Stores a response of get_status (4.2). An unknown user only becomes known by a look-up, which requires more than

@@ -27,18 +27,17 @@ export function createEvidenceWrites(
   refreshUsers: RefreshUsers,
 ) {
   return {
-    /** A write of the change feed with the connected API key. */
-    async write<T>(environment: Environment, work: (write: Write) => Promise<T>): Promise<T> {
-      const key = await keys.current(environment);
-      return changes.write(environment, (within, publish) =>
-        work({ within, publish, environment, key, refreshUsers }),
+    /** A write with the connected API key: a new one of this environment, or part of one that has begun. */
+    async write<T>(target: Environment | Within, work: (write: Write) => Promise<T>): Promise<T> {
+      if (typeof target !== 'string') {
+        const key = await keys.current(target.environment, target.within);
+        return work({ ...target, key, refreshUsers });
+      }
+      const key = await keys.current(target);
+      return changes.write(target, (within, publish) =>
+        work({ within, publish, environment: target, key, refreshUsers }),
       );
     },
-    /** The same as part of a write that has begun. */
-    join: async (write: Within): Promise<Write> => ({
-      ...{ ...write, refreshUsers },
-      key: await keys.current(write.environment, write.within),
-    }),
   };
 }
 

@@ -98,10 +98,10 @@ export const registrationWork = (
     (item) =>
       sendRegistration(client, item, grace),
   recover: () => ({ state: 'waiting', isTry: true, result: ENDED }),
-  async record({ within, publish, environment, job }, ended) {
+  async record(write, ended) {
     const registered = ended.flatMap(({ item, outcome: { evidence } }) =>
       evidence ? [{ request: toBody(item), ...evidence }] : [],
     );
-    await users.recordRegistrations({ within, publish, environment }, registered, job.created_by);
+    await users.recordRegistrations(write, registered, write.job.created_by);
   },
 });

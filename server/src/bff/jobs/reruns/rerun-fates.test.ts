@@ -64,7 +64,7 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
   expect(first.get(open)).toEqual({ ...none, delivered: 1, retrying: 1 });
 
   await reruns.record('sandbox', {
-    ...{ id: 'later', transaction_id: 'ewh:open-0', new_transaction_id: 'ewh:later' },
+    ...{ id: 'open-0', transaction_id: 'ewh:open-0', new_transaction_id: 'ewh:later' },
     ...{ outcome: 'accepted', by: 'owner', job_id: open, requested_at: 0 },
   });
   expect((await counted()).get(open)).toEqual({ ...none, retrying: 1, unknown: 1 });
