@@ -4,7 +4,7 @@ import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
 import type { JobRow } from '../schema.js';
 import { takeTurn, type TurnParts } from './job-turn.js';
 import type { Rest } from './rest.js';
-import type { Wake } from './wake.js';
+import type { Wake } from '../sync/pause.js';
 
 export interface RunParts<Evidence> extends TurnParts {
   logger: Logger;
@@ -71,7 +71,7 @@ async function runBatch<Evidence>(
   const all = Promise.all(Array.from({ length: width }, worker)).then(wake.ring);
   try {
     for (;;) {
-      await wake.sleep(CHECK_EVERY_MS);
+      await wake.sleep(CHECK_EVERY_MS, lost);
       if (lost.aborted || ended.length === claimed.length) break;
       const state = await readState();
       if (state !== claimedIn.state) isHeld = true;
@@ -134,7 +134,7 @@ export async function runJob<Evidence>(
     if (turn.isMore) continue;
     if (lost.aborted || turn.state === 'paused' || turn.isQueued) return 'left';
     const wait = nextAt - performance.now();
-    if (wait > 0) await wake.sleep(wait);
+    if (wait > 0) await wake.sleep(wait, lost);
     else if (want > 0) return 'stuck';
   }
 }

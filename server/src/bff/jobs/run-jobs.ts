@@ -9,7 +9,8 @@ import { JobOverError, type JobItem, type JobWork, type Outcome } from './job-ki
 import { runJob } from './job-run.js';
 import { nextJob, takeTurn, type TurnParts } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
-import { createWake, type Wake } from './wake.js';
+import { createWake, type Wake } from '../sync/pause.js';
+import { onJobs } from './wake.js';
 
 export interface JobParts extends TurnParts {
   database: ConsoleDatabase;
@@ -146,12 +147,13 @@ async function continueJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise
   if (how === 'over') sessions.delete(job.id);
   if (how !== 'stuck') return;
   // The former leader may still be running the last item, or have died while running it.
-  await wake.sleep(SECOND);
+  await wake.sleep(SECOND, lane.lost);
   await recover(lane, Date.now() - DEAD_AFTER_MS);
 }
 
 async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
   const { logger, environment, wake, sessions, lost, work } = lane;
+  const stopListening = onJobs(lane.database, environment, wake.ring);
   // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
   while (!isLost()) {
@@ -160,7 +162,7 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
       while (!isLost()) {
         const job = await nextJob(lane.database.kysely, environment, work.name);
         if (job) await continueJob(lane, job);
-        else await wake.sleep(CHECK_EVERY_MS);
+        else await wake.sleep(CHECK_EVERY_MS, lost);
       }
     } catch (error) {
       // The database was unreachable. The next round recovers the open items.
@@ -169,7 +171,7 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
       await delay(SECOND);
     }
   }
-  wake.close();
+  stopListening();
 }
 
 /**
@@ -185,8 +187,8 @@ export async function runJobs<Evidence>(
   const grace = graceAfter(lost);
   await Promise.all(
     parts.environments.connected().map((environment) => {
-      const wake = createWake(parts.database, environment, lost);
-      return runLane({ ...parts, work, environment, wake, lost, grace, sessions: new Map() });
+      const own = { environment, wake: createWake(), sessions: new Map() };
+      return runLane({ ...parts, ...own, work, lost, grace });
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { ConsoleDatabase } from '../schema.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { StatusChecks } from '../users/status-checks.js';
 import type { UserStore } from '../users/user-store.js';
-import { pause } from './pause.js';
+import { createWake, pause } from './pause.js';
 
 /** At most two users a second. */
 const EVERY_MS = 500;
@@ -63,15 +63,14 @@ export async function checkOpenUsers(
   environment: Environment,
   lost: AbortSignal,
 ): Promise<void> {
-  let change = new AbortController();
+  const wake = createWake();
   const stopHearing = parts.changes.onChange((changed) => {
-    if (changed === environment) change.abort();
+    if (changed === environment) wake.ring();
   });
   // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
   try {
     while (!isLost()) {
-      change = new AbortController();
       const next = await earliest(parts, environment);
       const rest = Math.min((next?.next_check_at ?? Infinity) - Date.now(), MOST_REST_MS);
       if (next && rest <= 0) {
@@ -79,7 +78,7 @@ export async function checkOpenUsers(
         await pause(EVERY_MS, lost);
       } else {
         await pause(LEAST_REST_MS, lost);
-        await pause(rest, AbortSignal.any([lost, change.signal]));
+        await wake.sleep(rest, lost);
       }
     }
   } finally {
