@@ -272,10 +272,9 @@ export interface DeliveryCountRow extends OfEnvironment {
   last_at: number;
 }
 
-export interface RelayRow extends OfEnvironment, Omit<Relay, 'last'> {
-  last_at: number | null;
-  last_http_status: number | null;
-  last_network_code: string | null;
+interface RelayRow extends OfEnvironment, Relay {
+  changed_at: number;
+  changed_by: string;
 }
 
 export interface RerunRow extends OfEnvironment, Rerun {

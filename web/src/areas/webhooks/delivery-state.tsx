@@ -1,51 +1,15 @@
-import type { HookReport, Relay } from '@connect-console/server/contract';
+import type { HookReport } from '@connect-console/server/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { relayMutation } from '../../api/webhooks/hooks';
-import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
-import { isDelivered } from '../../records/attempt/http-response-words';
-import { responseWords } from '../../records/attempt/response-chip';
-import { StatusShape, toneText } from '../../ui/feedback/status';
+import { StatusShape } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
 import { DeliverHere } from './deliver-here';
 import { hasRelayDraft, RelayForm } from './relay-form';
 import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
 import { visibleText } from '../../ui/text/visible-text';
-
-// What the console itself refused.
-const REFUSED: Partial<Record<string, string>> = {
-  RELAY_LOOP: 'The address points back to this console',
-  RELAY_TOO_OLD:
-    'The delivery is older than the archive, or of no known age, and the service has not listed its call',
-  PRIVATE_ADDRESS: 'The console rejects private addresses (ALLOW_PRIVATE_DESTINATIONS)',
-};
-
-/** The address that deliveries are relayed to, and the result of the last one. */
-function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
-  const code = last?.network_code ?? null;
-  const http_status = code === null ? (last?.http_status ?? null) : null;
-  const tone = http_status !== null && isDelivered(http_status) ? 'good' : 'bad';
-  return (
-    <>
-      <span className="min-w-0">
-        and relays to{' '}
-        <span className="font-mono text-[0.94em] break-all">{visibleText(relay_url)}</span>
-      </span>
-      {last && (
-        <span className={`inline-flex items-center gap-1.5 ${toneText[tone]}`}>
-          <StatusShape tone={tone} />
-          <span>
-            {code ?? last.http_status}{' '}
-            {REFUSED[code ?? ''] ?? responseWords({ http_status, network_code: code })},{' '}
-            <ConsoleTime ms={last.at} />
-          </span>
-        </span>
-      )}
-    </>
-  );
-}
 
 interface DeliveryStateProps {
   webhook: Webhook;
@@ -96,7 +60,14 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
             Delivers to this console
           </span>
         )}
-        {isHere && relay && <RelayState relay={relay} />}
+        {isHere && relay && (
+          <span className="min-w-0">
+            and relays to{' '}
+            <span className="font-mono text-[0.94em] break-all">
+              {visibleText(relay.relay_url)}
+            </span>
+          </span>
+        )}
         {!isHere && relay && (
           <span className="text-soft">
             Webhooks of this event type are not delivered here, so the relay to{' '}

@@ -8,8 +8,7 @@ const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
 const HOOK = 'https://console.example.com/hooks/sandbox';
 const relay: Relay = {
-  ...{ webhook_type: COMPLETED, relay_url: OLD, changed_at: 1, changed_by: 'owner' },
-  last: { at: Date.now(), http_status: null, network_code: 'ECONNREFUSED' },
+  ...{ webhook_type: COMPLETED, relay_url: OLD },
 };
 const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
 
@@ -56,7 +55,7 @@ describe('deliver to this console', () => {
   it('asks first where an address is overwritten, and keeps it as the relay’s before it switches', async () => {
     const { sent } = openPage('/sandbox/webhooks', {
       ...service(...at(OLD)()),
-      set_relay: () => hookReport({ relays: [{ ...relay, last: null }] }),
+      set_relay: () => hookReport({ relays: [relay] }),
     });
     await press(COMPLETED, 'Deliver to this console');
     const question = within(
@@ -158,19 +157,16 @@ describe('deliver to this console', () => {
 });
 
 describe('a relay', () => {
-  it('shows the result of the last delivery, and can be changed and stopped', async () => {
+  it('can be changed and stopped', async () => {
     let relays = [relay];
     const { sent } = openPage('/sandbox/webhooks', {
       config_get: at(HOOK),
       get_incoming: () => hookReport({ relays }),
       set_relay: ({ body: { relay_url } }) => {
-        relays = relay_url === null ? [] : [{ ...relay, relay_url, last: null }];
+        relays = relay_url === null ? [] : [{ ...relay, relay_url }];
         return hookReport({ relays });
       },
     });
-    expect(
-      await (await webhook(COMPLETED)).findByText(/ECONNREFUSED Connection refused/),
-    ).toBeTruthy();
     await press(COMPLETED, 'Change the relay');
     const field = (await webhook(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
     expect(document.activeElement).toBe(field);
