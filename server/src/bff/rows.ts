@@ -15,9 +15,9 @@ export function rowsIn<Table extends TableOfEnvironment>(
   environment: Environment,
   table: Table,
 ): SelectQueryBuilder<ConsoleSchema, Table, object> {
+  // Kysely's types cannot follow a table that is a parameter; all of these tables have the column.
   const rows = database
-    .selectFrom<keyof ConsoleSchema>(table)
+    .selectFrom(table as 'calls')
     .where(sql.ref(`${table}.environment`), '=', environment);
-  // Kysely's types cannot follow a table that is a parameter.
   return rows as unknown as SelectQueryBuilder<ConsoleSchema, Table, object>;
 }

@@ -10,6 +10,7 @@ import {
   type JobWork,
   type JobWrite,
 } from './job-kind.js';
+import { rowsIn } from '../rows.js';
 
 // The most items for which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
@@ -56,10 +57,8 @@ export function nextJob(
   environment: Environment,
   kind: JobKindName,
 ): Promise<JobRow | undefined> {
-  return database
-    .selectFrom('jobs')
+  return rowsIn(database, environment, 'jobs')
     .selectAll()
-    .where('environment', '=', environment)
     .where('kind', '=', kind)
     .where('finished_at', 'is', null)
     .where('state', 'in', OPEN_STATES)

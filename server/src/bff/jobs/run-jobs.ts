@@ -11,6 +11,7 @@ import { nextJob, takeTurn, type TurnParts } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from '../sync/pause.js';
 import { onJobs } from './wake.js';
+import { rowsIn } from '../rows.js';
 
 export interface JobParts extends TurnParts {
   database: ConsoleDatabase;
@@ -58,10 +59,8 @@ function graceAfter(lost: AbortSignal): AbortSignal {
 }
 
 const unfinished = <Evidence>({ database, environment, work }: Lane<Evidence>) =>
-  database.kysely
-    .selectFrom('jobs')
+  rowsIn(database.kysely, environment, 'jobs')
     .selectAll()
-    .where('environment', '=', environment)
     .where('kind', '=', work.name)
     .where('finished_at', 'is', null);
 

@@ -4,6 +4,7 @@ import { findAttempts, findCalls } from '../calls/archived-call.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { Database } from '../schema.js';
 import type { Change, Topic } from '../feed/change-feed.js';
+import { rowsIn } from '../rows.js';
 
 /** Encodes one event. Its data is JSON without line breaks, which would end the event. */
 export function eventBytes(event: PushEvent, data: unknown, id?: number): Buffer {
@@ -57,10 +58,8 @@ export async function loadEvents(
 }
 
 async function jobsOf(database: Database, environment: Environment, ids: readonly string[]) {
-  const rows = await database
-    .selectFrom('jobs')
+  const rows = await rowsIn(database, environment, 'jobs')
     .select(['id', 'kind'])
-    .where('environment', '=', environment)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

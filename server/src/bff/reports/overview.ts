@@ -16,6 +16,7 @@ import { callsOf, ENDED_AT } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
 import { tableOf } from './periods.js';
 import { readRegions } from './regions.js';
+import { rowsIn } from '../rows.js';
 
 const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;
@@ -46,10 +47,7 @@ async function newestCalls(place: Place) {
 }
 
 async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
-  const gaps = database
-    .selectFrom('gaps')
-    .where('environment', '=', environment)
-    .where(ofKey('gaps', key));
+  const gaps = rowsIn(database, environment, 'gaps').where(ofKey('gaps', key));
   const counts = await gaps
     .select((builder) => ['list', builder.fn.countAll<number>().as('count')])
     .groupBy('list')
@@ -65,13 +63,11 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
 }
 
 async function readIncidents({ database, environment }: Place): Promise<Overview['incidents']> {
-  const { count, newest } = await database
-    .selectFrom('incidents')
+  const { count, newest } = await rowsIn(database, environment, 'incidents')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.max<number | null>('id').as('newest'),
     ])
-    .where('environment', '=', environment)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { count, newest };

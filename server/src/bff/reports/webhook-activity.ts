@@ -16,6 +16,7 @@ import { sequenceAt } from '../calls/store/sequence.js';
 import { readServiceNow } from '../service/health.js';
 import { callsOf } from './counts.js';
 import { newestResponse } from './failing-destinations.js';
+import { rowsIn } from '../rows.js';
 
 const DAY_MS = 24 * 3_600_000;
 // The newest response of a type's destination is looked for among this many of its newest calls.
@@ -55,10 +56,8 @@ async function respondedBy(place: Place, webhook_type: WebhookType, destination_
 
 /** The gaps in which calls created from `since` on may be missing: those below a record of that time. */
 async function countGaps({ database, environment, key }: Place, since: number): Promise<number> {
-  const { count } = await database
-    .selectFrom('gaps')
+  const { count } = await rowsIn(database, environment, 'gaps')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('environment', '=', environment)
     .where('list', '=', 'calls')
     .where('below_sequence', '>=', sequenceAt(since))
     .where(ofKey('gaps', key))

@@ -6,6 +6,7 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import type { StatusChecks } from '../users/status-checks.js';
 import type { UserStore } from '../users/user-store.js';
 import { createWake, pause } from './pause.js';
+import { rowsIn } from '../rows.js';
 
 /** At most two users a second. */
 const EVERY_MS = 500;
@@ -25,10 +26,8 @@ export interface OpenUsersParts {
 }
 
 function earliest({ database }: OpenUsersParts, environment: Environment) {
-  return database.kysely
-    .selectFrom('users')
+  return rowsIn(database.kysely, environment, 'users')
     .select(['reference_user_id', 'next_check_at'])
-    .where('environment', '=', environment)
     .where('next_check_at', 'is not', null)
     .orderBy('next_check_at')
     .limit(1)

@@ -19,6 +19,7 @@ import { countRecords, missingAttempts } from '../calls/detail/missing-attempts.
 import type { Place } from '../calls/list/find-rows.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { Database } from '../schema.js';
+import { rowsIn } from '../rows.js';
 
 const MOST_CALLS = 100;
 const MOST_ATTEMPTS = 500;
@@ -32,10 +33,8 @@ export async function readUserHistory(
   reference_user_id: string,
 ): Promise<Omit<UserHistory, 'opened_at'>> {
   const id = indexedText(reference_user_id);
-  const calls = await database
-    .selectFrom('calls')
+  const calls = await rowsIn(database, environment, 'calls')
     .select(CALL_COLUMNS)
-    .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .orderBy('sequence', 'desc')
     .limit(MOST_CALLS)
@@ -62,10 +61,8 @@ async function newestAttempts(
   ids: readonly string[],
 ): Promise<ArchivedAttempt[]> {
   if (ids.length === 0) return [];
-  const newest = await database
-    .selectFrom('attempts')
+  const newest = await rowsIn(database, environment, 'attempts')
     .select(ATTEMPT_COLUMNS)
-    .where('environment', '=', environment)
     .where('transaction_id', 'in', ids)
     .orderBy('sequence', 'desc')
     .limit(MOST_ATTEMPTS)
@@ -89,10 +86,8 @@ function incompleteCalls(
 }
 
 async function readRegistrations(database: Database, environment: Environment, id: string) {
-  const rows = await database
-    .selectFrom('repeated_registrations')
+  const rows = await rowsIn(database, environment, 'repeated_registrations')
     .select(['id', 'at', 'registered_by', 'changes'])
-    .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .orderBy('at', 'desc')
     .limit(MOST_REGISTRATIONS)

@@ -15,6 +15,7 @@ import { indexedText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { Within } from '../feed/change-feed.js';
+import { rowsIn } from '../rows.js';
 
 /** A delivery, and whether it is only a test event of this or another console. */
 export interface ReadDelivery extends IncomingDelivery {
@@ -148,20 +149,16 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
     },
     /** Whether this transaction was relayed with a 2xx response. */
     async wasRelayed(environment: Environment, transaction_id: string) {
-      const row = await database
-        .selectFrom('incoming_deliveries')
+      const row = await rowsIn(database, environment, 'incoming_deliveries')
         .select('relayed_at')
-        .where('environment', '=', environment)
         .where('transaction_id', '=', transaction_id)
         .executeTakeFirst();
       return (row?.relayed_at ?? null) !== null;
     },
     /** Whether the service has listed the call. */
     async isListed(environment: Environment, transaction_id: string) {
-      const row = await database
-        .selectFrom('calls')
+      const row = await rowsIn(database, environment, 'calls')
         .select('listed_at')
-        .where('environment', '=', environment)
         .where('transaction_id', '=', indexedText(transaction_id))
         .executeTakeFirst();
       return (row?.listed_at ?? null) !== null;

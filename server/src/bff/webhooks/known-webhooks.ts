@@ -16,6 +16,7 @@ import {
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
+import { rowsIn } from '../rows.js';
 
 /** The destinations of one API key by type, null for none; absent types are unchanged. */
 export interface SeenWebhooks extends BothClocks {
@@ -39,10 +40,8 @@ export const openPeriods = (
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) =>
-  database
-    .selectFrom('webhook_periods')
+  rowsIn(database, environment, 'webhook_periods')
     .selectAll()
-    .where('environment', '=', environment)
     .where('key', '=', key)
     .where('is_open', '=', 1)
     .execute();
@@ -52,10 +51,8 @@ async function earlierPeriods(
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) {
-  const last = await database
-    .selectFrom('webhook_periods')
+  const last = await rowsIn(database, environment, 'webhook_periods')
     .select('key')
-    .where('environment', '=', environment)
     .where('key', '!=', key)
     .where('is_open', '=', 1)
     .orderBy('read_at', 'desc')

@@ -7,6 +7,7 @@ import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
+import { rowsIn } from '../rows.js';
 
 /** The header of a relayed delivery that lists every console on its way by hook URL. */
 export const RELAY_MARK = 'x-connect-console-relay';
@@ -138,10 +139,8 @@ async function findAddress(
   environment: Environment,
   webhook_type: string,
 ): Promise<string | null> {
-  const row = await within
-    .selectFrom('relays')
+  const row = await rowsIn(within, environment, 'relays')
     .select('relay_url')
-    .where('environment', '=', environment)
     .where('webhook_type', '=', webhook_type)
     .executeTakeFirst();
   return row?.relay_url ?? null;
@@ -154,10 +153,8 @@ async function findAddress(
 export function createRelayStore(database: Database, changes: ChangeFeed) {
   return {
     list: (environment: Environment): Promise<Relay[]> =>
-      database
-        .selectFrom('relays')
+      rowsIn(database, environment, 'relays')
         .select(['webhook_type', 'relay_url'])
-        .where('environment', '=', environment)
         .orderBy('webhook_type')
         .execute(),
     /** The customer's address for this type; null if its relay is off, which is the default. */

@@ -12,16 +12,15 @@ import { hookReach, checkRelayTarget } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
 import { sendTestEvent } from './test-event.js';
 import { ConflictError } from '../errors.js';
+import { rowsIn } from '../rows.js';
 
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
 async function readCounts(
   database: Database,
   environment: Environment,
 ): Promise<Pick<HookReport, 'received' | 'last_received_at' | 'refused'>> {
-  const rows = await database
-    .selectFrom('delivery_counts')
+  const rows = await rowsIn(database, environment, 'delivery_counts')
     .select(['outcome', 'count', 'last_at'])
-    .where('environment', '=', environment)
     .orderBy('last_at', 'desc')
     .execute();
   const received = rows.find(({ outcome }) => outcome === 'received');

@@ -19,6 +19,7 @@ import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { countRecords, missingAttempts } from './missing-attempts.js';
 import { readChain } from '../store/chains.js';
+import { rowsIn } from '../../rows.js';
 
 const MOST_OF_BODY = 16_384;
 const MOST_ATTEMPTS = 200;
@@ -43,10 +44,8 @@ export async function readAttemptDetail(
   environment: Environment,
   key: string,
 ): Promise<AttemptDetail> {
-  const row = await database
-    .selectFrom('attempts')
+  const row = await rowsIn(database, environment, 'attempts')
     .select(ATTEMPT_DETAIL_COLUMNS)
-    .where('environment', '=', environment)
     .where('attempt_key', '=', indexedText(key))
     .executeTakeFirstOrThrow(() => new NotFoundError('No attempt with this key is known here.'));
   return toAttemptDetail(row);
@@ -59,10 +58,8 @@ export async function rerunsOf(
   ids: readonly string[],
 ): Promise<Rerun[]> {
   const rows = await inChunks(ids, (some) =>
-    database
-      .selectFrom('reruns')
+    rowsIn(database, environment, 'reruns')
       .selectAll()
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .orderBy('requested_at')
       .execute(),
@@ -74,10 +71,8 @@ export async function rerunsOf(
 }
 
 async function attemptsOf(database: Database, call: CallRow): Promise<AttemptDetail[]> {
-  const rows = await database
-    .selectFrom('attempts')
+  const rows = await rowsIn(database, call.environment, 'attempts')
     .select(ATTEMPT_DETAIL_COLUMNS)
-    .where('environment', '=', call.environment)
     .where('transaction_id', '=', call.transaction_id)
     .orderBy('sequence')
     .limit(MOST_ATTEMPTS)
@@ -92,10 +87,8 @@ export async function readCallDetail(
   { database, environment, key }: Place,
   transactionId: string,
 ): Promise<CallDetail> {
-  const row = await database
-    .selectFrom('calls')
+  const row = await rowsIn(database, environment, 'calls')
     .selectAll()
-    .where('environment', '=', environment)
     .where('transaction_id', '=', indexedText(transactionId))
     .executeTakeFirstOrThrow(
       () => new NotFoundError('No call with this transaction_id is known here.'),
@@ -104,10 +97,8 @@ export async function readCallDetail(
     attemptsOf(database, row),
     countRecords(database, environment, [row.transaction_id]),
     readChain(database, environment, [row.transaction_id]),
-    database
-      .selectFrom('incoming_deliveries')
+    rowsIn(database, environment, 'incoming_deliveries')
       .select(['body', 'headers', 'received_at', 'times'])
-      .where('environment', '=', environment)
       .where('transaction_id', '=', row.transaction_id)
       .executeTakeFirst(),
   ]);

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { CallRow, Database } from '../../schema.js';
+import { rowsIn } from '../../rows.js';
 
 interface AttemptRecords {
   /** How many records of its attempts the archive has. */
@@ -16,15 +17,13 @@ export async function countRecords(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AttemptRecords>> {
   const rows = await inChunks(ids, (some) =>
-    database
-      .selectFrom('attempts')
+    rowsIn(database, environment, 'attempts')
       .select(({ fn }) => [
         'transaction_id',
         fn.countAll<number>().as('records'),
         fn.count<number>('attempt').as('numbered'),
         fn.count<number>('attempt').distinct().as('numbers'),
       ])
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .groupBy('transaction_id')
       .execute(),

@@ -5,6 +5,7 @@ import { readHealth } from '../../service/health.js';
 import { settleChains } from '../store/chains.js';
 import type { EvidenceWrites, Write } from '../store/write.js';
 import { findMatches } from './open-reruns.js';
+import { rowsIn } from '../../rows.js';
 
 /** A rerun that is about to be sent, or that the service accepted or may have accepted. */
 export interface RequestedRerun {
@@ -118,10 +119,8 @@ async function storeMatch(
   { id, transaction_id, job_id, outcome }: RerunRow,
   newId: string,
 ): Promise<string[]> {
-  const call = await within
-    .selectFrom('calls')
+  const call = await rowsIn(within, environment, 'calls')
     .select('rerun_of')
-    .where('environment', '=', environment)
     .where('transaction_id', '=', newId)
     .executeTakeFirst();
   if (call?.rerun_of !== null) return [];

@@ -6,6 +6,7 @@ import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { derivedColumns } from '../state.js';
 import { nextCoverageEpoch } from './coverage.js';
 import { inSequence } from './sequence.js';
+import { rowsIn } from '../../rows.js';
 
 /** Updates users after changes of their calls, within the same write; recomputing alone is not evidence. */
 export type RefreshUsers = (
@@ -49,12 +50,7 @@ export async function knownCalls(
   ids: readonly string[],
 ): Promise<Map<string, CallRow>> {
   const rows = await inChunks(ids, (some) =>
-    within
-      .selectFrom('calls')
-      .selectAll()
-      .where('environment', '=', environment)
-      .where('transaction_id', 'in', some)
-      .execute(),
+    rowsIn(within, environment, 'calls').selectAll().where('transaction_id', 'in', some).execute(),
   );
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
@@ -110,10 +106,8 @@ export function emptyCall(
 /** For calls that were not known yet: what the reruns requested here say about them, by transaction ID. */
 async function linksOf({ within, environment }: Write, ids: readonly string[]) {
   const rows = await inChunks(ids, (some) =>
-    within
-      .selectFrom('reruns')
+    rowsIn(within, environment, 'reruns')
       .select(['new_transaction_id', 'transaction_id', 'matched'])
-      .where('environment', '=', environment)
       .where((is) =>
         is.or([is('new_transaction_id', 'in', some), is('transaction_id', 'in', some)]),
       )

@@ -9,6 +9,7 @@ import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { countFates, readFates } from './evidence.js';
 import { readSettings } from './rerun-work.js';
+import { rowsIn } from '../../rows.js';
 
 /** Items of a job with the calls that they rerun, and the new calls. */
 async function toItems(
@@ -19,8 +20,7 @@ async function toItems(
 ): Promise<RerunJobItem[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ subject }) => subject);
-  const reruns = await database
-    .selectFrom('reruns')
+  const reruns = await rowsIn(database, environment, 'reruns')
     .leftJoin('calls', (join) =>
       join
         .onRef('calls.environment', '=', 'reruns.environment')
@@ -29,14 +29,11 @@ async function toItems(
     .select(['reruns.transaction_id', 'reruns.new_transaction_id', 'reruns.matched'])
     .select(['calls.status as new_status', 'calls.attempts as new_attempts'])
     .select('calls.unlisted_at as new_unlisted_at')
-    .where('reruns.environment', '=', environment)
     .where('reruns.transaction_id', 'in', ids)
     .where('reruns.job_id', '=', jobId)
     .execute();
-  const originals = await database
-    .selectFrom('calls')
+  const originals = await rowsIn(database, environment, 'calls')
     .select(['transaction_id', 'reference_user_id'])
-    .where('environment', '=', environment)
     .where('transaction_id', 'in', ids)
     .execute();
   const rerunOf = new Map(reruns.map((rerun) => [rerun.transaction_id, rerun]));

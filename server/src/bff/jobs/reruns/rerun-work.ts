@@ -21,17 +21,16 @@ import {
 } from '../job-kind.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
+import { rowsIn } from '../../rows.js';
 
 /** Whether another job is rerunning the call, or its process ended before it stored the result. */
 async function isBeingRerun(
   { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
   transaction_id: string,
 ): Promise<boolean> {
-  const running = await within
-    .selectFrom('jobs')
+  const running = await rowsIn(within, environment, 'jobs')
     .innerJoin('job_items', 'job_items.job_id', 'jobs.id')
     .select('jobs.id')
-    .where('jobs.environment', '=', environment)
     .where('jobs.kind', '=', 'rerun')
     .where('job_items.state', '=', 'running')
     .where('job_items.subject', '=', transaction_id)
