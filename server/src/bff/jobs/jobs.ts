@@ -190,7 +190,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       const job = await rowOf(environment, id);
       await changes.write(environment, async (within, publish) => {
         const { state } = job;
-        const isChanged = await ACTIONS[action](within, job, kind);
+        const isChanged = await ACTIONS[action](within, job);
         if (isChanged) publish('job', id);
         await record?.(within, { before: { state }, ...(isChanged ? {} : { after: { state } }) });
       });

@@ -42,7 +42,6 @@ export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
         }),
       ),
     ),
-  cleansUp: (job) => readRunSettings(job).puts_back,
   // Two runs would change each other's clock and destinations.
   refuseWhile: (other) =>
     `“${readRunSettings(other).title}” is running, and one scenario runs at a time. Wait for it, or cancel it.`,

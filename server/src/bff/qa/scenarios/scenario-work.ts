@@ -161,6 +161,5 @@ export function createScenarioWork(parts: ScenarioParts): JobWork {
     pace: () => ({ atOnce: 1, perSecond: null }),
     open: (context) => open(parts, context),
     recover: (item) => ('step' in readRequest(item) ? ENDED : { state: 'waiting' }),
-    cleansUp: (job) => readRunSettings(job).puts_back,
   };
 }
