@@ -24,7 +24,7 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
       blocked: null,
     },
     ...{ created_at: now - n * HOUR_MS, finished_at: now - n * HOUR_MS },
-    settings: JSON.stringify({ per_second: 20, include_rerun: true, include_delivered: true }),
+    settings: JSON.stringify({ per_second: 20, include_rerun: true }),
   }));
   await database.insertInto('jobs').values(jobs).execute();
   await sql`insert into reruns (id, environment, transaction_id, new_transaction_id, matched, outcome,

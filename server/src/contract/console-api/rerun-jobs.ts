@@ -18,15 +18,14 @@ const selection = z.strictObject({
 
 /**
  * A bulk rerun of a selection, or of all calls that match a filter now. It leaves out, also when their turn comes,
- * calls that were already rerun, unless `include_rerun`, and calls that are delivered, by themselves or by a call of
- * their rerun chain, unless `include_delivered`, which defaults to `include_rerun`. `expected` is the count that was
+ * calls that were already rerun, and calls that are delivered, by themselves or by a call of their rerun chain, unless
+ * `include_rerun`. `expected` is the count that was
  * confirmed: if more calls match by now, the request is refused (409 `conflict`).
  */
 export const rerunJobRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter, expected: z.int().check(z.minimum(1)) })]),
   per_second: z.literal([...RERUN_PACES]),
   include_rerun: z.optional(z.boolean()),
-  include_delivered: z.optional(z.boolean()),
   request_id: requestId,
 });
 export type RerunJobRequest = z.infer<typeof rerunJobRequest>;

@@ -47,7 +47,6 @@ it('exports all that fit, and a bulk rerun takes all of them', async () => {
   expect(text.trim().split('\n')).toHaveLength(1 + FAILED);
   const choice = { filter: FILTER };
   expect(await countChosen(place, choice)).toMatchObject({ count: FAILED, too_many: false });
-  const includes = { include_rerun: false, include_delivered: false };
-  const chosen = await chooseCalls(place, { ...choice, expected: FAILED }, includes);
+  const chosen = await chooseCalls(place, { ...choice, expected: FAILED }, false);
   expect(chosen).toHaveLength(FAILED);
 });

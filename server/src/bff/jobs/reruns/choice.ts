@@ -15,22 +15,12 @@ import { rowsIn } from '../../rows.js';
 /** Which calls a bulk rerun is about: named one by one, or all that match a filter. */
 export type Choice = { transaction_ids: string[] } | { filter: CallQuery };
 
-/** Which calls are included although they need no rerun. */
-export interface Includes {
-  include_rerun: boolean;
-  include_delivered: boolean;
-}
-
 // Rows come from a thread: receiving ten thousand at once would block the event loop.
 const PAGE = 500;
 
-/** Whether a bulk rerun includes a call in this state. */
-export function isTaken(
-  { isDelivered, rerun }: Standing,
-  { include_rerun, include_delivered }: Includes,
-): boolean {
-  return (!isDelivered || include_delivered) && (rerun === null || include_rerun);
-}
+/** Whether a call needs a rerun: it is not delivered, and was not rerun. */
+export const needsRerun = ({ isDelivered, rerun }: Standing): boolean =>
+  !isDelivered && rerun === null;
 
 async function inOrder(
   database: Database,
@@ -123,15 +113,15 @@ function refuse(found: number, calls: RerunJobRequest['calls']): void {
 export async function chooseCalls(
   place: Place,
   calls: RerunJobRequest['calls'],
-  includes: Includes,
+  include_rerun: boolean,
 ): Promise<string[]> {
   let ids = await findChosen(place, calls);
   // More than the limit is refused, so the others need not be looked up.
-  if (ids.length <= MAX_BULK_RERUN) {
+  if (!include_rerun && ids.length <= MAX_BULK_RERUN) {
     const standings = await readStandings(place.database, place.environment, ids);
     ids = ids.filter((id) => {
       const standing = standings.get(id);
-      return !standing || isTaken(standing, includes);
+      return !standing || needsRerun(standing);
     });
   }
   refuse(ids.length, calls);

@@ -27,7 +27,7 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
   );
   const { id } = await jobs.start('sandbox', `request-${name}`, () => ({
     items: statuses.map((_status, n) => ({ subject: `ewh:${name}-${n}` })),
-    settings: { per_second: 20, include_rerun: false, include_delivered: false },
+    settings: { per_second: 20, include_rerun: false },
     by: 'owner',
   }));
   const { kysely } = database;

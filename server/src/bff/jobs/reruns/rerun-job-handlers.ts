@@ -28,12 +28,12 @@ export function rerunJobHandlers(
     list_rerun_jobs: ({ environment }) => jobs.newest(environment),
 
     start_rerun_job: async ({ environment, body, session, request, response }) => {
-      const { calls, per_second, request_id } = body;
-      const { include_rerun = false, include_delivered = include_rerun } = body;
+      const { calls, per_second, request_id, include_rerun = false } = body;
       const filter = 'filter' in calls ? calls.filter : null;
-      const settings = { per_second, include_rerun, include_delivered, filter };
+      const settings = { per_second, include_rerun, filter };
       return jobs.start(environment, request_id, async () => {
-        const ids = await chooseCalls(await placeOf(kysely, keys, environment), calls, settings);
+        const place = await placeOf(kysely, keys, environment);
+        const ids = await chooseCalls(place, calls, include_rerun);
         response.status(201);
         return {
           ...{ items: ids.map((subject) => ({ subject })), settings },

@@ -255,7 +255,7 @@ describe('calls that are delivered', () => {
     expect(job.total).toBe(1);
     await ended(job.id);
     expect(await press({ transaction_ids: [delivered] })).toMatchObject({ status: 409 });
-    const all = await start({ transaction_ids: [delivered] }, { include_delivered: true });
+    const all = await start({ transaction_ids: [delivered] }, { include_rerun: true });
     await ended(all.id);
     expect(service.requests.map(({ transaction_id }) => transaction_id)).toEqual([open, delivered]);
   });
@@ -286,10 +286,7 @@ describe('calls that are delivered', () => {
     );
     service.change(items[0]?.new_transaction_id ?? '', { status: 'COMPLETED' });
     await until(id, (page) => page.items.every(({ new_status }) => new_status === 'COMPLETED'));
-    const again = await start(
-      { transaction_ids: [one, other] },
-      { include_rerun: true, include_delivered: false },
-    );
+    const again = await start({ transaction_ids: [one, other] });
     expect(again.total).toBe(1);
     await ended(again.id);
     expect(service.reruns.get(one)).toBe(1);

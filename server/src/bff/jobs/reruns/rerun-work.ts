@@ -19,7 +19,7 @@ import {
   type JobWrite,
   type Outcome,
 } from '../job-kind.js';
-import { isTaken } from './choice.js';
+import { needsRerun } from './choice.js';
 import { readStandings } from './evidence.js';
 import { rowsIn } from '../../rows.js';
 
@@ -41,7 +41,6 @@ async function isBeingRerun(
 const settings = z.object({
   per_second: z.number(),
   include_rerun: z.boolean(),
-  include_delivered: z.boolean(),
   filter: z.nullable(storedFilter).default(null),
 });
 
@@ -99,14 +98,14 @@ export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> =>
     },
   recover: () => lost(ENDED),
   async admit({ within, environment, job }, items) {
-    const includes = readSettings(job);
+    const { include_rerun } = readSettings(job);
     const ids = items.map(({ subject }) => subject);
     const standings = await readStandings(within, environment, ids);
     const skipped: JobItem[] = [];
     for (const item of items) {
       const standing = standings.get(item.subject);
       const isUnderWay = standing?.rerun === 'under_way';
-      if (standing && !isUnderWay && !isTaken(standing, includes)) skipped.push(item);
+      if (standing && !isUnderWay && !include_rerun && !needsRerun(standing)) skipped.push(item);
       // Every single rerun also begins with a write of the change feed, so each sees the other.
       else if (!isUnderWay && !(await isBeingRerun({ within, environment }, item.subject))) {
         return { skipped, next: [item] };
