@@ -8,7 +8,7 @@ import {
   type UserStatus,
 } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
-import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
@@ -47,19 +47,14 @@ async function newestCalls(place: Place) {
 }
 
 async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
-  const gaps = rowsIn(database, environment, 'gaps').where(ofKey('gaps', key));
-  const counts = await gaps
+  const counts = await rowsIn(database, environment, 'gaps')
+    .where(ofKey('gaps', key))
     .select((builder) => ['list', builder.fn.countAll<number>().as('count')])
     .groupBy('list')
     .execute();
-  const by_list = { calls: 0, attempts: 0 };
-  for (const { list, count } of counts) by_list[list] = count;
-  const newest = await gaps
-    .select(GAP_COLUMNS)
-    .orderBy('found_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { count: by_list.calls + by_list.attempts, by_list, newest: newest ?? null };
+  const gaps = { calls: 0, attempts: 0 };
+  for (const { list, count } of counts) gaps[list] = count;
+  return gaps;
 }
 
 async function readIncidents({ database, environment }: Place): Promise<Overview['incidents']> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user.js';
 import { unnamedCalls } from './reconciliation.js';
-import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
+import { cappedCount, archivedCall } from '../records/records.js';
 
 /** Failed calls need attention until they are rerun, or for this many days by the service's clock. */
 export const FAILED_CALLS_DAYS = 7;
@@ -41,11 +41,8 @@ export const overview = z.object({
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
   incidents: z.object({ count: z.number(), newest: z.nullable(z.number()) }),
-  gaps: z.object({
-    count: z.number(),
-    by_list: z.object({ calls: z.number(), attempts: z.number() }),
-    newest: z.nullable(archiveGap),
-  }),
+  /** How many gaps each list has. */
+  gaps: z.object({ calls: z.number(), attempts: z.number() }),
   needs_attention: z.object({
     /** How many destinations in use are failing. */
     failing_destinations: z.number(),
