@@ -1,7 +1,6 @@
 import {
   type ArchivedCall,
   type ArchivedAttempt,
-  type IncompleteCall,
   type RepeatedRegistration,
   type Rerun,
   type UserEntry,
@@ -22,12 +21,11 @@ export function madeAt({ created_at, sequence }: Placed): number {
   return created_at ?? Math.floor(sequence / PLACES_A_MS);
 }
 
-/** The attempts of a call in a user's history, oldest first, and what is missing. */
-export interface CallAttempts extends Pick<
-  IncompleteCall,
-  'attempts_missing' | 'attempts_left_out'
-> {
+/** The attempts of a call in a user's history, oldest first. */
+export interface CallAttempts {
   shown: readonly ArchivedAttempt[];
+  /** How many the archive does not have. */
+  missing: number;
 }
 
 /** One event of a user; `at` by the service's clock, in ms, null if not known. */
@@ -56,12 +54,12 @@ interface TimelineBasis {
   history: UserHistory | null;
 }
 
-const COMPLETE = { attempts_missing: 0, attempts_left_out: 0 };
-
 function callItems({ history }: TimelineBasis): TimelineItem[] {
   if (!history) return [];
   const byNew = new Map(history.reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
-  const incomplete = new Map(history.incomplete_calls.map((call) => [call.transaction_id, call]));
+  const incomplete = new Map(
+    history.incomplete_calls.map((call) => [call.transaction_id, call.attempts_missing]),
+  );
   return history.calls.map((call) => ({
     what: 'call',
     key: call.transaction_id,
@@ -71,7 +69,7 @@ function callItems({ history }: TimelineBasis): TimelineItem[] {
       shown: history.attempts.filter(
         ({ transaction_id }) => transaction_id === call.transaction_id,
       ),
-      ...(incomplete.get(call.transaction_id) ?? COMPLETE),
+      missing: incomplete.get(call.transaction_id) ?? 0,
     },
     rerun: byNew.get(call.transaction_id) ?? null,
   }));

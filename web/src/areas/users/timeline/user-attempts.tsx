@@ -4,7 +4,6 @@ import {
   type ArchivedCall,
 } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
-import { CallLink } from '../../../records/call/call-link';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
 import { countText } from '../../../ui/text/counts';
@@ -88,26 +87,15 @@ function Next({ call }: Pick<UserAttemptsProps, 'call'>) {
 
 /** A call's attempts in a user's timeline; several with the same failure are one line. */
 export function UserAttempts({ call, attempts }: UserAttemptsProps) {
-  const { shown, attempts_missing: missing, attempts_left_out: leftOut } = attempts;
+  const { shown, missing } = attempts;
   const goesOn = call.state === 'retrying' && call.attempts < MAX_ATTEMPTS;
-  if (shown.length + missing + leftOut === 0 && !goesOn) return null;
+  if (shown.length + missing === 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
       {missing > 0 && (
         <li className="text-soft">
           {countText(missing, 'attempt')} {missing === 1 ? 'is' : 'are'} not in this console’s
           records
-        </li>
-      )}
-      {leftOut > 0 && (
-        <li className="text-soft">
-          {countText(leftOut, 'attempt')} {leftOut === 1 ? 'is' : 'are'} not shown here.{' '}
-          <CallLink
-            transaction_id={call.transaction_id}
-            className="font-medium text-accent hover:underline"
-          >
-            View call
-          </CallLink>
         </li>
       )}
       {attemptRuns(shown).map((run) => (
