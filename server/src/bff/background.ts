@@ -11,7 +11,6 @@ import { createScenarioWork } from './qa/scenarios/scenario-work.js';
 import { keepDeletingOld, keepPruningAudit } from './retention.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';
-import { checkOpenUsers } from './sync/open-users.js';
 import { PACES } from './sync/pace.js';
 import { pause } from './sync/pause.js';
 import { syncService } from './sync/sync.js';
@@ -68,7 +67,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     const demand = followDemand(database, environment);
     await Promise.all([
       keepOn('sync', lost, (over) => syncService(parts, environment, client, demand, over)),
-      keepOn('status checks', lost, (over) => checkOpenUsers(parts, environment, over)),
+      keepOn('status checks', lost, (over) => built.checks.checkDue(environment, over)),
     ]);
     demand.stop();
   }
