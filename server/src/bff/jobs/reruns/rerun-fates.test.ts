@@ -75,3 +75,10 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
   ]);
   expect((await counted()).get(open)).toEqual({ ...none, delivered: 1, failed: 1 });
 });
+
+it('shows a new call as delivered that was accepted here, whatever the service lists', async () => {
+  const id = await ended('here', 'PENDING');
+  await fixture.accept('ewh:here-new-0');
+  const { items } = await jobs.read('sandbox', id, {});
+  expect(items).toMatchObject([{ new_state: 'delivered', new_status: 'PENDING' }]);
+});

@@ -27,8 +27,8 @@ async function toItems(
         .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
     )
     .select(['reruns.transaction_id', 'reruns.new_transaction_id', 'reruns.matched'])
-    .select(['calls.status as new_status', 'calls.attempts as new_attempts'])
-    .select('calls.unlisted_at as new_unlisted_at')
+    .select(['calls.state as new_state', 'calls.state_reason as new_state_reason'])
+    .select(['calls.attempts as new_attempts', 'calls.status as new_status'])
     .where('reruns.transaction_id', 'in', ids)
     .where('reruns.job_id', '=', jobId)
     .execute();
@@ -40,8 +40,8 @@ async function toItems(
   const originalOf = new Map(originals.map((call) => [call.transaction_id, call]));
   return rows.map((row) =>
     rerunJobItem.parse({
-      ...{ new_transaction_id: null, matched: null, new_status: null },
-      ...{ new_attempts: null, new_unlisted_at: null },
+      ...{ new_transaction_id: null, matched: null, new_state: null },
+      ...{ new_state_reason: null, new_attempts: null, new_status: null },
       ...rerunOf.get(row.subject),
       ...{ n: row.n, state: row.state, transaction_id: row.subject, ...readFailure(row) },
       reference_user_id: originalOf.get(row.subject)?.reference_user_id ?? null,
