@@ -71,8 +71,9 @@ export async function readCoverage(
     (until) => typeof until === 'number',
   );
   const periods = await rowsIn(database, environment, 'webhook_periods')
-    .selectAll()
+    .select(['webhook_type', 'destination_url', 'from_at'])
     .where('key', '=', key.fingerprint)
+    .where('is_open', '=', 1)
     .execute();
   return {
     key,
@@ -87,10 +88,7 @@ export async function readCoverage(
       ...(forgotten.gap === null ? [] : [{ from: -Infinity, to: forgotten.gap }]),
     ],
     unnamed_until: unnamedUntils.length === 0 ? null : Math.max(...unnamedUntils),
-    periods: periods.map(({ webhook_type, destination_url, from_at, confirmed_at, is_open }) => ({
-      ...{ webhook_type, has_destination: destination_url !== null, from: from_at },
-      to: is_open === 1 ? Infinity : confirmed_at,
-    })),
+    periods,
   };
 }
 
