@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { type Environment, readEvent, type CallEvent } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import type { CallRow, AttemptRow, Database, Transaction } from '../../schema.js';
+import type { CallRow, AttemptRow, Database, TextRow, Transaction } from '../../schema.js';
 import type { List } from '../api-keys.js';
 import { cleanText } from '../store/clean-text.js';
 
@@ -97,18 +97,12 @@ const tableOf = (environment: Environment, list: List) =>
 
 const isSqlite = (database: Database) => dialectOf(database) === 'sqlite';
 
-/** The searchable text of a record, in lower case. */
-export interface SearchableText {
-  sequence: number;
-  body: string;
-}
-
-/** Writes texts, which replace those with the same sequence numbers. */
+/** Writes texts in lower case, which replace those with the same sequence numbers. */
 export async function putTexts(
   within: Transaction,
   environment: Environment,
   list: List,
-  texts: readonly SearchableText[],
+  texts: readonly TextRow[],
 ): Promise<void> {
   if (texts.length === 0) return;
   const table = tableOf(environment, list);
@@ -118,7 +112,7 @@ export async function putTexts(
       values ${sql.join(rows)}`.execute(within);
     return;
   }
-  const put = (some: readonly SearchableText[]) =>
+  const put = (some: readonly TextRow[]) =>
     within
       .insertInto(table)
       .values(some.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))

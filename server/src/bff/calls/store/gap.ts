@@ -22,19 +22,11 @@ export function isGap({ listed, listedBefore, last }: PolledListing): boolean {
   return listed >= (last > 0 ? 1 : LIST_LIMIT);
 }
 
-/** Where a gap is, and when it was found; times in ms by the service's clock, null if it provides none. */
-export interface GapPlace {
-  below_sequence: number;
-  from_at: number | null;
-  to_at: number | null;
-  found_at: number;
-}
-
 /** Stores a gap of the list. */
 export async function keepGap(
   { within, publish, environment, key }: Write,
   list: ArchiveGap['list'],
-  place: GapPlace,
+  place: Omit<ArchiveGap, 'id' | 'list'>,
 ): Promise<void> {
   await within
     .insertInto('gaps')

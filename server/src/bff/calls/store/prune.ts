@@ -17,18 +17,13 @@ interface Pruned {
   changes: ChangeFeed;
 }
 
-interface Old {
-  sequence: number;
-  reference_user_id: string | null;
-}
-
 async function oldest(
   within: Database,
   table: List,
   environment: Environment,
   below: number,
   limit: number,
-): Promise<Old[]> {
+) {
   const newest = await rowsIn(within, environment, table)
     .select('sequence')
     .orderBy('sequence', 'desc')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_ATTEMPTS } from '../../../contract/index.js';
-import type { AttemptRow, CallRow } from '../../schema.js';
-import { attemptText, callText, putTexts, type SearchableText } from '../search/text-index.js';
+import type { AttemptRow, CallRow, TextRow } from '../../schema.js';
+import { attemptText, callText, putTexts } from '../search/text-index.js';
 import { derivedColumns, isAcceptedUnseen } from '../state.js';
 import { refreshChains } from './chains.js';
 import { changedAlike } from '../../../database/changed-alike.js';
@@ -148,7 +148,7 @@ export async function refreshCalls(
         return { before: call, after: refreshed(call, own), own };
       });
       for (const { rows, set } of changedAlike(all)) await setCalls(write, rows, set);
-      const texts: SearchableText[] = [];
+      const texts: TextRow[] = [];
       for (const { after, own } of all) {
         const { transaction_id: id, sequence } = after;
         if (searchedAnew.has(id)) {
