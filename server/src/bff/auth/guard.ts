@@ -2,6 +2,7 @@ import type { CookieOptions, Request, RequestHandler } from 'express';
 import {
   ENVIRONMENTS,
   findEnvironment,
+  isForMembersOnly,
   may,
   PERMISSIONS,
   type Access,
@@ -110,10 +111,10 @@ function isAccess(access: string): access is Access {
 function assertPermitted(
   { role, apiToken }: MemberSession,
   access: Exclude<Access, 'open'>,
-  memberOnly: boolean,
+  method: string,
   environment: Environment | undefined,
 ): void {
-  if (apiToken && memberOnly) {
+  if (apiToken && isForMembersOnly({ method, permission: access })) {
     throw new ForbiddenError('This is not for API tokens. Sign in to the console.');
   }
   // Whatever belongs to no environment, such as the audit log, contains data of all of them.
@@ -128,14 +129,14 @@ function assertPermitted(
 }
 
 /**
- * The first handler of a route. It requires a session (a member's own if the route is `memberOnly`), with the second
- * factor of the role unless the route is `beforeFactor`, then the permission. Throws UndeclaredAccessError for an
- * unknown permission; the handler throws NotSignedInError, SecondFactorRequiredError and ForbiddenError.
+ * The first handler of a route. It requires a session, with the second factor of the role unless the route is
+ * `beforeFactor`, then the permission. Throws UndeclaredAccessError for an unknown permission; the handler throws
+ * NotSignedInError, SecondFactorRequiredError and ForbiddenError.
  */
 export function guard(
   access: Access,
   store: FindingSessions,
-  { memberOnly, beforeFactor }: Pick<Route, 'memberOnly' | 'beforeFactor'> = {},
+  { beforeFactor }: Pick<Route, 'beforeFactor'> = {},
 ): RequestHandler {
   if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
   const handler: RequestHandler = async (request, _response, next) => {
@@ -149,7 +150,7 @@ export function guard(
       }
       sessionOf.set(request, found);
       const environment = findEnvironment(request.params['environment']);
-      assertPermitted(found, access, memberOnly === true, environment);
+      assertPermitted(found, access, request.method, environment);
     }
     next();
   };

@@ -114,7 +114,6 @@ export const webhooksApi = {
     method: 'POST',
     path: '/{environment}/hooks/secret',
     permission: 'staff',
-    memberOnly: true,
     summary: 'Reveals the webhook secret of the embedded sandbox, and records who did.',
     body: z.strictObject({}),
     response: z.object({ webhook_secret: z.string() }),

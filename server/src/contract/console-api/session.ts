@@ -33,7 +33,6 @@ export const sessionApi = {
     permission: 'open',
     summary: 'Signs in, and sets the cookie of the session.',
     body: signInRequest,
-    bodyLimit: 8 * 1024,
     response: 'empty',
   },
   get_session: {
@@ -49,7 +48,6 @@ export const sessionApi = {
     method: 'DELETE',
     path: '/session',
     permission: 'signed_in',
-    memberOnly: true,
     beforeFactor: true,
     summary: 'Ends the session.',
     response: 'empty',

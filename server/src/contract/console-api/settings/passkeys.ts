@@ -34,19 +34,16 @@ export const passkeysApi = {
     method: 'POST',
     path: '/members/passkeys/begin',
     permission: 'signed_in',
-    memberOnly: true,
     beforeFactor: true,
     summary:
       'Returns what a browser needs to make a passkey, with the password. Works once, for 5 minutes.',
     body: z.strictObject({ password }),
-    bodyLimit: 8 * 1024,
     response: options,
   },
   add_passkey: {
     method: 'POST',
     path: '/members/passkeys',
     permission: 'signed_in',
-    memberOnly: true,
     beforeFactor: true,
     summary:
       'Adds a passkey. The first second factor ends the other sessions and returns the recovery codes; shown once.',
@@ -57,7 +54,6 @@ export const passkeysApi = {
     method: 'PUT',
     path: '/members/passkeys/{id}',
     permission: 'signed_in',
-    memberOnly: true,
     summary: 'Renames a passkey of the signed-in member.',
     body: z.strictObject({ name }),
     response: 'empty',
@@ -66,10 +62,8 @@ export const passkeysApi = {
     method: 'DELETE',
     path: '/members/passkeys/{id}',
     permission: 'signed_in',
-    memberOnly: true,
     summary: 'Removes a passkey of the signed-in member, with the password.',
     body: z.strictObject({ password }),
-    bodyLimit: 8 * 1024,
     response: 'empty',
   },
   begin_passkey_sign_in: {

@@ -56,18 +56,15 @@ export const tokensApi = {
     method: 'POST',
     path: '/tokens',
     permission: 'signed_in',
-    memberOnly: true,
     summary:
       'Creates an API token with at most the role of the member; only this response contains it.',
     body: newToken,
-    bodyLimit: 8 * 1024,
     response: z.object({ token: z.string(), id: z.string() }),
   },
   revoke_token: {
     method: 'DELETE',
     path: '/tokens/{id}',
     permission: 'signed_in',
-    memberOnly: true,
     summary: 'Revokes an API token of the member, for an admin that of any member.',
     response: 'empty',
   },
