@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
-import type { Environment, Permission } from './roles.js';
+import { PERMISSIONS, type Environment, type Permission } from './roles.js';
 
-/** What an operation requires of its caller: nothing, a member's own session, or a permission of the member's role. */
-export type Access = 'open' | 'signed_in' | Permission;
+/**
+ * What an operation requires of its caller: nothing, a session or an API token, a member's own session, or a permission
+ * of the member's role.
+ */
+export type Access = 'open' | 'signed_in' | 'member' | Permission;
+
+/** The permission that the caller's role needs; undefined if every role suffices. */
+export const permissionOf = (access: Access): Permission | undefined =>
+  PERMISSIONS.find((permission) => permission === access);
 
 /** One row of an API table: everything that the router, the clients and the API's documents derive from. */
 export interface Route {
@@ -29,7 +36,7 @@ export interface Route {
 
 /** Whether API tokens may not use it: their own members' accounts, and everything that administrates the console. */
 export const isForMembersOnly = ({ method, permission }: { method: string; permission: Access }) =>
-  permission === 'signed_in' || (permission === 'staff' && !['GET', 'HEAD'].includes(method));
+  permission === 'member' || (permission === 'staff' && !['GET', 'HEAD'].includes(method));
 
 /** The rows of one API by the names of their operations. */
 export type ApiTable = Readonly<Record<string, Route>>;

@@ -5,6 +5,7 @@ import {
   isForMembersOnly,
   may,
   PERMISSIONS,
+  permissionOf,
   type Access,
   type Environment,
   type Route,
@@ -105,7 +106,7 @@ export function currentSession(request: Request): MemberSession {
 }
 
 function isAccess(access: string): access is Access {
-  return ['signed_in', 'open', ...PERMISSIONS].includes(access);
+  return ['open', 'signed_in', 'member', ...PERMISSIONS].includes(access);
 }
 
 function assertPermitted(
@@ -117,14 +118,15 @@ function assertPermitted(
   if (apiToken && isForMembersOnly({ method, permission: access })) {
     throw new ForbiddenError('This is not for API tokens. Sign in to the console.');
   }
+  const permission = permissionOf(access);
   // Whatever belongs to no environment, such as the audit log, contains data of all of them.
-  const needed = environment ? [environment] : access === 'signed_in' ? [] : ENVIRONMENTS;
+  const needed = environment ? [environment] : permission === undefined ? [] : ENVIRONMENTS;
   const other = needed.find((each) => apiToken?.environments.includes(each) === false);
   if (apiToken && other) {
     throw new ForbiddenError(`The API token ${apiToken.name} is not for ${other}.`);
   }
-  if (access !== 'signed_in' && !may(role, access, environment)) {
-    throw new ForbiddenError(`The role ${role} does not have the permission ${access}.`);
+  if (permission && !may(role, permission, environment)) {
+    throw new ForbiddenError(`The role ${role} does not have the permission ${permission}.`);
   }
 }
 

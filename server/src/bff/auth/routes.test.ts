@@ -51,7 +51,7 @@ function expected(
   if (role === null) return 'not signed in';
   if (lacksFactor) return beforeFactor ? 'admitted' : 'refused';
   if (environments && isForMembersOnly(row)) return 'refused';
-  if (permission === 'signed_in') return 'admitted';
+  if (permission === 'signed_in' || permission === 'member') return 'admitted';
   const needed = at ? [at] : ENVIRONMENTS;
   const isIn = needed.every((each) => environments?.includes(each) ?? true);
   return isIn && may(role, permission, at) ? 'admitted' : 'refused';
@@ -114,7 +114,7 @@ it.each(CALLERS)('%s may do just what the tables say', async (_name, caller) => 
       left.splice(0, AT_ONCE).map(async ({ operation, row, at }) => {
         const { method, permission } = row;
         // It may end its session, or the member's others.
-        const endsSessions = permission === 'signed_in' && method !== 'GET';
+        const endsSessions = permission === 'member' && method !== 'GET';
         const headers =
           endsSessions && !caller.environments ? await headersOf(caller, operation) : shared;
         const name = `${operation} ${at ?? ''}`;

@@ -18,7 +18,7 @@ export const environmentsApi = {
   list_environments: {
     method: 'GET',
     path: '/environments',
-    permission: 'read',
+    permission: 'signed_in',
     summary: 'Lists both environments, the sandbox first.',
     response: z.object({ environments: z.array(environmentInfo) }),
   },

@@ -47,7 +47,7 @@ export const sessionApi = {
   sign_out: {
     method: 'DELETE',
     path: '/session',
-    permission: 'signed_in',
+    permission: 'member',
     beforeFactor: true,
     summary: 'Ends the session.',
     response: 'empty',

@@ -117,7 +117,7 @@ export const membersApi = {
   change_password: {
     method: 'PUT',
     path: '/members/password',
-    permission: 'signed_in',
+    permission: 'member',
     summary:
       'Sets the password of the signed-in member and ends their other sessions. A first admin without an email address gives one.',
     body: z.strictObject({
@@ -145,21 +145,21 @@ export const ownSessionsApi = {
   list_sessions: {
     method: 'GET',
     path: '/sessions',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Lists the open sessions of the signed-in member: this one, then the last used first.',
     response: z.object({ sessions: z.array(ownSession), has_password: z.boolean() }),
   },
   end_session: {
     method: 'DELETE',
     path: '/sessions/{id}',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Ends a session of the signed-in member.',
     response: 'empty',
   },
   end_other_sessions: {
     method: 'DELETE',
     path: '/sessions',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Ends every other session of the signed-in member.',
     response: 'empty',
   },

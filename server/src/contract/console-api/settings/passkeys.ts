@@ -33,7 +33,7 @@ export const passkeysApi = {
   begin_passkey: {
     method: 'POST',
     path: '/members/passkeys/begin',
-    permission: 'signed_in',
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Returns what a browser needs to make a passkey, with the password. Works once, for 5 minutes.',
@@ -43,7 +43,7 @@ export const passkeysApi = {
   add_passkey: {
     method: 'POST',
     path: '/members/passkeys',
-    permission: 'signed_in',
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Adds a passkey. The first second factor ends the other sessions and returns the recovery codes; shown once.',
@@ -53,7 +53,7 @@ export const passkeysApi = {
   rename_passkey: {
     method: 'PUT',
     path: '/members/passkeys/{id}',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Renames a passkey of the signed-in member.',
     body: z.strictObject({ name }),
     response: 'empty',
@@ -61,7 +61,7 @@ export const passkeysApi = {
   remove_passkey: {
     method: 'DELETE',
     path: '/members/passkeys/{id}',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Removes a passkey of the signed-in member, with the password.',
     body: z.strictObject({ password }),
     response: 'empty',

@@ -29,7 +29,7 @@ export const secondFactorApi = {
   read_second_factor: {
     method: 'GET',
     path: '/members/second-factor',
-    permission: 'signed_in',
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Reads the second factors: an authenticator app, passkeys, and how many recovery codes are left.',
@@ -38,7 +38,7 @@ export const secondFactorApi = {
   begin_second_factor: {
     method: 'POST',
     path: '/members/second-factor',
-    permission: 'signed_in',
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Creates a secret for an authenticator app, with the password; shown once, and without effect until one of its codes is sent.',
@@ -48,7 +48,7 @@ export const secondFactorApi = {
   confirm_second_factor: {
     method: 'PUT',
     path: '/members/second-factor',
-    permission: 'signed_in',
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Turns the second factor on with a code of the app, ends the other sessions, and returns the recovery codes; shown once.',
@@ -58,7 +58,7 @@ export const secondFactorApi = {
   remove_second_factor: {
     method: 'DELETE',
     path: '/members/second-factor',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Turns the second factor off, with a code of the app or a recovery code.',
     body: code,
     response: 'empty',

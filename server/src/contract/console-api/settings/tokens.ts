@@ -55,7 +55,7 @@ export const tokensApi = {
   create_token: {
     method: 'POST',
     path: '/tokens',
-    permission: 'signed_in',
+    permission: 'member',
     summary:
       'Creates an API token with at most the role of the member; only this response contains it.',
     body: newToken,
@@ -64,7 +64,7 @@ export const tokensApi = {
   revoke_token: {
     method: 'DELETE',
     path: '/tokens/{id}',
-    permission: 'signed_in',
+    permission: 'member',
     summary: 'Revokes an API token of the member, for an admin that of any member.',
     response: 'empty',
   },
