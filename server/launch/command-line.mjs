@@ -24,9 +24,6 @@ const COMMANDS = {
   sandbox: {
     usage: 'npm run sandbox --',
     about: 'Starts only the sandbox.',
-    options: {
-      'sandbox-only': { type: 'boolean', about: 'Makes "npm start" start only the sandbox.' },
-    },
   },
   scenario: {
     usage: 'npm run scenario --',
