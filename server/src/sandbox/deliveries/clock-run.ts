@@ -43,12 +43,6 @@ export function createClockRunner(settings: ClockRunnerSettings) {
   let run: Run | null = null;
   let ended: Promise<void> = Promise.resolve();
 
-  async function untilTried(own: Run, moment: number): Promise<void> {
-    while (!own.isStopped && (await latestUntil(database, own.of, moment)) !== null) {
-      await delay(CHECK_EVERY_MS);
-    }
-  }
-
   function forget(own: Run): void {
     if (run === own) run = null;
   }
@@ -57,18 +51,19 @@ export function createClockRunner(settings: ClockRunnerSettings) {
     while (!own.isStopped) {
       const { of } = own;
       const { next_at } = await summary(database, of);
-      if (next_at !== null) {
-        const now = clock.now();
-        const until = now + Math.max(0, next_at - now) * TOGETHER;
-        const retry = await latestUntil(database, of, until);
-        await clock.advanceTo(retry ?? next_at);
-        wake();
-        await untilTried(own, clock.now());
-      } else if (own.of === of) {
+      const now = clock.now();
+      if (next_at === null && own.of === of) {
         // At once, so that a later request does not join a run that has ended.
         forget(own);
         return;
       }
+      if (next_at !== null && next_at > now) {
+        const retry = await latestUntil(database, of, now + (next_at - now) * TOGETHER);
+        await clock.advanceTo(retry ?? next_at);
+        wake();
+      }
+      // A call whose attempt is under way stays due until the attempt is stored.
+      await delay(CHECK_EVERY_MS);
     }
   }
 
