@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { CallRow, Database } from '../database/schema.js';
-import { latestUntil, summary, type PendingOf } from './pending-calls.js';
+import { summary, type PendingOf } from './pending-calls.js';
 import { iso, type Clock } from '../clock/clock.js';
 
 /** An attempt that was made and stored. */
@@ -50,16 +50,17 @@ export function createClockRunner(settings: ClockRunnerSettings) {
   async function go(own: Run): Promise<void> {
     while (!own.isStopped) {
       const { of } = own;
-      const { next_at } = await summary(database, of);
+      const { first_at } = await summary(database, of);
       const now = clock.now();
-      if (next_at === null && own.of === of) {
+      if (first_at === null && own.of === of) {
         // At once, so that a later request does not join a run that has ended.
         forget(own);
         return;
       }
-      if (next_at !== null && next_at > now) {
-        const retry = await latestUntil(database, of, now + (next_at - now) * TOGETHER);
-        await clock.advanceTo(retry ?? next_at);
+      if (first_at !== null && first_at > now) {
+        const until = now + (first_at - now) * TOGETHER;
+        const { last_at } = await summary(database, of, { until });
+        await clock.advanceTo(last_at ?? first_at);
         wake();
       }
       // A call whose attempt is under way stays due until the attempt is stored.
