@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.js';
 import { warningsOf } from '../../config/exposure.js';
 import { inspectSchema } from '../../database/inspect.js';
 import type { SchemaState } from '../../database/migrate.js';
+import { networkFailure } from '../../http/network-failure.js';
 import { CONSOLE_FILE } from '../restore.js';
 import { databaseName } from '../start-block.js';
 import { failed, ok, warning, type Finding } from './finding.js';
@@ -46,8 +47,6 @@ export function databaseFinding(name: string, schema: SchemaState): Finding {
   }
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** Checks the console's database: whether it can be read, and the state of its migrations. Nothing is changed. */
 export async function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Config): Promise<Finding> {
   const name = databaseName(url) ?? CONSOLE_FILE;
@@ -59,6 +58,7 @@ export async function checkDatabase({ DATABASE_URL: url, DATA_DIR }: Config): Pr
     const remedy = url
       ? 'Check that it runs, that this machine may connect, and the user, password and name in DATABASE_URL.'
       : 'Restore a backup: npm run restore -- FOLDER';
-    return failed('Database', `${name} cannot be opened: ${sentenceOf(cause)}.`, remedy);
+    const { message } = networkFailure(cause, 0);
+    return failed('Database', `${name} cannot be opened: ${message}.`, remedy);
   }
 }

@@ -134,6 +134,14 @@ describe('a real set-up', () => {
     expect(text).not.toMatch(/a-key-that|a-password/);
   });
 
+  it('does not take a damaged database for a new one', async () => {
+    mkdirSync(folder.file('damaged'));
+    writeFileSync(folder.file('damaged/console.db'), 'no database '.repeat(400));
+    expect(await states({ DATA_DIR: folder.file('damaged') })).toMatchObject({
+      Database: 'failed',
+    });
+  });
+
   it('is not looked at where the settings cannot be read', async () => {
     expect(await states({ PORT: 'high' })).toEqual({ Settings: 'failed' });
   });
