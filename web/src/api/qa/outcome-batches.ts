@@ -6,7 +6,6 @@ import type {
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-import { rereadAfter } from '../write';
 import './qa-rows';
 
 const RUNNING_MS = 1000;
@@ -71,8 +70,5 @@ export function startBatchMutation(environment: Environment) {
       const reference_user_ids = [...(await all())];
       return ask('qa_batch_start', { environment, body: { ...request, reference_user_ids } });
     },
-    // The response may have been lost.
-    onSettled: (_batch, _error, _start, _kept, { client }) =>
-      rereadAfter('qa_batch_start', environment, client),
   });
 }

@@ -8,7 +8,6 @@ import type {
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { noteServiceDate } from '../service-clock';
 import { ask, keyOf } from '../client';
-import { rereadAfter } from '../write';
 import { offerQuery } from './qa-offer';
 import './qa-rows';
 
@@ -51,10 +50,6 @@ export function clockMutation(environment: Environment) {
     onSuccess: (clock: ClockState, _request, _kept, context) => {
       show(environment, context, { clock });
       noteServiceDate(environment, clock.now);
-    },
-    onSettled: (_clock, _failure, _request, _kept, { client }) => {
-      // Not awaited: the clock has moved once the service responds.
-      void rereadAfter('qa_clock', environment, client);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-import { rereadConfigs, showSaved } from './webhooks';
+import { showSaved } from './webhooks';
 
 /** The console as a destination. The stream says when this changes (live-reactions.ts). */
 export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
@@ -51,9 +51,6 @@ export function deliverHereMutation(environment: Environment) {
     },
     onSuccess: (_response, { config }, _kept, { client }) => {
       showSaved(environment, client, config);
-    },
-    onSettled: (_response, _failure, _asked, _kept, { client }) => {
-      rereadConfigs(environment, client);
     },
   });
 }

@@ -54,9 +54,14 @@ describe('deliver to this console', () => {
   });
 
   it('asks first where an address is overwritten, and keeps it as the relay’s before it switches', async () => {
+    let report = hookReport();
     const { sent } = openPage('/sandbox/webhooks', {
       ...service(...at(OLD)()),
-      set_relay: () => hookReport({ relays: [{ ...relay, last: null }] }),
+      get_incoming: () => report,
+      set_relay: () => {
+        report = hookReport({ relays: [{ ...relay, last: null }] });
+        return report;
+      },
     });
     await press(COMPLETED, 'Deliver to this console');
     const question = within(
