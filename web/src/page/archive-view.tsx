@@ -107,7 +107,7 @@ interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMar
   /** The columns for these rows and for IDs of at most this many characters. Must be memoised. */
   columns: (rows: readonly R[], idLimit: number) => Column<R>[];
   /** One record on a phone. */
-  card: (row: R, rows: readonly R[]) => ReactNode;
+  card: (row: R) => ReactNode;
   /** Whether there is a note below a row. Must be memoised. */
   hasNote?: (row: R) => boolean;
   /** Replaces the rows if there are none and no filter is set. */
@@ -159,7 +159,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
                     lineCount={hasMore ? -1 : items.length}
                     rowId={(record) => rowId(idOf(record))}
                     isOpen={(record) => idOf(record) === openId}
-                    card={(record) => card(record, rows)}
+                    card={card}
                     gap={(among) => <ArchiveGaps what={what} gaps={among} />}
                   />
                 </SearchedContext>

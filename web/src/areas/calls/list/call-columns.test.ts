@@ -13,7 +13,7 @@ const columns = (
   callColumns(
     {
       ...{ environment, openId, onSelect: () => undefined },
-      selection: { ids: new Set(selected), anchor: null },
+      selection: new Set(selected),
     },
     [call],
     18,
@@ -40,7 +40,7 @@ it('leaves room for Next beside an open call of 1440 px, also where a rerun deli
   const shown = callColumns(
     {
       ...{ environment: 'sandbox', openId: 'ewh:1', onSelect: () => undefined },
-      selection: { ids: new Set(), anchor: null },
+      selection: new Set(),
     },
     [rerun],
     18,

@@ -32,7 +32,7 @@ export const CALL_COLUMNS = [
 const BESIDE = new Set(['select', 'created', 'rerun']);
 
 /** What the rows are drawn from, besides their records. */
-export interface CallListProps extends Omit<SelectionProps, 'listed'> {
+export interface CallListProps extends SelectionProps {
   /** The call that is open beside the list, or null. */
   openId: string | null;
 }
@@ -98,7 +98,7 @@ export function callColumns(
       width: 40,
       isFixed: true,
       head: <SelectAll what="calls" {...{ listed, selection, onSelect }} />,
-      cell: ({ transaction_id: id }) => <SelectRow {...{ id, listed, selection, onSelect }} />,
+      cell: ({ transaction_id: id }) => <SelectRow {...{ id, selection, onSelect }} />,
     },
     {
       id: 'status',
@@ -199,6 +199,6 @@ export function callColumns(
     },
   ];
   const isLeft = ({ id }: Column<ArchivedCall>) =>
-    BESIDE.has(id) && !(id === 'select' && selection.ids.size > 0);
+    BESIDE.has(id) && !(id === 'select' && selection.size > 0);
   return isBeside ? columns.filter((column) => !isLeft(column)) : columns;
 }

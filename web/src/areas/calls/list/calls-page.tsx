@@ -21,7 +21,7 @@ import { Button, buttonLook } from '../../../ui/form/button';
 import { countText, numberText } from '../../../ui/text/counts';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { ExportMenu } from '../../../ui/list/export-menu';
-import { NO_SELECTION } from '../../../ui/table/selection';
+import { NO_SELECTION } from '../../../ui/table/select-box';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';

@@ -12,7 +12,6 @@ import { EARLIER_KEY, RerunButton } from '../../../records/call/rerun-button';
 import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Button, buttonLook } from '../../../ui/form/button';
-import { NO_SELECTION } from '../../../ui/table/selection';
 import { SelectionBar } from '../../../ui/table/selection-bar';
 import { callColumns, type CallListProps, RowLink } from './call-columns';
 import { TypeName } from '../../../records/webhook/type-name';
@@ -23,14 +22,12 @@ import { NextAttempt } from './next-attempt';
 import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunFateMark } from './rerun-fate-mark';
-import { SelectRow } from '../../../ui/table/select-box';
+import { NO_SELECTION, SelectRow } from '../../../ui/table/select-box';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
 interface CallCardProps extends CallListProps {
   call: ArchivedCall;
-  /** The IDs of the loaded rows, in order. */
-  listed: readonly string[];
 }
 
 /** One call on a phone. */
@@ -112,16 +109,14 @@ export function CallsView(props: CallsViewProps) {
       callColumns({ environment, openId, selection, onSelect }, calls, idLimit),
     [environment, openId, selection, onSelect],
   );
-  const count = selection.ids.size;
+  const count = selection.size;
   return (
     <>
       <RerunAnnouncer />
       <ArchiveView
         {...{ filter, onClear, idOf, openId, columns, hasNote }}
         list={callList}
-        card={(call, calls) => (
-          <CallCard {...{ call, openId, selection, onSelect }} listed={calls.map(idOf)} />
-        )}
+        card={(call) => <CallCard {...{ call, openId, selection, onSelect }} />}
         isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
         note={(call) => <RerunNotice call={call} />}
         empty={<NoCalls />}
@@ -139,7 +134,7 @@ export function CallsView(props: CallsViewProps) {
                 variant="primary"
                 disabledReason={refusal ?? (filter.archive === 'earlier' ? EARLIER_KEY : undefined)}
                 onClick={() => {
-                  onRerunMany({ transaction_ids: [...selection.ids] });
+                  onRerunMany({ transaction_ids: [...selection] });
                 }}
               >
                 Rerun {count} selected

@@ -47,7 +47,9 @@ function UserId({ id, idLimit }: { id: string; idLimit: number }) {
 }
 
 /** What the columns of the list are drawn from. */
-export interface UserColumnsProps extends SelectionProps {
+interface UserColumnsProps extends SelectionProps {
+  /** The IDs of the loaded rows. */
+  listed: readonly string[];
   sort: UserSort;
   onSort: (sort: UserSort) => void;
 }
@@ -147,7 +149,7 @@ export function userColumns(props: UserColumnsProps, idLimit: number): Column<Us
     {
       ...{ id: 'select', title: 'Select', width: 40, isFixed: true },
       head: <SelectAll what="users" {...{ listed, selection, onSelect }} />,
-      cell: ({ reference_user_id: id }) => <SelectRow {...{ id, listed, selection, onSelect }} />,
+      cell: ({ reference_user_id: id }) => <SelectRow {...{ id, selection, onSelect }} />,
     },
     ...columns,
   ];

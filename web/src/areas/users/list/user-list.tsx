@@ -11,16 +11,15 @@ import { dataRequestName } from '../../../records/user/data-request-wording';
 import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
 import { isOpen } from '../../../records/user/user-wording';
 import { Button } from '../../../ui/form/button';
-import { NewRowsPill } from '../../../ui/list/growing-list';
+import { GrowingList } from '../../../ui/list/growing-list';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { RecordRows } from '../../../ui/table/record-rows';
-import { SelectRow } from '../../../ui/table/select-box';
-import { NO_SELECTION } from '../../../ui/table/selection';
+import { NO_SELECTION, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 import { numberText } from '../../../ui/text/counts';
 import { Matched } from '../../../ui/text/matched';
 import { ShortId, shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { userColumns, type UserColumnsProps } from './user-columns';
+import { userColumns } from './user-columns';
 import { UsersActions } from './users-actions';
 
 const OWN = 'relative z-10 w-fit max-w-full';
@@ -30,14 +29,14 @@ const MOST_WHOLE = 64;
 const SHORT = 20;
 
 /** One user on a phone. */
-function UserCard({ user, listed, selection, onSelect }: UserColumnsProps & { user: UserEntry }) {
+function UserCard({ user, selection, onSelect }: SelectionProps & { user: UserEntry }) {
   const environment = useEnvironment();
   const { reference_user_id: id, data_request_type, uniqueness_region_id, label, score } = user;
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
         <div className="flex min-w-0 items-baseline gap-x-2.5 *:first:shrink-0">
-          <SelectRow {...{ id, listed, selection, onSelect }} />
+          <SelectRow {...{ id, selection, onSelect }} />
           <Link
             {...userLink(environment, id)}
             className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
@@ -120,7 +119,7 @@ export function UserList(props: UserListProps) {
   const [selection, onSelect] = useState(NO_SELECTION);
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
-  const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf, sort);
+  const { rows, fresh, left, top } = useHeldRows(first?.users ?? [], listed, idOf, sort);
   // A user who no longer matches the filter stays, up to date, while the list is being read; a removed one does not.
   const now = useUsersNow(left.map(idOf));
   const users = rows.flatMap((user) => {
@@ -131,18 +130,9 @@ export function UserList(props: UserListProps) {
   useWatch(open.map(idOf));
   const ids = users.map(idOf);
   const drawn = { listed: ids, selection, onSelect, sort, onSort };
-  const chosen = ids.filter((id) => selection.ids.has(id));
+  const chosen = ids.filter((id) => selection.has(id));
   return (
-    <>
-      <div ref={top} />
-      <NewRowsPill
-        what="user"
-        count={fresh.length}
-        onShow={() => {
-          release();
-          window.scrollTo({ top: 0 });
-        }}
-      />
+    <GrowingList what="user" top={top} fresh={fresh.length}>
       <RecordRows
         list="users"
         caption="Users"
@@ -153,7 +143,7 @@ export function UserList(props: UserListProps) {
         gap={noRow}
         onNearEnd={noMore}
         columns={(idLimit) => userColumns(drawn, idLimit)}
-        card={(user) => <UserCard {...drawn} user={user} />}
+        card={(user) => <UserCard {...{ user, selection, onSelect }} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
@@ -176,6 +166,6 @@ export function UserList(props: UserListProps) {
           }}
         />
       )}
-    </>
+    </GrowingList>
   );
 }
