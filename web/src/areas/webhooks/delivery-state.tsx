@@ -1,7 +1,7 @@
 import type { HookReport, Relay } from '@connect-console/server/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { relayMutation } from '../../api/webhooks/hooks';
+import { writeOf } from '../../api/write';
 import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -132,8 +132,8 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
           <WriteButton
             verb={`Stop relaying${inProduction}`}
             variant="quiet"
-            mutation={relayMutation(environment)}
-            variables={{ webhook_type, relay_url: null }}
+            mutation={writeOf('set_relay', { environment })}
+            variables={{ body: { webhook_type, relay_url: null } }}
             onDone={() => {
               done('The relay is off', 'no relay');
             }}

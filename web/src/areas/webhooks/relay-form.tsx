@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { relayMutation } from '../../api/webhooks/hooks';
+import { writeOf } from '../../api/write';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
 import { DraftNote } from '../../ui/form/draft-note';
@@ -38,7 +38,7 @@ export function RelayForm({ webhook_type, saved, onDone, onCancel }: RelayFormPr
   const text = draft.value;
   const [error, setError] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  const change = useMutation(relayMutation(environment));
+  const change = useMutation(writeOf('set_relay', { environment }));
   const refused = refusedField(change.error, 'relay_url');
   const cancel = () => {
     draft.clear();
@@ -52,7 +52,7 @@ export function RelayForm({ webhook_type, saved, onDone, onCancel }: RelayFormPr
     else if (url === saved) cancel();
     else {
       change.mutate(
-        { webhook_type, relay_url: url },
+        { body: { webhook_type, relay_url: url } },
         {
           onSuccess: () => {
             draft.clear();
