@@ -1,15 +1,12 @@
-import {
-  type Environment,
-  type RegistrationItem,
-  type RegistrationJob,
-  type RegistrationPage,
-  registrationsApi,
+import type {
+  Environment,
+  RegistrationItem,
+  RegistrationJob,
+  RegistrationPage,
 } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { addRows, ask } from '../client';
-
-// Imported by modules that use these operations; no other page does.
-addRows(registrationsApi);
+import { ask } from '../client';
+import '../qa/qa-rows';
 
 /** The registered users of a bulk registration after the n-th, in pages and in its order. */
 async function* registeredPages(

@@ -25,7 +25,6 @@ import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 import { writeOf } from '../../../api/write';
-import '../../../api/users/registrations';
 
 /** Everything typed so far, whichever source is chosen now. */
 const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });

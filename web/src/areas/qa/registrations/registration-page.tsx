@@ -16,7 +16,6 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf, query } from '../../../api/client';
-import '../../../api/users/registrations';
 import { countText } from '../../../ui/text/counts';
 
 const WORDING = itemWording('registration');
