@@ -57,7 +57,6 @@ export function FilterBar(props: FilterBarProps) {
               key={id}
               {...{ label, options }}
               value={values[id]}
-              removable
               onChange={(value) => {
                 change(id, value);
               }}

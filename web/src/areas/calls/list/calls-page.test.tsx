@@ -77,7 +77,7 @@ describe('the calls page', () => {
     await waitFor(() => {
       expect(router.state.location.search).toEqual({ state: 'failed' });
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter State' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'State:' }), { target: { value: '' } });
     await waitFor(() => {
       expect(router.state.location.search).toEqual({});
     });
