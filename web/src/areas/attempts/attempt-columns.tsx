@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
-import { HostCell } from '../../records/webhook/host-cell';
+import { hostCell } from '../../records/webhook/host-cell';
 import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
@@ -25,8 +25,6 @@ export function excerpt(text: string, limit = 120): string {
     ? `${line.slice(0, limit).trimEnd()}…`
     : line;
 }
-
-const NONE = <span className="text-soft">–</span>;
 
 /** The columns of the attempts for the menu. */
 export const ATTEMPT_COLUMNS = [
@@ -57,14 +55,6 @@ export function attemptColumns({
       cell: (attempt) => <SelectAttempt {...{ attempt, ...pair }} />,
     },
     {
-      id: 'time',
-      title: 'When',
-      width: 116,
-      isFixed: true,
-      isOwn: true,
-      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
-    },
-    {
       id: 'response',
       title: 'Response',
       // The longest code and its words, "ECONNREFUSED Connection refused".
@@ -87,9 +77,7 @@ export function attemptColumns({
       width: 170,
       rank: 4,
       cell: ({ body_excerpt }) =>
-        body_excerpt === null || body_excerpt === '' ? (
-          NONE
-        ) : (
+        body_excerpt && (
           <bdi className="font-mono text-[0.94em] text-soft">
             <Matched text={excerpt(body_excerpt)} />
           </bdi>
@@ -101,11 +89,12 @@ export function attemptColumns({
       width: 76,
       align: 'right',
       rank: 9,
-      cell: ({ attempt }) => (
-        <span className="text-soft">
-          {attempt === null ? '–' : `${attempt} of ${MAX_ATTEMPTS}`}
-        </span>
-      ),
+      cell: ({ attempt }) =>
+        attempt !== null && (
+          <span className="text-soft">
+            {attempt} of {MAX_ATTEMPTS}
+          </span>
+        ),
     },
     {
       id: 'type',
@@ -138,7 +127,7 @@ export function attemptColumns({
       title: 'Destination',
       width: 150,
       rank: 2,
-      cell: ({ destination_url }) => <HostCell url={destination_url} />,
+      cell: ({ destination_url }) => hostCell(destination_url),
     },
     {
       id: 'duration',
@@ -146,7 +135,17 @@ export function attemptColumns({
       width: 80,
       align: 'right',
       rank: 6,
-      cell: ({ duration_ms }) => <span className="text-soft">{durationMs(duration_ms)}</span>,
+      cell: ({ duration_ms }) =>
+        duration_ms !== null && <span className="text-soft">{durationMs(duration_ms)}</span>,
+    },
+    {
+      id: 'time',
+      title: 'When',
+      width: 116,
+      align: 'right',
+      isFixed: true,
+      isOwn: true,
+      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
     },
   ];
 }

@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { pressThrough } from './record-link';
 import type { RecordLines } from './list-items';
+import { OWN } from './record-table';
+import type { Column } from './table-columns';
 import { useVirtualRows } from './use-virtual-rows';
 
 interface RecordCardsProps<R, G> extends RecordLines<R, G> {
-  card: (row: R) => ReactNode;
+  columns: readonly Column<R>[];
 }
 
 const CARD_PX = 96;
@@ -12,6 +14,45 @@ const GAP_PX = 64;
 
 function Skipped({ height }: { height: number }) {
   return height > 0 && <li role="presentation" aria-hidden="true" style={{ height }} />;
+}
+
+interface CardProps<R> {
+  row: R;
+  columns: readonly Column<R>[];
+}
+
+/** One record: the fixed columns first and, of those, the time and the action at the right; the others with their titles. */
+function Card<R>({ row, columns }: CardProps<R>) {
+  const isAside = ({ isFixed, align }: Column<R>) => isFixed === true && align === 'right';
+  const byFixed = columns
+    .filter((column) => !isAside(column))
+    .toSorted((a, b) => Number(b.isFixed ?? false) - Number(a.isFixed ?? false));
+  return (
+    <div className="flex items-start justify-between gap-3 text-sm">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        {byFixed.map(({ id, title, cell, isFixed, isOwn }) => {
+          const content = cell(row);
+          if (!content) return null;
+          return (
+            <div
+              key={id}
+              className={`max-w-full ${isFixed === true ? 'wrap-anywhere' : 'truncate'}`}
+            >
+              {isFixed !== true && <span className="text-xs text-soft">{title} </span>}
+              <span className={isOwn === true ? OWN : ''}>{content}</span>
+            </div>
+          );
+        })}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        {columns.filter(isAside).map(({ id, cell }) => (
+          <div key={id} className={OWN}>
+            {cell(row)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** Records as cards; only those around the view are in the DOM. */
@@ -52,7 +93,7 @@ export function RecordCards<R, G>(props: RecordCardsProps<R, G>) {
                   isOpen(item.row) ? 'bg-wash' : isMarked?.(item.row) === true ? 'bg-wash/60' : ''
                 }`}
               >
-                {props.card(item.row)}
+                <Card row={item.row} columns={props.columns} />
               </li>
             )}
             {item.type === 'note' && (

@@ -3,7 +3,7 @@ import {
   type ArchivedCall,
   type Environment,
 } from '@connect-console/server/contract';
-import { HostCell } from '../../../records/webhook/host-cell';
+import { hostCell } from '../../../records/webhook/host-cell';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
@@ -48,7 +48,7 @@ interface RowLinkProps extends Pick<CallListProps, 'openId'> {
 }
 
 /** The link of a row, which covers all of it. */
-export function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
+function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
   return (
     <>
       <CallLink
@@ -169,14 +169,14 @@ export function callColumns(
       width: 64,
       align: 'right',
       rank: 7,
-      cell: (call) => <NextAttempt call={call} />,
+      cell: (call) => call.state === 'retrying' && <NextAttempt call={call} />,
     },
     {
       id: 'destination',
       title: 'Destination',
       width: 126,
       rank: 3,
-      cell: ({ destination_url }) => <HostCell url={destination_url} />,
+      cell: ({ destination_url }) => hostCell(destination_url),
     },
     {
       id: 'created',

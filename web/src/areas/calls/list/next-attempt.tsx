@@ -7,13 +7,11 @@ interface NextAttemptProps {
   call: ArchivedCall;
 }
 
-/** When the call is next retried, counting down by the service's clock; a dash if it is not, or no time is provided. */
+/** When a retrying call is next attempted, counting down by the service's clock. */
 export function NextAttempt({ call }: NextAttemptProps) {
   const at = nextAttemptAt(call);
   // A row without a countdown is not drawn again each second.
   const now = useServiceNow(at === null ? 60 : 1);
-  if (at === null) {
-    return call.state === 'retrying' ? <NotProvided /> : <span className="text-soft">–</span>;
-  }
+  if (at === null) return <NotProvided />;
   return <span className="tabular-nums">{countdownShort(at, now)}</span>;
 }
