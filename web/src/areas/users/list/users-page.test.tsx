@@ -270,6 +270,19 @@ describe('the list of users', () => {
     });
   });
 
+  it.each([
+    ['panel', true],
+    ['panel-1', false],
+  ])(
+    'a search for %s offers to look the ID up, as no listed user has it: %s',
+    async (q, isOffered) => {
+      openPage(`/sandbox/users?q=${q}`, { list_users: () => page([entry('panel-1')]) });
+      await screen.findByRole('link', { name: 'panel-1' });
+      const buttons = screen.queryAllByRole('button', { name: 'Look up at the service' });
+      expect(buttons).toHaveLength(isOffered ? 1 : 0);
+    },
+  );
+
   it('says only of the ID that was looked up that the service does not have it', async () => {
     openPage('/sandbox/users?q=abc', {
       list_users: () => page([]),
