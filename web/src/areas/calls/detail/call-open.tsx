@@ -136,7 +136,9 @@ function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
         <div className="flex flex-wrap items-start gap-2">
           <FixDestination call={call} />
           {rerun}
-          <CurlButton {...{ call, payload }} />
+          {payload && call.destination_url !== null && (
+            <CurlButton delivery={{ ...payload, destination_url: call.destination_url }} />
+          )}
           {call.state !== 'delivered' && call.state !== 'failed' && (
             <NotifyMe
               kind="call"
@@ -154,11 +156,7 @@ function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
           isPending={call.state === 'retrying'}
           requestOf={(attempt) => {
             const source = sourceOf(attempt);
-            return (
-              source && (
-                <AttemptRequest {...{ attempt, source }} transaction_id={call.transaction_id} />
-              )
-            );
+            return source && <AttemptRequest {...{ attempt, source }} />;
           }}
           comparisonOf={(older, newer) => (
             <CompareAttempts
