@@ -7,7 +7,7 @@ type Reads = readonly ConsoleOperation[];
 
 const FACTOR: Reads = ['read_second_factor', 'list_sessions'];
 const USERS: Reads = ['list_users', 'get_user', 'get_user_history'];
-const BATCHES: Reads = ['qa_batches', 'qa_batch', 'qa_persons', 'qa_user'];
+const BATCHES: Reads = ['qa_batches', 'qa_batch', 'qa_persons'];
 const RERUNS: Reads = ['list_rerun_jobs', 'get_rerun_job'];
 const REGISTRATIONS: Reads = ['list_registrations', 'get_registration'];
 const RUNS: Reads = ['list_scenario_runs', 'get_scenario_run'];
