@@ -83,11 +83,9 @@ const READERS: Readers = {
     const toConsole = (at: number | null) => at && at - moment.health.clock_offset_ms;
     return {
       now: moment.now,
-      failing: failing
-        .filter(({ is_used }) => is_used)
-        .map(({ destination, since: at, failed: { count, more } }) => ({
-          ...{ destination, since: toConsole(at), failed: count, more },
-        })),
+      failing: failing.map(({ destination, since: at, failed: { count, more } }) => ({
+        ...{ destination, since: toConsole(at), failed: count, more },
+      })),
     };
   },
 

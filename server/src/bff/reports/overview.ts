@@ -123,7 +123,7 @@ export async function readOverview(
     ...{ users, regions, newest_calls, gaps, incidents },
     failing_destinations: failing.slice(0, MOST_FAILING),
     needs_attention: {
-      failing_destinations: failing.filter(({ is_used }) => is_used).length,
+      failing_destinations: failing.length,
       failed_calls: failed,
       undelivered: { count: undelivered.count, more: undelivered.more },
       unknown: { count: unknown.count, more: unknown.more },

@@ -13,8 +13,6 @@ const failingDestination = z.object({
   since: z.nullable(z.number()),
   /** The calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
   failed: cappedCount,
-  /** False if the webhooks are known and none of them is set to it: there is nothing to fix. */
-  is_used: z.boolean(),
 });
 export type FailingDestination = z.infer<typeof failingDestination>;
 
@@ -35,8 +33,8 @@ export const overview = z.object({
   newest_calls: z.array(archivedCall),
   /**
    * Destinations whose newest response to a call that was not rerun was not 2xx, and came in the last
-   * FAILED_CALLS_DAYS days; at most 20, those in use first. Of more than 100 destinations, those of the newest calls
-   * are read.
+   * FAILED_CALLS_DAYS days, without those that no webhook uses any more; at most 20. Of more than 100 destinations,
+   * those of the newest calls are read.
    */
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
