@@ -1,16 +1,17 @@
-import type { Overview } from '@connect-console/server/contract';
+import { MAX_QUOTA, type Overview } from '@connect-console/server/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useEnvironment } from '../../api/use-environment';
+import { writeOf } from '../../api/write';
+import { Failure } from '../../page/failure';
 import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
+import { TextField } from '../../ui/form/text-field';
 import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { percentText } from './delivery-share';
-import { lazyPart } from '../../api/page-code';
-
-const QuotaForm = lazyPart(() => import('./quota-form'), 'QuotaForm');
 
 type Region = Overview['regions'][number];
 
@@ -35,6 +36,65 @@ function QuotaProgress({ verified, quota }: { verified: number; quota: number })
       </span>
       <span className="mt-1 block text-xs tabular-nums">{progressText(verified, quota)}</span>
     </span>
+  );
+}
+
+interface QuotaFormProps {
+  region: Region;
+  close: () => void;
+}
+
+/** The quota of a region as a field; an empty one removes the quota. */
+function QuotaForm({ region, close }: QuotaFormProps) {
+  const [text, setText] = useState(region.quota === null ? '' : String(region.quota));
+  const [start] = useState(region.quota);
+  const [isTried, setIsTried] = useState(false);
+  const write = useMutation(writeOf('set_quota', { environment: useEnvironment() }));
+  const trimmed = text.trim();
+  const quota = trimmed === '' ? null : Number(trimmed);
+  const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
+  const error =
+    isTried && !isValid ? `Enter a whole number from 1 to ${numberText(MAX_QUOTA)}.` : undefined;
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isValid || write.isPending) return;
+    write.mutate(
+      { body: { uniqueness_region_id: region.uniqueness_region_id, quota } },
+      { onSuccess: close },
+    );
+  };
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-start gap-2">
+      <TextField
+        label="Verified users wanted"
+        placeholder="No quota"
+        inputMode="numeric"
+        autoFocus
+        value={text}
+        error={error}
+        hint={
+          region.quota !== start &&
+          region.quota !== quota && // what this form saved is read again before it closes
+          `Changed in the meantime to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
+        }
+        onChange={setText}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="sm:mt-6 sm:min-h-9"
+        pending={write.isPending}
+      >
+        Save quota
+      </Button>
+      <Button className="sm:mt-6 sm:min-h-9" onClick={close}>
+        Cancel
+      </Button>
+      <div className="basis-full empty:hidden">
+        <Failure error={write.error} />
+      </div>
+    </form>
   );
 }
 
@@ -79,9 +139,7 @@ function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
       </dl>
       <div className="ml-auto flex w-full flex-wrap items-center justify-end gap-3 sm:w-auto">
         {isEdited ? (
-          <Suspense fallback={null}>
-            <QuotaForm {...{ region, close }} />
-          </Suspense>
+          <QuotaForm {...{ region, close }} />
         ) : (
           <>
             {quota !== null && (
