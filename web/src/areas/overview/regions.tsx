@@ -2,11 +2,14 @@ import { MAX_QUOTA, type Overview } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
+import * as z from 'zod/mini';
 import { useEnvironment } from '../../api/use-environment';
 import { writeOf } from '../../api/write';
 import { Failure } from '../../page/failure';
 import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
+import { DraftNote } from '../../ui/form/draft-note';
+import { hasDraft, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
 import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
@@ -39,29 +42,37 @@ function QuotaProgress({ verified, quota }: { verified: number; quota: number })
   );
 }
 
+const drafted = z.string();
+
 interface QuotaFormProps {
+  /** The key of the form's draft. */
+  draftKey: string;
   region: Region;
   close: () => void;
 }
 
 /** The quota of a region as a field; an empty one removes the quota. */
-function QuotaForm({ region, close }: QuotaFormProps) {
-  const [text, setText] = useState(region.quota === null ? '' : String(region.quota));
+function QuotaForm({ draftKey, region, close }: QuotaFormProps) {
   const [start] = useState(region.quota);
+  const draft = useDraft(draftKey, drafted, start === null ? '' : String(start));
   const [isTried, setIsTried] = useState(false);
   const write = useMutation(writeOf('set_quota', { environment: useEnvironment() }));
-  const trimmed = text.trim();
+  const trimmed = draft.value.trim();
   const quota = trimmed === '' ? null : Number(trimmed);
   const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
   const error =
     isTried && !isValid ? `Enter a whole number from 1 to ${numberText(MAX_QUOTA)}.` : undefined;
+  const end = () => {
+    draft.clear();
+    close();
+  };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (!isValid || write.isPending) return;
     write.mutate(
       { body: { uniqueness_region_id: region.uniqueness_region_id, quota } },
-      { onSuccess: close },
+      { onSuccess: end },
     );
   };
   return (
@@ -71,14 +82,14 @@ function QuotaForm({ region, close }: QuotaFormProps) {
         placeholder="No quota"
         inputMode="numeric"
         autoFocus
-        value={text}
+        value={draft.value}
         error={error}
         hint={
           region.quota !== start &&
           region.quota !== quota && // what this form saved is read again before it closes
           `Changed in the meantime to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
         }
-        onChange={setText}
+        onChange={draft.set}
       />
       <Button
         type="submit"
@@ -88,10 +99,11 @@ function QuotaForm({ region, close }: QuotaFormProps) {
       >
         Save quota
       </Button>
-      <Button className="sm:mt-6 sm:min-h-9" onClick={close}>
+      <Button className="sm:mt-6 sm:min-h-9" onClick={end}>
         Cancel
       </Button>
-      <div className="basis-full empty:hidden">
+      <div className="basis-full space-y-2 empty:hidden">
+        <DraftNote draft={draft} />
         <Failure error={write.error} />
       </div>
     </form>
@@ -102,7 +114,8 @@ function QuotaForm({ region, close }: QuotaFormProps) {
 function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
   const environment = useEnvironment();
   const { uniqueness_region_id: id, users, quota } = region;
-  const [isEdited, setIsEdited] = useState(false);
+  const draftKey = JSON.stringify([environment, 'quota', id]);
+  const [isEdited, setIsEdited] = useState(() => mayEdit && hasDraft(draftKey));
   const all = Object.values(users).reduce((sum, count) => sum + count, 0);
   const { verified = 0, unfulfillable = 0, unknown = 0 } = users;
   const close = () => {
@@ -139,7 +152,7 @@ function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
       </dl>
       <div className="ml-auto flex w-full flex-wrap items-center justify-end gap-3 sm:w-auto">
         {isEdited ? (
-          <QuotaForm {...{ region, close }} />
+          <QuotaForm {...{ draftKey, region, close }} />
         ) : (
           <>
             {quota !== null && (
