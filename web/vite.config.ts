@@ -24,7 +24,7 @@ const withoutPropertyFallback: Plugin = {
 const STARTS = [
   {
     ...{ path: '', asks: 'overview' },
-    modules: ['overview/later-parts.tsx', 'overview/period-breakdown.tsx'],
+    modules: ['overview/later-parts.tsx', 'ui/chart/period-chart.tsx'],
     asksInZone: ['activity?range=24h&utc_offset=', 'delivery?range=24h&utc_offset='],
   },
   { path: 'users', asks: 'users', modules: ['users/list/users-page.tsx'] },
