@@ -43,7 +43,6 @@ const STALE_AFTER: Partial<Record<ConsoleOperation, Reads>> = {
   delete_view: ['list_views'],
   register: USERS,
   look_up_user: USERS,
-  get_status: USERS,
   label_user: USERS,
   remove_users: USERS,
   restore_users: USERS,

@@ -1,6 +1,7 @@
 import type { ArchivedCall, Rerun, UserDetail } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { noteServiceDate } from '../../../api/service-clock';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -128,12 +129,12 @@ describe('the page of one user', () => {
 
   it('never asks get_status by itself, but reports to the console which user is on screen', async () => {
     const { sent } = open(verified);
-    fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+    await screen.findByText('Status checked');
     await waitFor(() => {
-      expect(sent.filter(({ operation }) => operation === 'get_status')).toHaveLength(1);
+      const watched = sent.filter(({ operation }) => operation === 'watch_users');
+      expect(watched.map(({ body }) => body)).toEqual([{ reference_user_ids: ['panel-1'] }]);
     });
-    const watched = sent.filter(({ operation }) => operation === 'watch_users');
-    expect(watched.map(({ body }) => body)).toEqual([{ reference_user_ids: ['panel-1'] }]);
+    expect(sent.filter(({ operation }) => operation === 'get_status')).toEqual([]);
   });
 
   it("shows the user's status in its head, and separately whether the webhook was delivered", async () => {
@@ -233,7 +234,7 @@ describe('the page of one user', () => {
     open({ ...ENTRY, invite_url });
     expect(await screen.findByText(/too long for a QR code/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
-    for (const name of ['SVG', 'PNG', 'Print']) {
+    for (const name of ['Download', 'Print']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -338,12 +339,11 @@ describe('the page of one user', () => {
   });
 
   it('says that two clocks are at work after the one of the service was moved', async () => {
-    const ahead = new Date(Date.now() + 3 * 3_600_000).toUTCString();
-    const headers = { 'service-date': ahead };
-    open(verified, userHistory({ calls: [call()] }), {
-      get_status: () => Response.json(VERIFIED, { headers }),
+    noteServiceDate('sandbox', new Date(Date.now() + 3 * 3_600_000).toUTCString());
+    onTestFinished(() => {
+      noteServiceDate('sandbox', new Date().toUTCString());
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+    open(verified, userHistory({ calls: [call()] }));
     expect(await screen.findByText(/clock is 3 h 0 min ahead of your clock/)).toBeTruthy();
   });
 
