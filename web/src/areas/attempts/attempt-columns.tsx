@@ -1,4 +1,7 @@
 import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
+import { RecordLink } from '../../ui/table/record-link';
 import { hostCell } from '../../records/webhook/host-cell';
 import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
@@ -6,10 +9,9 @@ import type { Column } from '../../ui/table/table-columns';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
-import { AttemptLink } from './attempt-link';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
-import { SelectAttempt, type PairProps } from './select-attempt';
+import { SelectRow, type SelectionProps } from '../../ui/table/select-box';
 import { visibleText } from '../../ui/text/visible-text';
 
 /** The beginning of a body for one line: white space collapsed, at most `limit` characters. */
@@ -26,6 +28,30 @@ export function excerpt(text: string, limit = 120): string {
     : line;
 }
 
+interface AttemptLinkProps {
+  attemptKey: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+/** The link of a row, which opens the attempt and covers all of it; the list's filter stays in the address. */
+function AttemptLink({ attemptKey, isCurrent, children }: AttemptLinkProps) {
+  const environment = useEnvironment();
+  return (
+    <RecordLink
+      to="/$environment/events"
+      params={{ environment }}
+      search={(before) => ({ ...before, event: attemptKey })}
+      resetScroll={false}
+      preload={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="after:absolute after:inset-0"
+    >
+      {children}
+    </RecordLink>
+  );
+}
+
 /** The columns of the attempts for the menu. */
 export const ATTEMPT_COLUMNS = [
   { id: 'attempt', title: 'Attempt' },
@@ -40,8 +66,8 @@ export const ATTEMPT_COLUMNS = [
 /** All columns of the table of attempts, widths in CSS pixels. */
 export function attemptColumns({
   openKey,
-  ...pair
-}: PairProps & {
+  ...selecting
+}: SelectionProps & {
   /** The key of the open attempt, or null. */
   openKey: string | null;
 }): Column<ArchivedAttempt>[] {
@@ -52,7 +78,13 @@ export function attemptColumns({
       width: 40,
       isFixed: true,
       head: null,
-      cell: (attempt) => <SelectAttempt {...{ attempt, ...pair }} />,
+      cell: ({ attempt_key, attempt, transaction_id }) => (
+        <SelectRow
+          id={attempt_key}
+          name={`${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`}
+          {...selecting}
+        />
+      ),
     },
     {
       id: 'response',
@@ -62,11 +94,7 @@ export function attemptColumns({
       isElastic: true,
       isFixed: true,
       cell: (attempt) => (
-        <AttemptLink
-          attemptKey={attempt.attempt_key}
-          isCurrent={attempt.attempt_key === openKey}
-          className="after:absolute after:inset-0"
-        >
+        <AttemptLink attemptKey={attempt.attempt_key} isCurrent={attempt.attempt_key === openKey}>
           <ResponseChip response={attempt} /> <span className="ml-1">{responseWords(attempt)}</span>
         </AttemptLink>
       ),

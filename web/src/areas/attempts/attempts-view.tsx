@@ -1,4 +1,8 @@
-import { MAX_ATTEMPTS, type AttemptDetail } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedAttempt,
+  type AttemptDetail,
+} from '@connect-console/server/contract';
 import { useCallback, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
@@ -11,7 +15,8 @@ import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { buttonLook } from '../../ui/form/button';
 import { attemptColumns } from './attempt-columns';
-import { PairBar, type Pair } from './select-attempt';
+import { NO_SELECTION } from '../../ui/table/selection';
+import { CompareBar } from './compare-bar';
 import { useAttemptDetail } from '../../api/calls/call-detail';
 import { Notice } from '../../ui/feedback/notice';
 import { StaleNote } from '../../page/stale-note';
@@ -92,6 +97,8 @@ function OpenAttempt({ attemptKey }: OpenAttemptProps) {
   );
 }
 
+const keyOf = ({ attempt_key }: ArchivedAttempt) => attempt_key;
+
 interface AttemptsViewProps {
   filter: AttemptFilter;
   /** The `attempt_key` of the open attempt, or null. */
@@ -103,13 +110,17 @@ interface AttemptsViewProps {
 export function AttemptsView({ filter, openKey, onClear }: AttemptsViewProps) {
   const environment = useEnvironment();
   // Kept across filters, so that attempts can be compared that no single filter finds.
-  const [pair, onPair] = useState<Pair>([]);
-  const columns = useCallback(() => attemptColumns({ openKey, pair, onPair }), [openKey, pair]);
+  const [selection, onSelect] = useState(NO_SELECTION);
+  const columns = useCallback(
+    (attempts: readonly ArchivedAttempt[]) =>
+      attemptColumns({ openKey, listed: attempts.map(keyOf), selection, onSelect }),
+    [openKey, selection],
+  );
   return (
     <ArchiveView
       {...{ filter, onClear, columns }}
       list={attemptList}
-      idOf={({ attempt_key }) => attempt_key}
+      idOf={keyOf}
       openId={openKey}
       empty={
         <EmptyState
@@ -123,7 +134,7 @@ export function AttemptsView({ filter, openKey, onClear }: AttemptsViewProps) {
           Each attempt to deliver a call appears here with the destination’s response.
         </EmptyState>
       }
-      foot={<PairBar {...{ pair, onPair }} />}
+      foot={<CompareBar {...{ selection, onSelect }} />}
       detail={(key) => <OpenAttempt attemptKey={key} />}
     />
   );

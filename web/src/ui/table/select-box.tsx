@@ -9,7 +9,7 @@ interface SelectBoxProps {
 }
 
 /** A box that ticks one row or all of them; its whole cell can be pressed. */
-export function SelectBox({ label, isTicked, isPartly = false, onPress }: SelectBoxProps) {
+function SelectBox({ label, isTicked, isPartly = false, onPress }: SelectBoxProps) {
   return (
     <label className="relative z-10 -m-2 inline-flex size-8 cursor-pointer items-center justify-center align-middle">
       <input
@@ -38,11 +38,17 @@ export interface SelectionProps {
   onSelect: (change: (before: Selection) => Selection) => void;
 }
 
+interface SelectRowProps extends SelectionProps {
+  id: string;
+  /** Says which row it is, if not its ID. */
+  name?: string;
+}
+
 /** The box of one row. */
-export function SelectRow({ id, listed, selection, onSelect }: SelectionProps & { id: string }) {
+export function SelectRow({ id, name = id, listed, selection, onSelect }: SelectRowProps) {
   return (
     <SelectBox
-      label={`Select ${id}`}
+      label={`Select ${name}`}
       isTicked={selection.ids.has(id)}
       onPress={(isRange) => {
         onSelect((before) => withPressed(before, listed, id, isRange));
