@@ -10,12 +10,14 @@ import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
 import { WordedStatus } from '../../../records/call/call-status';
-import { callWording, type CallWording } from '../../../records/call/call-wording';
-import { NextAttempt } from './next-attempt';
+import { callWording } from '../../../records/call/call-wording';
+import { countdownShort, nextAttemptAt } from '../../../records/call/countdown';
+import { NotProvided } from '../../../ui/text/not-provided';
+import { useServiceNow } from '../../../api/service-clock';
 import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
-import { RerunFateMark, RerunMark, rerunMarkLength } from './rerun-fate-mark';
+import { RerunFateMark, RerunMark } from './rerun-fate-mark';
 import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 
 /** The columns of the calls for the menu. */
@@ -37,12 +39,6 @@ export interface CallListProps extends Omit<SelectionProps, 'listed'> {
   openId: string | null;
 }
 
-// The table's 13 px text is 6.6 px wide on average; the cell has its shape and 10 px to each side beside it.
-const CHARACTER_PX = 6.6;
-const AROUND_PX = 44;
-const SHORTEST = 'Delivered on attempt 1'.length;
-const LONGEST = 48;
-
 interface RowLinkProps extends Pick<CallListProps, 'openId'> {
   call: ArchivedCall;
 }
@@ -63,20 +59,29 @@ function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
   );
 }
 
-/** A call's state in its row, with the result of its reruns; the raw listed status is only shown in the open call. */
-function rowWording(call: ArchivedCall): CallWording {
-  const wording = callWording(call);
-  const isShort = call.state_reason === 'left_window' && rerunMarkLength(call) > 0;
-  return isShort ? { ...wording, text: 'Unknown' } : wording;
+/** When a retrying call is next attempted, counting down by the service's clock. */
+function NextAttempt({ call }: { call: ArchivedCall }) {
+  const at = nextAttemptAt(call);
+  // A row without a countdown is not drawn again each second.
+  const now = useServiceNow(at === null ? 60 : 1);
+  if (at === null) return <NotProvided />;
+  return <span className="tabular-nums">{countdownShort(at, now)}</span>;
 }
 
-/** The width of the longest state among the rows, in CSS pixels. */
-function stateWidth(calls: readonly ArchivedCall[]): number {
-  const longest = calls.reduce(
-    (most, call) => Math.max(most, rowWording(call).text.length + rerunMarkLength(call)),
-    SHORTEST,
+/**
+ * A call's state in its row with the result of its reruns, together on at most two lines that fit the row's height; the
+ * raw listed status is only shown in the open call.
+ */
+function RowState({ call }: { call: ArchivedCall }) {
+  const hasMark = call.rerun_state !== null || call.delivered_by_rerun;
+  const wording = callWording(call);
+  const isShort = hasMark && call.state_reason === 'left_window';
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 leading-4 whitespace-normal">
+      <WordedStatus {...wording} text={isShort ? 'Unknown' : wording.text} />
+      <RerunFateMark call={call} />
+    </span>
   );
-  return Math.ceil(AROUND_PX + Math.min(longest, LONGEST) * CHARACTER_PX);
 }
 
 /**
@@ -103,18 +108,9 @@ export function callColumns(
     {
       id: 'status',
       title: 'State',
-      width: stateWidth(calls),
+      width: 190,
       isFixed: true,
-      cell: (call) => (
-        <>
-          <WordedStatus {...rowWording(call)} />
-          {rerunMarkLength(call) > 0 && (
-            <span className="ml-2">
-              <RerunFateMark call={call} />
-            </span>
-          )}
-        </>
-      ),
+      cell: (call) => <RowState call={call} />,
     },
     {
       id: 'transaction',
