@@ -29,7 +29,7 @@ export function AddressChoice({ label, field, options, chosen }: AddressChoicePr
           })}
           resetScroll={false}
           aria-current={value === chosen ? 'page' : undefined}
-          className={`flex h-9 items-center border-line px-3 text-sm font-medium tabular-nums not-first:border-l max-sm:px-2 ${
+          className={`flex min-h-9 items-center border-line px-3 py-1 text-sm leading-4 font-medium tabular-nums not-first:border-l max-sm:px-2 ${
             value === chosen ? 'bg-wash text-accent' : 'hover:bg-raised'
           }`}
         >

@@ -96,30 +96,6 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
   );
 }
 
-interface FailingDestinationsProps {
-  destinations: readonly FailingDestination[];
-  /** How many there are, also those that are not listed. */
-  count: number;
-}
-
-/** The destinations whose newest response was not 2xx. */
-function FailingDestinations({ destinations, count }: FailingDestinationsProps) {
-  const shown = destinations.slice(0, MOST);
-  const more = count - shown.length;
-  return (
-    <>
-      {shown.map((failing) => (
-        <FailingDestinationRow key={failing.destination} failing={failing} />
-      ))}
-      {more > 0 && (
-        <AttentionRow tone="bad">
-          {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
-        </AttentionRow>
-      )}
-    </>
-  );
-}
-
 interface NeedsAttentionProps {
   overview: Overview;
   /** The service has not been polled, so nothing is known about its calls. */
@@ -129,15 +105,21 @@ interface NeedsAttentionProps {
 /** What needs attention, each with a link to fix it. */
 export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
   const environment = useEnvironment();
-  const { failing_destinations } = overview;
+  const { failing_destinations, needs_attention } = overview;
+  const shown = failing_destinations.slice(0, MOST);
+  const more = needs_attention.failing_destinations - shown.length;
   const lines = attentionLines(environment, overview);
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
-        <FailingDestinations
-          destinations={failing_destinations}
-          count={overview.needs_attention.failing_destinations}
-        />
+        {shown.map((failing) => (
+          <FailingDestinationRow key={failing.destination} failing={failing} />
+        ))}
+        {more > 0 && (
+          <AttentionRow tone="bad">
+            {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
+          </AttentionRow>
+        )}
         {isUnread && (
           <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
         )}

@@ -21,31 +21,44 @@ interface CardProps<R> {
   columns: readonly Column<R>[];
 }
 
-/** One record: the fixed columns first and, of those, the time and the action at the right; the others with their titles. */
-function Card<R>({ row, columns }: CardProps<R>) {
+const FLOW = 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5';
+
+/**
+ * One record: its first cell, such as a checkbox, at the left, the fixed ones at the right edge, such as the time, at the
+ * right; between them the other fixed ones, and below these all others with their titles.
+ */
+function Card<R>({ row, columns: [first, ...others] }: CardProps<R>) {
   const isAside = ({ isFixed, align }: Column<R>) => isFixed === true && align === 'right';
-  const byFixed = columns
-    .filter((column) => !isAside(column))
-    .toSorted((a, b) => Number(b.isFixed ?? false) - Number(a.isFixed ?? false));
   return (
-    <div className="flex items-start justify-between gap-3 text-sm">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        {byFixed.map(({ id, title, cell, isFixed, isOwn }) => {
-          const content = cell(row);
-          if (!content) return null;
-          return (
-            <div
-              key={id}
-              className={`max-w-full ${isFixed === true ? 'wrap-anywhere' : 'truncate'}`}
-            >
-              {isFixed !== true && <span className="text-xs text-soft">{title} </span>}
-              <span className={isOwn === true ? OWN : ''}>{content}</span>
-            </div>
-          );
-        })}
+    <div className="flex items-start gap-3 text-sm">
+      {first?.cell(row)}
+      <div className="min-w-0 flex-1 space-y-0.5">
+        <div className={FLOW}>
+          {others.map((column) => {
+            const { id, cell, isFixed } = column;
+            if (isFixed !== true || isAside(column)) return null;
+            return (
+              <div key={id} className="max-w-full wrap-anywhere">
+                {cell(row)}
+              </div>
+            );
+          })}
+        </div>
+        <div className={FLOW}>
+          {others.map(({ id, title, cell, isFixed, isOwn }) => {
+            const content = isFixed !== true && cell(row);
+            if (!content) return null;
+            return (
+              <div key={id} className="max-w-full truncate">
+                <span className="text-xs text-soft">{title} </span>
+                <span className={isOwn === true ? OWN : ''}>{content}</span>
+              </div>
+            );
+          })}
+        </div>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
-        {columns.filter(isAside).map(({ id, cell }) => (
+        {others.filter(isAside).map(({ id, cell }) => (
           <div key={id} className={OWN}>
             {cell(row)}
           </div>

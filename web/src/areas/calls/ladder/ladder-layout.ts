@@ -60,8 +60,8 @@ export interface LadderInput {
   width: number;
 }
 
-/** Half the largest mark, so that none is cut at the edges. */
-export const LADDER_PAD = 9;
+/** Half the longest word, so that none is cut at the edges. */
+export const LADDER_PAD = 26;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 

@@ -113,31 +113,36 @@ export function Ladder({ call, attempts, onPick }: LadderProps) {
   const ladder = [...made, ...expected];
   const layout = layLadder({ attempts: ladder, now, base, width });
   const { state } = call;
-  if (ladder.length === 0) return null;
+  const summary = ladderSummary({ ...call, made, expected, now });
+  // A single mark says no more than the state above it.
+  const isDrawn = ladder.length > 1;
+  if (!isDrawn && summary === null) return null;
   return (
     <section aria-label="Attempt ladder">
       <div ref={frame}>
-        <LadderDrawing {...{ layout, now, onPick, width, state }} />
+        {isDrawn && <LadderDrawing {...{ layout, now, onPick, width, state }} />}
       </div>
-      <p className="mt-1 text-sm text-soft empty:hidden">
-        {ladderSummary({ ...call, made, expected, now })}
-      </p>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <LadderLegend ladder={ladder} />
-        <button
-          type="button"
-          aria-pressed={isTable}
-          onClick={() => {
-            setTable(!isTable);
-          }}
-          className="min-h-6 rounded-small text-xs font-medium text-accent hover:underline"
-        >
-          As a table
-        </button>
-      </div>
-      <div className={isTable ? 'mt-2' : 'sr-only'}>
-        <LadderTable {...{ ladder, now }} />
-      </div>
+      {summary !== null && <p className="mt-1 text-sm text-soft">{summary}</p>}
+      {isDrawn && (
+        <>
+          <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <LadderLegend ladder={ladder} />
+            <button
+              type="button"
+              aria-pressed={isTable}
+              onClick={() => {
+                setTable(!isTable);
+              }}
+              className="min-h-6 rounded-small text-xs font-medium text-accent hover:underline"
+            >
+              As a table
+            </button>
+          </div>
+          <div className={isTable ? 'mt-2' : 'sr-only'}>
+            <LadderTable {...{ ladder, now }} />
+          </div>
+        </>
+      )}
     </section>
   );
 }
