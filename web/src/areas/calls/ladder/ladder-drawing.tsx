@@ -29,7 +29,7 @@ function endWord(state: CallState, last: LadderAttempt | undefined): string | nu
 }
 
 // Two words keep their distance.
-const WORD_PX = 2 * LADDER_PAD;
+const WORD_PX = 46;
 
 function hover(mark: LadderAttempt, now: number): string {
   const { attempt, at, detail } = mark;
@@ -58,7 +58,7 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
       {...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }}
       aria-hidden="true"
       data-ladder=""
-      className="block max-w-full text-xs tabular-nums"
+      className="block max-w-full overflow-visible text-xs tabular-nums"
     >
       <path d={`M${LADDER_PAD} ${LINE_Y}H${solidTo}`} strokeWidth="1.6" className="stroke-ink/70" />
       {now_x !== null && last && (

@@ -60,8 +60,8 @@ export interface LadderInput {
   width: number;
 }
 
-/** Half the longest word, so that none is cut at the edges. */
-export const LADDER_PAD = 26;
+/** Room at each edge for half a word; a longer one reaches into the margin of the panel. */
+export const LADDER_PAD = 18;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 
