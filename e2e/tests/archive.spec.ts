@@ -155,7 +155,7 @@ test('a bulk rerun continues while its page is closed', async ({
   // A second bulk rerun of the same calls skips them.
   await again.goto(`/sandbox/calls?status=PENDING&destination=${new URL(receiver.url).host}`);
   await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
-  await again.getByRole('button', { name: /^Rerun 12 again/ }).click();
+  await again.getByRole('button', { name: /^Rerun all 12/ }).click();
   const second = again.getByRole('alertdialog');
   await expect(second).toContainText('All of them have already been rerun (12 delivered).');
   await expect(second.getByRole('checkbox', { name: /Rerun them again/ })).not.toBeChecked();

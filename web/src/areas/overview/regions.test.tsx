@@ -108,7 +108,8 @@ it('keeps a typed quota over a reload, until it is discarded or cancelled', asyn
   });
   open([regionOf(42, 100)]);
   const regions = await panel();
-  expect(regions.getByDisplayValue('84')).toBeTruthy();
+  fireEvent.click(regions.getByRole('button', { name: 'Change quota of spring' }));
+  expect(await regions.findByDisplayValue('84')).toBeTruthy();
   expect(regions.getByText(/^Draft from .* restored/)).toBeTruthy();
   fireEvent.click(regions.getByRole('button', { name: 'Cancel' }));
   fireEvent.click(regions.getByRole('button', { name: 'Change quota of spring' }));

@@ -1,20 +1,17 @@
-import { MAX_QUOTA, type Overview } from '@connect-console/server/contract';
-import { useMutation } from '@tanstack/react-query';
+import type { Overview } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { useState, type SyntheticEvent } from 'react';
-import * as z from 'zod/mini';
+import { Suspense, useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { writeOf } from '../../api/write';
-import { Failure } from '../../page/failure';
+import { lazyPart } from '../../api/page-code';
 import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
-import { DraftNote } from '../../ui/form/draft-note';
-import { hasDraft, useDraft } from '../../ui/form/drafts';
-import { TextField } from '../../ui/form/text-field';
 import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { percentText } from './delivery-share';
+
+// Its fields and drafts are in the code of the lists, which the first page does not load.
+const QuotaForm = lazyPart(() => import('./quota-form'), 'QuotaForm');
 
 type Region = Overview['regions'][number];
 
@@ -42,80 +39,11 @@ function QuotaProgress({ verified, quota }: { verified: number; quota: number })
   );
 }
 
-const drafted = z.string();
-
-interface QuotaFormProps {
-  /** The key of the form's draft. */
-  draftKey: string;
-  region: Region;
-  close: () => void;
-}
-
-/** The quota of a region as a field; an empty one removes the quota. */
-function QuotaForm({ draftKey, region, close }: QuotaFormProps) {
-  const [start] = useState(region.quota);
-  const draft = useDraft(draftKey, drafted, start === null ? '' : String(start));
-  const [isTried, setIsTried] = useState(false);
-  const write = useMutation(writeOf('set_quota', { environment: useEnvironment() }));
-  const trimmed = draft.value.trim();
-  const quota = trimmed === '' ? null : Number(trimmed);
-  const isValid = quota === null || (/^\d+$/.test(trimmed) && quota >= 1 && quota <= MAX_QUOTA);
-  const error =
-    isTried && !isValid ? `Enter a whole number from 1 to ${numberText(MAX_QUOTA)}.` : undefined;
-  const end = () => {
-    draft.clear();
-    close();
-  };
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (!isValid || write.isPending) return;
-    write.mutate(
-      { body: { uniqueness_region_id: region.uniqueness_region_id, quota } },
-      { onSuccess: end },
-    );
-  };
-  return (
-    <form onSubmit={save} className="flex flex-wrap items-start gap-2">
-      <TextField
-        label="Verified users wanted"
-        placeholder="No quota"
-        inputMode="numeric"
-        autoFocus
-        value={draft.value}
-        error={error}
-        hint={
-          region.quota !== start &&
-          region.quota !== quota && // what this form saved is read again before it closes
-          `Changed in the meantime to ${region.quota === null ? 'no quota' : numberText(region.quota)}.`
-        }
-        onChange={draft.set}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        className="sm:mt-6 sm:min-h-9"
-        pending={write.isPending}
-      >
-        Save quota
-      </Button>
-      <Button className="sm:mt-6 sm:min-h-9" onClick={end}>
-        Cancel
-      </Button>
-      <div className="basis-full space-y-2 empty:hidden">
-        <DraftNote draft={draft} />
-        <Failure error={write.error} />
-      </div>
-    </form>
-  );
-}
-
 /** One region: its users, each count a link to them, and its quota. */
 function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
   const environment = useEnvironment();
   const { uniqueness_region_id: id, users, quota } = region;
-  const draftKey = JSON.stringify([environment, 'quota', id]);
-  const [isEdited, setIsEdited] = useState(() => mayEdit && hasDraft(draftKey));
+  const [isEdited, setIsEdited] = useState(false);
   const all = Object.values(users).reduce((sum, count) => sum + count, 0);
   const { verified = 0, unfulfillable = 0, unknown = 0 } = users;
   const close = () => {
@@ -152,7 +80,9 @@ function RegionRow({ region, mayEdit }: { region: Region; mayEdit: boolean }) {
       </dl>
       <div className="ml-auto flex w-full flex-wrap items-center justify-end gap-3 sm:w-auto">
         {isEdited ? (
-          <QuotaForm {...{ draftKey, region, close }} />
+          <Suspense fallback={null}>
+            <QuotaForm {...{ region, close }} />
+          </Suspense>
         ) : (
           <>
             {quota !== null && (

@@ -30,9 +30,9 @@ const FLOW = 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5';
 function Card<R>({ row, columns: [first, ...others] }: CardProps<R>) {
   const isAside = ({ isFixed, align }: Column<R>) => isFixed === true && align === 'right';
   return (
-    <div className="flex items-start gap-3 text-sm">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
       {first?.cell(row)}
-      <div className="min-w-0 flex-1 space-y-0.5">
+      <div className="min-w-0 flex-1 basis-44 space-y-0.5">
         <div className={FLOW}>
           {others.map((column) => {
             const { id, cell, isFixed } = column;
@@ -57,7 +57,8 @@ function Card<R>({ row, columns: [first, ...others] }: CardProps<R>) {
           })}
         </div>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
+      {/* Below the others where it is too wide, such as a button that names production. */}
+      <div className="ml-auto flex flex-col items-end gap-1">
         {others.filter(isAside).map(({ id, cell }) => (
           <div key={id} className={OWN}>
             {cell(row)}
