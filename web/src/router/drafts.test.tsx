@@ -55,7 +55,7 @@ const FORMS: readonly {
   },
   { path: '/sandbox/qa/registrations', typed: { 'ID pattern': 'qa-{uuid}' } },
   {
-    path: '/sandbox/qa/outcomes?who=pasted',
+    path: '/sandbox/qa/outcomes',
     typed: { 'Reference user IDs': 'a\nb', Seed: '42' },
   },
   { path: '/sandbox/qa/scenarios?write=new', typed: { 'Scenario as JSON': '{' } },

@@ -153,7 +153,7 @@ describe('one bulk registration', () => {
       registrationResponse({ state: 'finished' }, { accepted: 2 }),
     );
     const link = await screen.findByRole('link', { name: 'Outcomes…' });
-    expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes?who=batch&batch=job-1');
+    expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes?batch=job-1');
   });
 
   it('shows an unknown registration as a failure', async () => {

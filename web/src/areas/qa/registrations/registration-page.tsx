@@ -87,7 +87,7 @@ function Registration({ job }: RegistrationProps) {
             <Link
               to="/$environment/qa/outcomes"
               params={{ environment }}
-              search={{ who: 'batch', batch: id } as object} // that page parses its own address
+              search={{ batch: id } as object} // that page parses its own address
               className={buttonLook()}
             >
               <FlaskConical size={15} aria-hidden="true" />
