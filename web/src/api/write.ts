@@ -19,7 +19,6 @@ const STALE_AFTER: Partial<Record<ConsoleOperation, Reads>> = {
   // The first admin may have set an email address.
   change_password: ['list_sessions', 'get_session'],
   add_passkey: FACTOR,
-  rename_passkey: FACTOR,
   remove_passkey: FACTOR,
   confirm_second_factor: FACTOR,
   remove_second_factor: FACTOR,

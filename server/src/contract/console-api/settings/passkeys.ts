@@ -53,15 +53,6 @@ export const passkeysApi = {
     body: z.strictObject({ name, response: newPasskey }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
   },
-  rename_passkey: {
-    method: 'PUT',
-    path: '/members/passkeys/{id}',
-    permission: 'signed_in',
-    memberOnly: true,
-    summary: 'Renames a passkey of the signed-in member.',
-    body: z.strictObject({ name }),
-    response: 'empty',
-  },
   remove_passkey: {
     method: 'DELETE',
     path: '/members/passkeys/{id}',
