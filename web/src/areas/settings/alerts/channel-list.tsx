@@ -1,6 +1,7 @@
 import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contract';
-import { useIsMutating, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useIsMutating, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
@@ -16,7 +17,6 @@ import { durationMs } from '../../../ui/time/times';
 import { ShownOnce } from '../shown-once';
 import { failureWords, triedWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
-import { ChannelRename } from './channel-rename';
 import { query } from '../../../api/client';
 
 const UNREADABLE =
@@ -48,7 +48,7 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
 
 /** The test button, and the result of the last press. */
 function ChannelTest({ channel }: { channel: AlertChannel }) {
-  const test = useMutation(writeOf('test_alert_channel', { id: channel.id }));
+  const test = useSingleWrite(writeOf('test_alert_channel', { id: channel.id }));
   return (
     <>
       <Button
@@ -102,7 +102,6 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <ChannelTest channel={channel} />
-        <ChannelRename channel={channel} />
         {ENVIRONMENTS.map((environment) => {
           const isIn = environments.includes(environment);
           const others = isIn
