@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEnvironment } from '../../api/use-environment';
+import { AccountPanel } from './account-panel';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
@@ -15,7 +16,6 @@ import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
 import { momentText, durationText } from '../../ui/time/times';
 import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
-import { lazyPart } from '../../api/page-code';
 
 interface LiveText {
   tone: Tone;
@@ -133,8 +133,6 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
-
 function AccountMenu() {
   const { name } = useSuspenseQuery(sessionQuery).data;
   const face = initials(name);
@@ -146,9 +144,7 @@ function AccountMenu() {
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={face}
     >
-      <Suspense fallback={<div className="h-44" />}>
-        <AccountPanel />
-      </Suspense>
+      <AccountPanel />
     </PopoverButton>
   );
 }

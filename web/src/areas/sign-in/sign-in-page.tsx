@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BASE_PATH } from '../../api/base-path';
 import { signIn } from '../../api/sign-in';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
@@ -8,11 +8,9 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { signInBy } from '../../page/sso-link';
 import { safeReturnPath } from '../../page/return-path';
 import { SignInCard } from '../../page/sign-in-card';
-import { lazyPart } from '../../api/page-code';
+import { PasswordLinkForm } from './password-link-form';
 
 const signInRoute = getRouteApi('/sign-in');
-
-const PasswordLinkForm = lazyPart(() => import('./password-link-form'), 'PasswordLinkForm');
 
 /**
  * Sign-in with the printed link, whose token is removed from the address at once, or with a password; and the form of a
@@ -44,9 +42,7 @@ export function SignInPage() {
   if (welcome) {
     return (
       <SignInCard>
-        <Suspense>
-          <PasswordLinkForm key={welcome} token={welcome} onDone={enter} />
-        </Suspense>
+        <PasswordLinkForm key={welcome} token={welcome} onDone={enter} />
       </SignInCard>
     );
   }
