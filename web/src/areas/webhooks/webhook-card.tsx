@@ -1,10 +1,10 @@
 import type { HookReport, WebhookActivity, WebhookType } from '@connect-console/server/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { useSingleWrite } from '../../api/use-single-write';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -83,7 +83,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   const isEditing = form === 'open';
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const change = changeDestinationsMutation(environment);
-  const test = useMutation(writeOf('send_test_event', { environment }));
+  const test = useSingleWrite(writeOf('send_test_event', { environment }));
   const inProduction = useInProduction();
   return (
     <section
