@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import type * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { CODES_AT_ONCE, sheetSearch } from '../../../records/user/sheet/sheet-layout';
@@ -9,13 +9,10 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
-import { JOB_POLL_MS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
 import { invitesQuery } from '../../../api/users/registrations';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
-import { query } from '../../../api/client';
 
 interface SheetProps {
   id: string;
@@ -23,23 +20,13 @@ interface SheetProps {
   onChoose: ComponentProps<typeof InviteSheet>['onChoose'];
 }
 
-const FIRST_PAGE = { state: undefined, after: 0 } as const;
-
 function Sheet({ id, search, onChoose }: SheetProps) {
   const environment = useEnvironment();
   const { paper, per, after } = search;
-  const refetchInterval = usePollPace(JOB_POLL_MS);
-  const { job } = useSuspenseQuery({
-    ...query('get_registration', { environment, id, query: { ...FIRST_PAGE } }),
-    refetchInterval,
-  }).data;
-  // The sheet does not change while more users are registered, only when the job changes its state.
-  const state = useDeferredValue(job.state);
-  const { data } = useSuspenseQuery(
-    invitesQuery(environment, { id, state }, Number(after), CODES_AT_ONCE),
-  );
-  const { invites, next_after } = data;
-  const isGoingOn = job.state === 'running' || job.state === 'paused';
+  const { job, invites, next_after } = useSuspenseQuery(
+    invitesQuery(environment, id, Number(after), CODES_AT_ONCE),
+  ).data;
+  const isGoingOn = job?.state === 'running' || job?.state === 'paused';
   if (invites.length === 0) {
     return (
       <EmptyState title="No user is registered yet">
@@ -69,8 +56,7 @@ function Sheet({ id, search, onChoose }: SheetProps) {
             <div data-print="never" className="mb-4">
               <Notice tone="attention">
                 The registration is not finished: the sheet contains the users registered so far, of{' '}
-                {countText(job.total, 'user')}. It is updated when the registration is paused or
-                ends.
+                {countText(job.total, 'user')}. Reload the page to add those registered since.
               </Notice>
             </div>
           )
