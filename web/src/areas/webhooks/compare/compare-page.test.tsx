@@ -107,6 +107,19 @@ describe('the comparison of environments', () => {
     expect(await row(COMPLETED)).toBeTruthy();
   });
 
+  it('offers no copy while the console’s address in an environment is not known', async () => {
+    const { get_incoming, ...rest } = services();
+    openPage('/sandbox/webhooks/compare', {
+      ...rest,
+      get_incoming: (request) =>
+        request.environment === 'production'
+          ? problem(500, 'internal', 'No')
+          : (get_incoming?.(request) ?? hookReport()),
+    });
+    expect(await screen.findByText('The webhooks of production could not be loaded')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Copy to/ })).toBeNull();
+  });
+
   it('says which environment is not connected', async () => {
     const about = { service: 'service.example.com', key_ending: null };
     const { sent } = openPage('/sandbox/webhooks/compare', {

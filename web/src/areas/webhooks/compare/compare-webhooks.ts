@@ -3,16 +3,16 @@ import type { DestinationChange } from '../../../api/webhooks/webhooks';
 import { destinationOf } from '../../../records/webhook/destination-changes';
 import { isSameUrl, type Webhook } from '../../../records/webhook/webhooks';
 
-/** The three webhooks of an environment, and the console as a destination there; null while not known. */
+/** The three webhooks of an environment, and the console as a destination there. */
 export interface Side {
   environment: Environment;
   webhooks: readonly Webhook[];
-  report: Pick<HookReport, 'hook_url' | 'has_secret' | 'reach'> | null;
+  report: Pick<HookReport, 'hook_url' | 'has_secret' | 'reach'>;
 }
 
 /** Whether the destination is this console. */
 export function isConsole(url: string, { report }: Side): boolean {
-  return report !== null && isSameUrl(url, report.hook_url);
+  return isSameUrl(url, report.hook_url);
 }
 
 /**
@@ -27,7 +27,7 @@ export function copyChange(
 ): DestinationChange | null {
   const [url, old] = [destinationOf(webhook), destinationOf(other)];
   if (url === null) return null;
-  const copied = to.report && isConsole(url, from) ? to.report.hook_url : url;
+  const copied = isConsole(url, from) ? to.report.hook_url : url;
   if (old !== null && isSameUrl(copied, old)) return null;
   return { webhook_type: webhook.webhook_type, from: old, to: copied };
 }

@@ -10,7 +10,7 @@ import { isConsole, type Side } from './compare-webhooks';
 
 /** What the member should know before a copy; null if nothing. */
 function warning(url: string, to: Side): string | null {
-  if (isConsole(url, to)) return to.report && reachWords(to.report.reach);
+  if (isConsole(url, to)) return reachWords(to.report.reach);
   return isOwnComputer(url)
     ? `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`
     : null;
@@ -27,7 +27,7 @@ export function CopyWebhook({ change, to, onDone }: CopyWebhookProps) {
   const { environment, report } = to;
   const { webhook_type } = change;
   const url = change.to ?? '';
-  const noSecret = isConsole(url, to) && report?.has_secret === false ? NO_SECRET : undefined;
+  const noSecret = isConsole(url, to) && !report.has_secret ? NO_SECRET : undefined;
   const verb = `Copy to ${environment}`;
   const note = warning(url, to);
   return (
