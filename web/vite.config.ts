@@ -7,24 +7,13 @@ import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { contractOfPage, IS_CONTRACT } from './contract-of-page';
 
-// All browsers below support @property, so Tailwind's fallback for it would be dead weight.
-const withoutPropertyFallback: Plugin = {
-  name: 'without-property-fallback',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-      file.source = String(file.source).replace(/@layer properties\{@supports .*?\}\}\}/s, '');
-    }
-  },
-};
-
 // A page below its environment: the modules that are loaded for it, and its first requests. The overview is in the
 // first file except its lower parts; the days of its charts are those of the browser's time zone, which only a script
 // can add (start.js).
 const STARTS = [
   {
     ...{ path: '', asks: 'overview' },
-    modules: ['overview/later-parts.tsx', 'overview/period-breakdown.tsx'],
+    modules: ['overview/later-parts.tsx', 'ui/chart/period-chart.tsx'],
     asksInZone: ['activity?range=24h&utc_offset=', 'delivery?range=24h&utc_offset='],
   },
   { path: 'users', asks: 'users', modules: ['users/list/users-page.tsx'] },
@@ -126,7 +115,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    withoutPropertyFallback,
     contractOfPage,
     pageStarts,
     compiledOnLoad,

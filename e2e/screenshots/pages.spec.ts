@@ -99,7 +99,10 @@ async function prepare(page: Page, name: string): Promise<void> {
     await page.context().addCookies(session);
   }
   if (name === 'dialog-copy') {
-    await page.getByRole('button', { name: 'Copy all to production' }).click();
+    await page
+      .getByRole('button', { name: /^Copy to production/ })
+      .first()
+      .click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }
   if (name === 'edit-webhook') {

@@ -149,13 +149,13 @@ test('a bulk rerun continues while its page is closed', async ({
     const sent = await context.request.get(`${file}?format=${format.toLowerCase()}`);
     const text = readFileSync(await download.path(), 'utf8');
     expect(text).toBe(await sent.text());
-    const accepted = format === 'CSV' ? /,accepted,.*,COMPLETED,1\r?\n/g : /"state":"accepted"/g;
+    const accepted = format === 'CSV' ? /,accepted,.*,delivered,1\r?\n/g : /"state":"accepted"/g;
     expect(text.match(accepted)).toHaveLength(12);
   }
   // A second bulk rerun of the same calls skips them.
   await again.goto(`/sandbox/calls?status=PENDING&destination=${new URL(receiver.url).host}`);
   await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
-  await again.getByRole('button', { name: /^Rerun 12 again/ }).click();
+  await again.getByRole('button', { name: /^Rerun all 12/ }).click();
   const second = again.getByRole('alertdialog');
   await expect(second).toContainText('All of them have already been rerun (12 delivered).');
   await expect(second.getByRole('checkbox', { name: /Rerun them again/ })).not.toBeChecked();

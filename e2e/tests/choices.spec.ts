@@ -7,7 +7,8 @@ test('checkboxes, radios and selects use the design tokens, and no option is cut
   page,
 }) => {
   await page.goto('/sandbox/qa/outcomes');
-  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add a share' }).click();
+  await expect(page.getByLabel('Share 5: outcome')).toBeVisible();
   const appearances = await page
     .locator('main :is(select, input[type="radio"], input[type="checkbox"])')
     .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).appearance));

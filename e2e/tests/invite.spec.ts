@@ -136,7 +136,7 @@ test('a desktop shows the code, and updates when the check ends on the phone', a
   const context = await browser.newContext(as('Pixel 7'));
   const there = await context.newPage();
   await there.goto(invite_url);
-  await expect(page.getByRole('heading', { name: 'Opened on this computer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The invite was opened' })).toBeVisible();
   await passAs(there, 'A new human');
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   await context.close();

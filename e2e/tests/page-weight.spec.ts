@@ -7,7 +7,7 @@ import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const BUDGET_KB = 170;
 // The charts and the lower parts of the overview are drawn after the page, in a space reserved for them.
-const CHART = /\/(period-breakdown|later-parts)-/;
+const CHART = /\/(period-chart|later-parts)-/;
 const CHART_KB = 15;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const ADMIN_SIGNS_IN = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };

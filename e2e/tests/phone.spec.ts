@@ -20,7 +20,7 @@ test('the invite card offers the link first and the code second', async ({ page 
 
 test('a panel that a button opens stays in the window', async ({ page }) => {
   await page.goto('/sandbox/users');
-  for (const name of ['Views', 'Export', /^Account/]) {
+  for (const name of ['Views', 'Export', 'Filters', /^Account/]) {
     await page.getByRole('button', { name }).click();
     const panel = page.locator('[popover]:popover-open');
     await expect(panel).toBeInViewport({ ratio: 1 });

@@ -118,6 +118,7 @@ async function startAndPause(page: Page, pattern: string): Promise<void> {
   await page.getByRole('textbox', { name: 'How many' }).fill('300');
   await page.getByRole('textbox', { name: 'ID pattern' }).fill(pattern);
   await page.getByRole('button', { name: 'Register 300 users in the sandbox' }).click();
+  await expect(page).toHaveURL(/\/qa\/registrations\/[^/]+$/);
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 }
 

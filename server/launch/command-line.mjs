@@ -24,9 +24,6 @@ const COMMANDS = {
   sandbox: {
     usage: 'npm run sandbox --',
     about: 'Starts only the sandbox.',
-    options: {
-      'sandbox-only': { type: 'boolean', about: 'Makes "npm start" start only the sandbox.' },
-    },
   },
   scenario: {
     usage: 'npm run scenario --',
@@ -54,7 +51,7 @@ const COMMANDS = {
   admin: {
     usage: 'npm run admin --',
     about:
-      'doctor: checks settings, data, services and destinations, and says what to do; exits with 1 if something fails.\nreset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
+      'doctor: checks settings, database, services and destinations, and says what to do; exits with 1 if something fails.\nreset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
     arguments: { name: 'doctor|reset-admin', least: 1, most: 1 },
   },
   dev: {

@@ -16,8 +16,8 @@ const PROGRAMS = {
   scenario: '../dist/scenario-main.mjs',
 };
 const given = process.argv.slice(2);
-const named = given.includes('--sandbox-only') ? 'sandbox' : given[0];
-const name = named !== undefined && named in PROGRAMS ? named : 'start';
+const [named = ''] = given;
+const name = named in PROGRAMS ? named : 'start';
 // Checked before an installation that may take a minute; the program checks it again.
 readCommandLine(name, given[0] === name ? given.slice(1) : given);
 await ensureInstalled();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
-  checkedEvery,
   createMetrics,
   hookUrl,
   migrations,
@@ -93,7 +92,7 @@ await runProgram(async () => {
     },
     sync: true,
     ...(backups && { backups }),
-    alerts: checkedEvery(config.ALERT_CHECK_SECONDS),
+    alerts: { check: config.ALERT_CHECK_SECONDS * 1000 },
     email: emailSettings(config),
     ...(metrics && {
       metrics: { metrics, host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 },

@@ -8,7 +8,7 @@ import { sandboxSettings, secretPlaces } from './cli/program-settings.js';
 import { formatStartBlock, safetyLines } from './cli/start-block.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
-// `npm run sandbox` names the program; `npm start -- --sandbox-only` and the built file do not.
+// `npm run sandbox` names the program; the built file does not.
 const given = process.argv.slice(2);
 readCommandLine('sandbox', given[0] === 'sandbox' ? given.slice(1) : given);
 

@@ -1,11 +1,7 @@
 import { ENVIRONMENTS } from '../contract/index.js';
-import { OUTCOME_UNKNOWN } from './alerts/notifications.js';
 import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
-import { registrationKind } from './jobs/registrations/registration-kind.js';
-import { rerunKind } from './jobs/reruns/rerun-kind.js';
 import { loseWaitingReruns } from './jobs/reruns/rerun-work.js';
-import { scenarioKind } from './qa/scenarios/scenario-kind.js';
 import type { ConsoleDatabase } from './schema.js';
 
 /**
@@ -22,11 +18,10 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
     .execute();
   await database.kysely.deleteFrom('sign_in_links').execute();
   // Notifications that were waiting to be sent are outdated by now.
-  const unsent = database.kysely.updateTable('alert_notifications');
-  await unsent.set({ failure: OUTCOME_UNKNOWN }).where('state', '=', 'sending').execute();
-  await unsent
+  await database.kysely
+    .updateTable('alert_notifications')
     .set({ state: 'dropped', at: Date.now() })
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', '=', 'waiting')
     .execute();
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
@@ -45,11 +40,11 @@ export async function holdBackAfterRestore(database: ConsoleDatabase): Promise<v
         .execute();
       for (const job of held) {
         publish('job', job.id);
-        if (job.kind === 'registration') await ACTIONS.pause(within, job, registrationKind);
-        if (job.kind === 'scenario') await ACTIONS.cancel(within, job, scenarioKind);
+        if (job.kind === 'registration') await ACTIONS.pause(within, job);
+        if (job.kind === 'scenario') await ACTIONS.cancel(within, job);
         if (job.kind === 'rerun') {
           await loseWaitingReruns({ within, environment }, job);
-          await ACTIONS.cancel(within, job, rerunKind);
+          await ACTIONS.cancel(within, job);
         }
       }
     });

@@ -8,10 +8,9 @@ import { keepBackingUp } from './backups.js';
 import { ENVIRONMENTS } from '../contract/index.js';
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
-import { keepDeletingOld, keepPruningAudit } from './retention.js';
+import { keepDeletingOld } from './retention.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';
-import { checkOpenUsers } from './sync/open-users.js';
 import { PACES } from './sync/pace.js';
 import { pause } from './sync/pause.js';
 import { syncService } from './sync/sync.js';
@@ -41,7 +40,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
  * waits for the write under way, but not for a service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
-  const { database, logger, archiveDays, auditDays } = settings;
+  const { database, logger } = settings;
   const { environments } = built;
   const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
@@ -68,7 +67,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     const demand = followDemand(database, environment);
     await Promise.all([
       keepOn('sync', lost, (over) => syncService(parts, environment, client, demand, over)),
-      keepOn('status checks', lost, (over) => checkOpenUsers(parts, environment, over)),
+      keepOn('status checks', lost, (over) => built.checks.checkDue(environment, over)),
     ]);
     demand.stop();
   }
@@ -83,8 +82,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
         keepService(environment, lost),
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),
-      keepOn('retention', lost, (over) => keepDeletingOld(parts, archiveDays, over)),
-      keepOn('audit retention', lost, (over) => keepPruningAudit(built.audit, auditDays, over)),
+      keepOn('retention', lost, (over) => keepDeletingOld(parts, settings, over)),
       ...(settings.backups ? [settings.backups] : []).map((backups) =>
         keepOn('backups', lost, (over) => keepBackingUp({ database, logger }, backups, over)),
       ),

@@ -40,12 +40,6 @@ export async function readBackups(database: Database): Promise<BackupState> {
 const writeBackups = (database: Database, news: BackupState) =>
   storeValue(database, NAME, JSON.stringify(news));
 
-/** What the metrics show of them. */
-export const observedBackups = ({ last, failure }: BackupState) => ({
-  last_at: last?.at ?? null,
-  failing: failure !== null,
-});
-
 /**
  * When the next backup is due (ms). After a failure it is tried again in ten minutes, or after the interval if that is
  * shorter.

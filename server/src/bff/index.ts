@@ -7,8 +7,8 @@ import { createSessionStore } from './auth/sessions.js';
 import { sealStoredSecrets } from './auth/stored-secrets.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
-import { observedBackups, readBackups } from './backups.js';
-import { observe } from './metrics/observe.js';
+import { readBackups } from './backups.js';
+import { backupSamples, observe } from './metrics/observe.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
 import { fillDemo } from './qa/demo/fill-demo.js';
@@ -20,7 +20,6 @@ export { holdBackAfterRestore } from './after-restore.js';
 export { verifyAudit, type AuditVerdict } from './audit/verify-audit.js';
 export { AdminEmailTakenError } from './auth/members/first-admin.js';
 export { ConflictError } from './errors.js';
-export { checkedEvery } from './alerts/alert-paces.js';
 export { createMetrics } from './metrics/metrics.js';
 export { hookUrl } from './webhooks/hook-url.js';
 export type { BackupSettings } from './backups.js';
@@ -73,16 +72,14 @@ export async function startConsole(
   const server = await listen(app, {
     ...{ host: settings.host, port: settings.port, basePath: settings.basePath ?? '' },
   });
-  const observeAll = async () => ({
-    environments: await Promise.all(
-      parts.environments
-        .connected()
-        .map((environment) =>
-          observe(database.kysely, environment, parts.push.count(environment), Date.now()),
-        ),
-    ),
-    backups: settings.backups ? observedBackups(await readBackups(database.kysely)) : null,
-  });
+  const observeAll = async () => {
+    const samples = settings.backups ? backupSamples(await readBackups(database.kysely)) : [];
+    for (const environment of parts.environments.connected()) {
+      const streams = parts.push.count(environment);
+      samples.push(...(await observe(database.kysely, environment, streams, Date.now())));
+    }
+    return samples;
+  };
   const scrapes = metrics && (await serveMetrics(metrics, observeAll, logger));
   const stopBackground = startBackground(settings, parts);
   return {

@@ -107,26 +107,15 @@ export async function deleteOld(
   return isMore;
 }
 
-/** Deletes rows of the audit log that are older than `auditDays`, in small steps, until the signal aborts. */
-export async function keepPruningAudit(
-  audit: Pick<AuditLog, 'prune'>,
-  auditDays: number,
-  lost: AbortSignal,
-): Promise<void> {
-  while (!lost.aborted) {
-    const pruned = await audit.prune(Date.now() - auditDays * DAY);
-    await pause(pruned > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
-  }
-}
-
-/** Deletes what is older than `archiveDays`, in small steps, until the signal aborts. */
+/** Deletes what is older than `archiveDays`, and rows of the audit log older than `auditDays`, until the signal aborts. */
 export async function keepDeletingOld(
-  parts: RetentionParts,
-  archiveDays: number,
+  { audit, ...parts }: RetentionParts & { audit: Pick<AuditLog, 'prune'> },
+  { archiveDays, auditDays }: { archiveDays: number; auditDays: number },
   lost: AbortSignal,
 ): Promise<void> {
   while (!lost.aborted) {
     const isMore = await deleteOld(parts, archiveDays, Date.now());
-    await pause(isMore ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
+    const pruned = await audit.prune(Date.now() - auditDays * DAY);
+    await pause(isMore || pruned > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
   }
 }

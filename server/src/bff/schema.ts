@@ -213,22 +213,22 @@ interface ApiKeyRow extends OfEnvironment {
   listed_attempts: number | null;
 }
 
-/** A period in which a webhook type had a destination, or had none, as far as the console could observe. */
+/** Since when a webhook type has had a destination, or has had none, as far as the console could observe. */
 interface WebhookPeriodRow extends OfEnvironment {
   key: string;
   webhook_type: string;
-  /** The destination as last seen; null for a period without one. */
+  /** The destination as last seen; null for none. */
   destination_url: string | null;
   from_at: number;
   /** When this was last observed, by the service's clock and by the console's. */
   confirmed_at: number;
   read_at: number;
-  /** 1 for the current one. */
+  /** 1, except for rows of former destinations, which earlier versions of the console kept. */
   is_open: number;
 }
 
 /** The searchable text of the record with this sequence number: lower case on Postgres, an FTS5 index on SQLite. */
-interface TextRow {
+export interface TextRow {
   sequence: number;
   body: string;
 }
@@ -272,10 +272,9 @@ export interface DeliveryCountRow extends OfEnvironment {
   last_at: number;
 }
 
-export interface RelayRow extends OfEnvironment, Omit<Relay, 'last'> {
-  last_at: number | null;
-  last_http_status: number | null;
-  last_network_code: string | null;
+interface RelayRow extends OfEnvironment, Relay {
+  changed_at: number;
+  changed_by: string;
 }
 
 export interface RerunRow extends OfEnvironment, Rerun {

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
-import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import { describe, expect, it } from 'vitest';
 import { builtProgram } from '../testing/processes/built-program.js';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +13,6 @@ type Command = [usage: string, program: string[]];
 const LAUNCHED: Command[] = [
   ['npm start --', START],
   ['npm run sandbox --', [...START, 'sandbox']],
-  ['npm run sandbox --', [...START, '--sandbox-only']],
   ['npm run scenario --', [...START, 'scenario']],
   ['npm run backup --', [...START, 'backup']],
   ['npm run restore --', [...START, 'restore']],
@@ -97,22 +94,4 @@ describe('a command line', () => {
     expect(code).toBe(2);
     expect(err).toMatch(/^There is no benchmark 'speed'\. There are proxy, .*\. See: /);
   });
-});
-
-describe('a folder that the build cannot read', () => {
-  const folder = tempFolder();
-  afterAll(folder.remove);
-
-  it.each(['build.mjs', 'start.mjs'])(
-    'is named by %s before anything is installed',
-    async (name) => {
-      const project = `${folder.file('project #1')}/`;
-      cpSync(join(SERVER, 'launch'), join(project, 'server/launch'), { recursive: true });
-      expect(await run([join(project, 'server/launch', name)])).toEqual({
-        out: '',
-        err: `Connect Console cannot be built in a folder whose path contains # or ?: ${project}. Move it, and start again.\n`,
-        code: 1,
-      });
-    },
-  );
 });

@@ -1,13 +1,5 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** The folder in which the programs store their data. */
 export interface DataFolder {
@@ -66,31 +58,4 @@ export function openDataFolder(folder: string): DataFolder {
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be written.`, { cause: error });
   }
-}
-
-/** Whether files can be created in the folder, or it is missing and can be created. */
-export function isWritable(path: string): boolean {
-  if (!existsSync(path)) return isWritable(dirname(path));
-  try {
-    accessSync(path, constants.W_OK | constants.X_OK);
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-/** Inspects the folder without changing it. `exposed` lists what other users of this machine can open. */
-export function inspectDataFolder(folder: string) {
-  const path = resolve(folder);
-  const isMissing = !existsSync(path);
-  if (isMissing || !isWritable(path)) {
-    return { path, isMissing, isWritable: isWritable(path), exposed: [] };
-  }
-  const own = readdirSync(path).filter((name) => OWN.test(name));
-  // If others cannot enter the folder, its content is safe.
-  const isClosed = (statSync(path).mode & OTHERS) === 0;
-  const open = [path, ...own.map((name) => join(path, name))].filter(
-    (each) => (statSync(each).mode & OTHERS) !== 0,
-  );
-  return { path, isMissing, isWritable: true, exposed: isClosed ? [] : open };
 }

@@ -3,11 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { ServiceSettings, SsoSettings } from '../bff/index.js';
 import type { Config } from '../config/config.js';
-import { type Environment, ROLES, type Role } from '../contract/index.js';
+import type { Environment } from '../contract/index.js';
 import type { RunningSandbox, SandboxSettings } from '../sandbox/index.js';
 import type { DataFolder } from './data-folder.js';
 import { reachableHost } from './start-block.js';
-import { ConfigError } from '../config/config-source.js';
 
 // A separate folder, so that the demo data does not mix with other data.
 const DEMO_DATA = '.data-demo';
@@ -96,8 +95,7 @@ function givenService(config: Config, name: 'SANDBOX' | 'PRODUCTION'): ServiceSe
   return {
     ...{ baseUrl, apiKey, label: new URL(baseUrl).host },
     dataRequestForm: config[`CONNECT_${name}_DATA_REQUEST_FORM`],
-    // With an empty secret, anyone could sign.
-    webhookSecret: config[`CONNECT_${name}_WEBHOOK_SECRET`] || undefined,
+    webhookSecret: config[`CONNECT_${name}_WEBHOOK_SECRET`],
   };
 }
 
@@ -116,15 +114,9 @@ export function connectedServices(
   return { ...(sandbox ? { sandbox } : {}), ...(production ? { production } : {}) };
 }
 
-function roleNamed(name: string, setting: string): Role {
-  const role = ROLES.find((each) => each === name);
-  if (role) return role;
-  throw new ConfigError([`${setting} names no role. The roles are ${ROLES.join(', ')}.`]);
-}
-
-/** The identity provider of the settings; null if there is none. Throws ConfigError for an unknown role. */
+/** The identity provider of the settings; null if there is none. */
 export function ssoSettings(config: Config): SsoSettings | null {
-  const { OIDC_ISSUER: issuer, OIDC_DEFAULT_ROLE: defaultRole, OIDC_ROLES: roles } = config;
+  const { OIDC_ISSUER: issuer, OIDC_DEFAULT_ROLE: defaultRole } = config;
   if (issuer === undefined) return null;
   return {
     issuer,
@@ -133,8 +125,8 @@ export function ssoSettings(config: Config): SsoSettings | null {
     scope: config.OIDC_SCOPE,
     allowedDomains: config.OIDC_ALLOWED_DOMAINS ?? [],
     roleClaim: config.OIDC_ROLE_CLAIM ?? null,
-    roles: roles?.map(([value, name]) => [value, roleNamed(name, 'OIDC_ROLES')] as const) ?? null,
-    defaultRole: defaultRole === 'none' ? null : roleNamed(defaultRole, 'OIDC_DEFAULT_ROLE'),
+    roles: config.OIDC_ROLES ?? null,
+    defaultRole: defaultRole === 'none' ? null : defaultRole,
     trustEmail: config.OIDC_TRUST_EMAIL,
     linkByEmail: config.OIDC_LINK_BY_EMAIL,
   };

@@ -20,7 +20,7 @@ export function backupName(at: Date): string {
 }
 
 /** The finished backups among the names of a folder, oldest first. */
-export const backupsIn = (names: readonly string[]): string[] =>
+const backupsIn = (names: readonly string[]): string[] =>
   names.filter((name) => NAME.test(name)).toSorted();
 
 // Beside this file, whether built or run from its source.

@@ -89,17 +89,10 @@ export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
 function contradictions(settings: Settings): string[] {
   const problems = unpaired(settings, [
+    ['CONNECT_SANDBOX_BASE_URL', 'CONNECT_SANDBOX_API_KEY'],
     ['CONNECT_PRODUCTION_BASE_URL', 'CONNECT_PRODUCTION_API_KEY'],
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ]);
-  if (settings.CONNECT_SANDBOX_BASE_URL && !settings.CONNECT_SANDBOX_API_KEY) {
-    problems.push('CONNECT_SANDBOX_BASE_URL is set but CONNECT_SANDBOX_API_KEY is not; set both.');
-  }
-  if (settings.CONNECT_SANDBOX_API_KEY && !settings.CONNECT_SANDBOX_BASE_URL) {
-    problems.push(
-      'CONNECT_SANDBOX_API_KEY is set but CONNECT_SANDBOX_BASE_URL is not; the embedded sandbox takes its key from SANDBOX_API_KEY.',
-    );
-  }
   if (settings.CONNECT_SANDBOX_WEBHOOK_SECRET && !settings.CONNECT_SANDBOX_BASE_URL) {
     problems.push(
       'CONNECT_SANDBOX_WEBHOOK_SECRET is set but CONNECT_SANDBOX_BASE_URL is not; the embedded sandbox signs with SANDBOX_WEBHOOK_SECRET.',

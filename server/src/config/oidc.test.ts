@@ -31,6 +31,12 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['no way in', { LOCAL_SIGN_IN: 'false' }, /no one could sign in/],
   ['roles without a claim', { ...GIVEN, OIDC_ROLES: 'sre=support' }, /OIDC_ROLE_CLAIM is not/],
   ['no role for anyone', { ...GIVEN, OIDC_DEFAULT_ROLE: 'none' }, /no one has a role/],
+  ['a role that is none', { ...GIVEN, OIDC_DEFAULT_ROLE: 'boss' }, /must be one of viewer, .*none/],
+  [
+    'a list with a role that is none',
+    { ...GIVEN, OIDC_ROLE_CLAIM: 'g', OIDC_ROLES: 'sre=support,a=boss' },
+    /OIDC_ROLES must be .*; the roles are viewer/,
+  ],
   ['roles of no form', { ...GIVEN, OIDC_ROLE_CLAIM: 'g', OIDC_ROLES: 'sre' }, /OIDC_ROLES must be/],
 ])('refuses %s', (_what, environment, problem) => {
   expect(() => readConfig(environment)).toThrow(problem);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnComputer } from '../contract/index.js';
+import { isOwnComputer, ROLES, type Role } from '../contract/index.js';
 import { flag, fullUrl } from './values.js';
 
 const list = z.string().transform((text) =>
@@ -13,6 +13,12 @@ const issuer = fullUrl('https://login.example.com').refine(
   'must be https: an attacker who changes its responses could sign in as anyone',
 );
 
+function readPair(pair: string): [value: string, role: Role] | null {
+  const at = pair.lastIndexOf('=');
+  const role = ROLES.find((each) => each === pair.slice(at + 1));
+  return at > 0 && role ? [pair.slice(0, at).trim(), role] : null;
+}
+
 export const oidcSettings = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -22,19 +28,15 @@ export const oidcSettings = {
   OIDC_ROLE_CLAIM: z.string().optional(),
   /** Pairs of a value of that claim and a role. */
   OIDC_ROLES: list
-    .pipe(
-      z
-        .array(z.string().regex(/^.+=[a-z]+$/, 'must be a list such as console-admins=admin'))
-        .min(1),
-    )
-    .transform((pairs) =>
-      pairs.map((pair): [string, string] => {
-        const at = pair.lastIndexOf('=');
-        return [pair.slice(0, at).trim(), pair.slice(at + 1)];
-      }),
-    )
+    .transform((pairs) => pairs.map(readPair))
+    .refine((pairs) => pairs.length > 0 && pairs.every((pair) => pair !== null), {
+      error: `must be a list such as console-admins=admin; the roles are ${ROLES.join(', ')}`,
+    })
+    .transform((pairs) => pairs.filter((pair) => pair !== null))
     .optional(),
-  OIDC_DEFAULT_ROLE: z.string().default('viewer'),
+  OIDC_DEFAULT_ROLE: z
+    .enum([...ROLES, 'none'], { error: `must be one of ${ROLES.join(', ')} or none` })
+    .default('viewer'),
   OIDC_TRUST_EMAIL: flag.default(false),
   OIDC_LINK_BY_EMAIL: flag.default(false),
   LOCAL_SIGN_IN: flag.default(true),

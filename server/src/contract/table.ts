@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
-import type { Environment, Permission } from './roles.js';
+import { PERMISSIONS, type Environment, type Permission } from './roles.js';
 
-/** What an operation requires of its caller: nothing, a session, or a permission of the member's role. */
-export type Access = 'open' | 'signed_in' | Permission;
+/**
+ * What an operation requires of its caller: nothing, a session or an API token, a member's own session, or a permission
+ * of the member's role.
+ */
+export type Access = 'open' | 'signed_in' | 'member' | Permission;
+
+/** The permission that the caller's role needs; undefined if every role suffices. */
+export const permissionOf = (access: Access): Permission | undefined =>
+  PERMISSIONS.find((permission) => permission === access);
 
 /** One row of an API table: everything that the router, the clients and the API's documents derive from. */
 export interface Route {
@@ -10,8 +17,6 @@ export interface Route {
   /** Below the root of the API; `{name}` stands for one segment. */
   path: `/${string}`;
   permission: Access;
-  /** Not for API tokens: accounts, sessions, tokens, secrets and alert channels are only for signed-in members. */
-  memberOnly?: true;
   /** Also permitted before a member has set up the second factor that the role requires. */
   beforeFactor?: true;
   /** The path's segments that are more than text; if a request does not match, it is not found (404). */
@@ -28,6 +33,10 @@ export interface Route {
   /** The schema of the JSON body; or no body (204), a file to download, an HTML page, or an event stream. */
   response: z.ZodMiniType | 'empty' | 'file' | 'page' | 'stream';
 }
+
+/** Whether API tokens may not use it: their own members' accounts, and everything that administrates the console. */
+export const isForMembersOnly = ({ method, permission }: { method: string; permission: Access }) =>
+  permission === 'member' || (permission === 'staff' && !['GET', 'HEAD'].includes(method));
 
 /** The rows of one API by the names of their operations. */
 export type ApiTable = Readonly<Record<string, Route>>;

@@ -9,7 +9,6 @@ const hasNul = (text: string): boolean => text.includes('\u0000');
 /**
  * A non-empty identifier of at most 255 characters. NUL and lone surrogates are refused, because databases do not store
  * them unchanged, so another ID would be read back.
- * database keeps them as they came, so the id read back would be another one.
  */
 export const identifier = z.string().check(
   z.minLength(1, 'must not be empty'),

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { assertRestorable, BackupError } from './backup-sqlite.js';
-import { inspectPostgres } from './inspect.js';
+import { inspectSchema } from './inspect.js';
 import type { Migrations } from './migrate.js';
 
 // Passed in the environment, because every user of the machine can see a program's arguments.
@@ -186,7 +186,7 @@ export async function checkDump(
   scratch.pathname = `/${name}`;
   try {
     await replaceByDump(scratch.href, dump, path);
-    assertRestorable((await inspectPostgres(scratch.href, migrations)).schema);
+    assertRestorable(await inspectSchema({ url: scratch.href, file: '' }, migrations));
     return 'restored';
   } finally {
     await asked(url, (client) => client.query(`drop database if exists ${name}`));

@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { hasCode } from './dialect.js';
 
 /**
  * Migrations by name; the names sort in the order in which they run and never change. If all migrations that one
@@ -21,7 +22,10 @@ async function migrationsRun<Schema>(database: Kysely<Schema>): Promise<string[]
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
   `
     .execute(database)
-    .catch(() => ({ rows: [] })); // no such table; any other error will reach the migrator again
+    .catch((error: unknown) => {
+      if (hasCode(error, ['42P01']) || /no such table/.test(String(error))) return { rows: [] };
+      throw error;
+    });
   return rows.map(({ name }) => name);
 }
 

@@ -6,7 +6,7 @@ import { testPlace, type TestPlace } from '../testing/fixtures/test-place.js';
 import { migrations, type ConsoleSchema } from '../bff/index.js';
 import { eventually } from '../testing/eventually.js';
 import { openDatabase } from './open-database.js';
-import { inspectPostgres, inspectSqlite, readDatabase } from './inspect.js';
+import { inspectSchema, readDatabase } from './inspect.js';
 
 let opened: TestDatabase;
 beforeEach(async () => {
@@ -38,12 +38,9 @@ it('gives times and counts back as numbers', async () => {
 });
 
 it('is looked at beside a console that works on it, and not changed', async () => {
-  const { url, file } = opened.place;
-  const look = url ? inspectPostgres(url, migrations) : inspectSqlite(file, migrations);
-  expect(await look).toMatchObject({ schema: 'current', refusal: null });
+  expect(await inspectSchema(opened.place, migrations)).toBe('current');
   const others = { '0001-of-another': { up: () => Promise.resolve() } };
-  const again = url ? inspectPostgres(url, others) : inspectSqlite(file, others);
-  expect(await again).toMatchObject({ schema: 'earlier' });
+  expect(await inspectSchema(opened.place, others)).toBe('earlier');
 });
 
 it('is read beside a console, and not made by reading', async () => {

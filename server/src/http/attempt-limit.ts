@@ -38,11 +38,10 @@ export function createAttemptLimit(options: {
       turn();
       return countOf(key) >= limit;
     },
-    /** `times` is 1 unless others were counted elsewhere. */
-    count(key: string, times = 1) {
+    count(key: string) {
       turn();
-      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + times);
-      else shared += times;
+      if (counts.has(key) || counts.size < mostKeys) counts.set(key, countOf(key) + 1);
+      else shared += 1;
     },
     /** In whole seconds, until the next window. */
     secondsLeft: () => Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { ApiTable, Route } from '../contract/index.js';
+import { isForMembersOnly, type ApiTable, type Route } from '../contract/index.js';
 import { html, type Html } from './html.js';
 import { jsonSchema, openApi, properties, type ApiAbout, type Json } from './openapi.js';
 
@@ -72,7 +72,7 @@ function block(title: string, text: string): Html | null {
 }
 
 function section(name: string, row: Route, root: string): Html {
-  const { method, path, summary, permission, memberOnly, query, body, response } = row;
+  const { method, path, summary, permission, query, body, response } = row;
   const fields = query === undefined ? {} : properties(jsonSchema(query, 'input'));
   const queryText = Object.entries(fields).map(([field, type]) => `${field}: ${typeText(type)}`);
   const responseText =
@@ -80,7 +80,7 @@ function section(name: string, row: Route, root: string): Html {
   return html`<section id="${name}">
     <h2>${method} ${root}${path}</h2>
     <p>${summary}</p>
-    ${permission === 'open' ? null : html`<p><small>Permission: ${permission}${memberOnly ? ', not for API tokens' : ''}</small></p>`}
+    ${permission === 'open' ? null : html`<p><small>Permission: ${permission}${isForMembersOnly(row) ? ', not for API tokens' : ''}</small></p>`}
     ${block('Query', queryText.join('\n'))}
     ${block('Body', body === undefined ? '' : typeText(jsonSchema(body, 'input')))}
     ${block('Response', responseText)}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENVIRONMENTS, type ApiTable, type Route } from '../contract/index.js';
+import { ENVIRONMENTS, isForMembersOnly, type ApiTable, type Route } from '../contract/index.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -73,11 +73,11 @@ function successes({ creates, response }: Route): Json {
 }
 
 function operation(operationId: string, row: Route, [[members]]: ApiAbout['security']): Json {
-  const { summary, permission, memberOnly, body } = row;
+  const { summary, permission, body } = row;
   return {
     ...{ operationId, summary },
     ...(permission === 'open' ? { security: [] } : { 'x-permission': permission }),
-    ...(memberOnly && { security: [{ [members]: [] }] }),
+    ...(isForMembersOnly(row) && { security: [{ [members]: [] }] }),
     parameters: [...pathParameters(row), ...queryParameters(row)],
     ...(body && {
       requestBody: {

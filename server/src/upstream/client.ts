@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Pool, type Dispatcher } from 'undici';
+import { Pool } from 'undici';
 import { z } from 'zod';
 import {
   asRecord,
@@ -44,98 +44,19 @@ interface Exchanged {
   retryAfter: string | null;
 }
 
-interface ExchangeLimits {
-  /** For the whole request: connecting, sending and receiving. */
-  totalMs: number;
-  /** When `totalMs` end, by performance.now(): a repeated request does not start again. */
-  deadline: number;
-  /** The longest response body, in bytes. */
-  bytes: number;
-}
-
 const CONNECT_TIMEOUT_MS = 5_000;
 const coded = z.object({ code: z.string() });
 const text = (header: string | string[] | undefined) =>
   typeof header === 'string' ? header : null;
 
-function networkError(error: unknown): Error {
+function networkError(error: unknown, responseLimit: number): Error {
   const code = coded.safeParse(error).data?.code ?? 'UNKNOWN';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') {
     return new UpstreamTimeoutError(CONNECT_TIMEOUT_MS, { cause: error });
   }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new UpstreamTooLargeError(responseLimit);
   return new UpstreamUnreachableError(code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code, {
     cause: error,
-  });
-}
-
-/**
- * Sends a request and reads the response to its end. Redirects are not followed. Rejects with
- * UpstreamTimeoutError, UpstreamTooLargeError, UpstreamUnreachableError, or the reason of `signal`.
- * Uses undici's dispatch(), because request() creates a stream for each response.
- */
-function exchange(
-  dispatcher: Dispatcher,
-  request: Outgoing,
-  limits: ExchangeLimits,
-  signal?: AbortSignal,
-): Promise<Exchanged> {
-  return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let ended: Error | undefined;
-    let httpStatus = 0;
-    let serviceDate: string | null = null;
-    let retryAfter: string | null = null;
-    let chunks: Buffer[] = [];
-    let size = 0;
-
-    const timer = setTimeout(() => {
-      fail(new UpstreamTimeoutError(limits.totalMs));
-    }, limits.deadline - performance.now());
-    const onAbort = () => {
-      fail(signal?.reason as Error); // the argument of abort(), which is always an Error in the console
-    };
-    function end() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-    }
-    function fail(reason: Error) {
-      ended ??= reason;
-      end();
-      controller?.abort(ended);
-      reject(ended);
-    }
-
-    if (signal?.aborted) {
-      onAbort();
-      return;
-    }
-    signal?.addEventListener('abort', onAbort, { once: true });
-    dispatcher.dispatch(request, {
-      onRequestStart(started) {
-        if (ended) started.abort(ended);
-        controller = started;
-        [chunks, size] = [[], 0];
-      },
-      onResponseStart(_controller, status, headers) {
-        httpStatus = status;
-        serviceDate = text(headers.date);
-        retryAfter = text(headers['retry-after']);
-      },
-      onResponseData(_controller, chunk) {
-        size += chunk.length;
-        if (size > limits.bytes) fail(new UpstreamTooLargeError(limits.bytes));
-        else chunks.push(chunk);
-      },
-      onResponseEnd() {
-        end();
-        const [first] = chunks;
-        const bytes = chunks.length === 1 && first ? first : Buffer.concat(chunks);
-        resolve({ httpStatus, bytes, serviceDate, retryAfter });
-      },
-      onResponseError(_controller, error) {
-        if (!ended) fail(networkError(error));
-      },
-    });
   });
 }
 
@@ -193,9 +114,10 @@ export function createUpstreamClient(settings: UpstreamSettings) {
   const pool = new Pool(origin, {
     connect: { timeout: CONNECT_TIMEOUT_MS },
     keepAliveTimeout: 30_000,
-    // exchange() limits the time; undici's own limits would end it with other errors.
+    // send() limits the time; undici's own limits would end it with other errors.
     headersTimeout: 0,
     bodyTimeout: 0,
+    maxResponseSize: limit,
   });
   const readHeaders = { accept: 'application/json', 'api-key': settings.apiKey };
   const jsonHeaders = { ...readHeaders, 'content-type': 'application/json' };
@@ -216,28 +138,56 @@ export function createUpstreamClient(settings: UpstreamSettings) {
     return response;
   }
 
+  async function exchange(request: Outgoing, signal: AbortSignal): Promise<Exchanged> {
+    try {
+      const { statusCode, headers, body } = await pool.request({ ...request, signal });
+      const bytes = Buffer.from(await body.arrayBuffer());
+      return {
+        ...{ httpStatus: statusCode, bytes },
+        ...{ serviceDate: text(headers.date), retryAfter: text(headers['retry-after']) },
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw networkError(error, limit);
+    }
+  }
+
+  /**
+   * Sends a request, a read once more after a connection failure. Redirects are not followed. Rejects with
+   * UpstreamTimeoutError, UpstreamTooLargeError, UpstreamUnreachableError, or the reason of `signal`.
+   */
   async function send(
     { method, path, body }: Sent,
     isRead: boolean,
     signal?: AbortSignal,
     requestId: string = randomUUID(),
-  ) {
+  ): Promise<Exchanged> {
     const headers = {
       ...(body === null ? readHeaders : jsonHeaders),
       'x-request-id': requestId,
     };
     const request = { method, path: prefix + path, headers, body };
-    const deadline = performance.now() + totalMs;
-    const limits = { totalMs, deadline, bytes: limit };
-    const attempt = () => exchange(pool, request, limits, signal);
+    // Not AbortSignal.any(): Node 20 may collect an AbortSignal.timeout() that only that one refers to.
+    const ending = new AbortController();
+    const end = () => {
+      ending.abort(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      ending.abort(new UpstreamTimeoutError(totalMs));
+    }, totalMs);
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
     try {
-      return await attempt().catch((error: unknown) => {
+      return await exchange(request, ending.signal).catch((error: unknown) => {
         if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
-        return attempt();
+        return exchange(request, ending.signal);
       });
     } catch (error) {
       if (error instanceof UpstreamError) error.requestId = requestId;
       throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
     }
   }
 

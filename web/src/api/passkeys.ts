@@ -6,7 +6,6 @@ import type {
 import { ask, keyOf, type Asked } from './client';
 import { BrowserRefusedError } from './failures';
 import './settings';
-import { rereadAfter } from './write';
 
 const NOT_USED = [
   'No passkey was used',
@@ -37,8 +36,6 @@ export const addPasskeyMutation = mutationOptions({
       body: { name, response: { ...response } as Asked<'add_passkey'>['body']['response'] }, // in its JSON form
     });
   },
-  onSettled: (_added, _failure, _typed, _kept, { client }) =>
-    rereadAfter('add_passkey', undefined, client),
 });
 
 /** Signs in with a passkey that the member chooses in the browser. */

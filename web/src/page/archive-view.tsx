@@ -106,8 +106,6 @@ interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMar
   openId: string | null;
   /** The columns for these rows and for IDs of at most this many characters. Must be memoised. */
   columns: (rows: readonly R[], idLimit: number) => Column<R>[];
-  /** One record on a phone. */
-  card: (row: R, rows: readonly R[]) => ReactNode;
   /** Whether there is a note below a row. Must be memoised. */
   hasNote?: (row: R) => boolean;
   /** Replaces the rows if there are none and no filter is set. */
@@ -124,7 +122,7 @@ const never = () => false;
 function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
   const environment = useEnvironment();
   const { filter, onClear, idOf, openId, hasNote = never } = props;
-  const { columns: columnsOf, card, isMarked = never, note = () => null } = props;
+  const { columns: columnsOf, isMarked = never, note = () => null } = props;
   const { empty, foot, detail } = props;
   const what = props.list.name;
   const { one, title, caption, to, row } = NAMES[what];
@@ -159,7 +157,6 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
                     lineCount={hasMore ? -1 : items.length}
                     rowId={(record) => rowId(idOf(record))}
                     isOpen={(record) => idOf(record) === openId}
-                    card={(record) => card(record, rows)}
                     gap={(among) => <ArchiveGaps what={what} gaps={among} />}
                   />
                 </SearchedContext>

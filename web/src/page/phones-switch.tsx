@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { offerQuery } from '../api/qa/qa-offer';
-import { phonesMutation } from '../api/qa/sandbox-clock';
+import { writeOf } from '../api/write';
+import '../api/qa/qa-rows';
 import { Notice } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
@@ -27,7 +28,6 @@ export function usePhoneInvites<I extends { invite_url: string }>(
 export function PhonesSwitch() {
   const environment = useEnvironment();
   const phones = useQuery(offerQuery(environment)).data?.phones;
-  const mutation = phonesMutation(environment);
   if (phones === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -45,8 +45,8 @@ export function PhonesSwitch() {
       <WriteButton
         key={String(phones === null)}
         verb={phones ? 'Stop phones' : 'Let phones in'}
-        variables={!phones}
-        mutation={mutation}
+        variables={{ body: { on: !phones } }}
+        mutation={writeOf('qa_phones', { environment })}
       />
     </div>
   );

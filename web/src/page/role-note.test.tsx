@@ -30,8 +30,8 @@ describe('what a role may not do is stated on the page', () => {
   });
 
   it('but not to a role that may', async () => {
-    open('/sandbox/users', 'staff');
-    expect(await screen.findByRole('button', { name: 'Look up…' })).toBeTruthy();
+    open('/sandbox/users?q=panel-1', 'staff');
+    expect(await screen.findByRole('button', { name: 'Look up at the service' })).toBeTruthy();
     expect(screen.queryByText(/has read-only access/)).toBeNull();
   });
 });

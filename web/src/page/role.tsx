@@ -1,5 +1,6 @@
 import {
   may,
+  permissionOf,
   type Environment,
   type Permission,
   type Role,
@@ -25,8 +26,8 @@ export function useWriteRefusal(mutationKey: readonly unknown[]): string | undef
   // Read by the frame of every page.
   const role = useQuery({ ...sessionQuery, enabled: false }).data?.role;
   const { access, environment } = accessOf(mutationKey);
-  if (role === undefined || access === 'open' || access === 'signed_in') return undefined;
-  return refusalOf(role, access, environment);
+  const permission = permissionOf(access);
+  return role && permission && refusalOf(role, permission, environment);
 }
 
 interface RoleNoteProps {

@@ -2,7 +2,6 @@ import { MAX_VIEW_NAME, type Environment, type ViewedList } from '@connect-conso
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../api/use-environment';
@@ -10,7 +9,6 @@ import { useSingleWrite } from '../api/use-single-write';
 import { writeOf } from '../api/write';
 import { Failure } from './failure';
 import { WriteButton } from './write-button';
-import { Notice } from '../ui/feedback/notice';
 import { Button } from '../ui/form/button';
 import { DraftNote } from '../ui/form/draft-note';
 import { useDraft } from '../ui/form/drafts';
@@ -18,7 +16,6 @@ import { MenuButton } from '../ui/form/menu-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
 import { query } from '../api/client';
-import { IconButton } from '../ui/form/icon-button';
 
 /** The views of a list that the member saved. */
 const viewsQuery = (environment: Environment, list: ViewedList) =>
@@ -44,7 +41,7 @@ interface SavedViewsProps {
   list: ViewedList;
 }
 
-/** The member's own named views of a list: opens, saves and deletes them, and undoes that. */
+/** The member's own named views of a list: opens, saves and deletes them. */
 export function SavedViews({ list }: SavedViewsProps) {
   const environment = useEnvironment();
   const { data, error, refetch } = useQuery(viewsQuery(environment, list));
@@ -52,13 +49,11 @@ export function SavedViews({ list }: SavedViewsProps) {
   const name = draft.value;
   const [missing, setMissing] = useState<string>();
   const saving = useSingleWrite(writeOf('save_view', { environment }));
-  const [deleted, setDeleted] = useState<{ name: string; search: string }>();
-  const deleting = useSingleWrite(writeOf('delete_view', { environment }));
   const search = useLocation({ select: ({ searchStr }) => viewedSearch(searchStr) });
   const { parseSearch } = useRouter().options;
   const views = data?.views ?? [];
   const isTaken = views.some((view) => view.name === name.trim());
-  const failure = saving.error ?? deleting.error ?? error;
+  const failure = saving.error ?? error;
   return (
     <MenuButton icon={Bookmark} text="Views">
       <div className="w-72 space-y-2 p-1">
@@ -79,42 +74,20 @@ export function SavedViews({ list }: SavedViewsProps) {
               >
                 <bdi className="truncate">{visibleText(view.name)}</bdi>
               </Link>
-              <IconButton
-                icon={Trash2}
-                name={`Delete the view ${visibleText(view.name)}`}
-                look="danger"
-                aria-busy={deleting.isPending && deleting.variables.query.name === view.name}
-                onClick={() => {
-                  deleting.mutate(
-                    { query: { list, name: view.name } },
-                    {
-                      onSuccess: () => {
-                        setDeleted(view);
-                      },
-                    },
-                  );
+              <WriteButton
+                verb="Delete"
+                variant="quiet"
+                aria-label={`Delete the view ${visibleText(view.name)}`}
+                question={{
+                  title: `Delete the view ${visibleText(view.name)}?`,
+                  text: 'Only your own list of views changes.',
                 }}
+                mutation={writeOf('delete_view', { environment })}
+                variables={{ query: { list, name: view.name } }}
               />
             </li>
           ))}
         </ul>
-        {deleted && !views.some((view) => view.name === deleted.name) && (
-          <Notice
-            tone="off"
-            live
-            actions={
-              <WriteButton
-                verb="Undo"
-                // The pressed button is gone.
-                autoFocus
-                mutation={writeOf('save_view', { environment })}
-                variables={{ body: { list, ...deleted } }}
-              />
-            }
-          >
-            View <bdi className="wrap-anywhere">{visibleText(deleted.name)}</bdi> deleted.
-          </Notice>
-        )}
         <form
           className="space-y-2 border-t border-line px-1.5 pt-2"
           // The member may have saved a view of the same name in another window, which this one would replace.

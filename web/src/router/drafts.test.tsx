@@ -18,10 +18,6 @@ const STUBS: Stubs = {
   list_scenarios: () => ({ scenarios: [scenarioResponse()] }),
   list_scenario_runs: () => ({ jobs: [] }),
   qa_persons: () => ({ persons: [] }),
-  qa_user: () => ({
-    ...{ reference_user_id: 'panel-3', user_id: 'bcu_1', state: 'registered' },
-    ...{ calls: [], opened_at: null, completed_at: null },
-  }),
   qa_receivers: () => ({
     receivers: [
       {
@@ -46,8 +42,8 @@ const FORMS: readonly {
   typed: Record<string, string>;
 }[] = [
   {
-    ...{ path: '/sandbox/users', open: ['Look up…'], menu: 'Views' },
-    typed: { 'Reference user ID': 'panel-2', 'Save this view as': 'Mine' },
+    ...{ path: '/sandbox/users', menu: 'Views' },
+    typed: { 'Save this view as': 'Mine' },
   },
   {
     ...{ path: '/sandbox/users/panel-3', open: ['Add label', 'Simulate…'] },
@@ -55,7 +51,7 @@ const FORMS: readonly {
   },
   { path: '/sandbox/qa/registrations', typed: { 'ID pattern': 'qa-{uuid}' } },
   {
-    path: '/sandbox/qa/outcomes?who=pasted',
+    path: '/sandbox/qa/outcomes',
     typed: { 'Reference user IDs': 'a\nb', Seed: '42' },
   },
   { path: '/sandbox/qa/scenarios?write=new', typed: { 'Scenario as JSON': '{' } },

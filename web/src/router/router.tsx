@@ -4,6 +4,7 @@ import { BASE_PATH } from '../api/base-path';
 import { isProblem, PartlyDoneError } from '../api/failures';
 import { sessionQuery } from '../api/session';
 import { noteSessionEnd, noteWriteRefused } from '../api/session-end';
+import { rereadShown } from '../api/write';
 import { FailedPage } from '../areas/shell/bare-page';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton';
 import { routeTree } from './routes';
@@ -25,7 +26,7 @@ export function stringifySearch(fields: Record<string, unknown>): string {
 /**
  * The page's query client. If the session has ended, the page offers to sign in again in place; a page that cannot
  * calls `onMustLeave`, and so does one whose member has to set up a second factor first. It retries nothing: queries
- * that poll repeat anyway, and a write is never repeated.
+ * that poll repeat anyway, and a write is never repeated. After a write it reads again what is on screen.
  */
 function createQueryClient(
   onMustLeave: (to: '/sign-in' | '/sign-in/second-factor') => void,
@@ -34,7 +35,7 @@ function createQueryClient(
     if (isProblem(failure, 'second_factor_required')) onMustLeave('/sign-in/second-factor');
     if (isProblem(failure, 'not_signed_in') && !isAskedInPlace()) onMustLeave('/sign-in');
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure) => {
         leaves(failure, noteSessionEnd);
@@ -45,6 +46,14 @@ function createQueryClient(
         const cause = failure instanceof PartlyDoneError ? failure.cause : failure;
         leaves(cause, () => noteWriteRefused(state.submittedAt));
       },
+      onSettled: (_response, failure, _variables, _result, { options }) => {
+        // Only the writes of the API have a key.
+        if (options.mutationKey === undefined) return;
+        // Even after a failure: without a response, the write may have been carried out.
+        const reading = rereadShown(client);
+        // A failure is shown at once.
+        return failure ? undefined : reading;
+      },
     }),
     defaultOptions: {
       // The browser's network state says nothing about a console on this machine. Data requested with a page is not
@@ -53,6 +62,7 @@ function createQueryClient(
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }
 
 function PagePending() {

@@ -47,7 +47,7 @@ export const PAGE = {
 export function hookReport(fields: Partial<HookReport> = {}): HookReport {
   return {
     ...{ hook_url: 'https://console.example.com/hooks/sandbox', reach: 'anywhere' },
-    ...{ has_secret: true, can_reveal: false, revealed: null },
+    ...{ has_secret: true, can_reveal: false },
     ...{ received: 0, last_received_at: null, refused: [], relays: [] },
     ...fields,
   };

@@ -16,7 +16,7 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
     newest_calls: [],
     failing_destinations: [],
     incidents: { count: 0, newest: null },
-    gaps: { count: 0, by_list: { calls: 0, attempts: 0 }, newest: null },
+    gaps: { calls: 0, attempts: 0 },
     needs_attention: {
       failing_destinations: fields.failing_destinations?.length ?? 0,
       ...{ failed_calls: none, undelivered: none, unknown: none },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type alertsApi,
   ALERT_RULES,
-  type AlertNotification,
   type AlertState,
   type Environment,
   type Incident,
@@ -23,12 +22,8 @@ const REMOVED = 'a removed channel';
 
 const ruleNames = z.array(z.enum(ALERT_RULES));
 
-async function notificationsOf(
-  database: Database,
-  ids: readonly number[],
-): Promise<Map<number, AlertNotification[]>> {
-  const found = new Map<number, AlertNotification[]>();
-  if (ids.length === 0) return found;
+async function notificationsOf(database: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   const rows = await database
     .selectFrom('alert_notifications')
     .leftJoin('alert_channels', 'alert_channels.id', 'alert_notifications.channel_id')
@@ -37,11 +32,7 @@ async function notificationsOf(
     .orderBy('alert_notifications.created_at')
     .orderBy('name')
     .execute();
-  for (const { incident_id, name, ...row } of rows) {
-    const others = found.get(incident_id) ?? [];
-    found.set(incident_id, [...others, { ...row, channel: name ?? REMOVED }]);
-  }
-  return found;
+  return rows.map(({ name, ...row }) => ({ ...row, channel: name ?? REMOVED }));
 }
 
 /** A page of the incidents that match the query, newest first. */
@@ -67,7 +58,9 @@ async function listIncidents(
   return {
     incidents: page.map(({ clear_since: _clear, ...row }) => ({
       ...row,
-      notifications: notifications.get(row.id) ?? [],
+      notifications: notifications
+        .filter(({ incident_id }) => incident_id === row.id)
+        .map(({ incident_id: _id, ...each }) => each),
     })),
     next_before: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
@@ -130,7 +123,7 @@ export function alertHandlers(
       return channels.create(body, session.name, record);
     },
 
-    change_alert_channel: ({ id, body, record }) => channels.change(id, body, record),
+    change_alert_channel: ({ id, body, record }) => channels.turn(id, body.is_on, record),
 
     delete_alert_channel: ({ id, record }) => channels.remove(id, record),
 

@@ -119,11 +119,11 @@ it('shows a signing secret once, and of the address only its origin', async () =
   });
   expect(alertsAt(receiver, secret)).toMatchObject([{ type: 'test' }]);
   await console.ask('PUT', `/api/alerts/channels/${channel.id}`, {
-    body: { name: 'On call', environments: ['production'], is_on: false },
+    body: { is_on: false },
   });
   const list = await console.ask('GET', '/api/alerts/channels');
   expect(list.body).toMatchObject({
-    channels: [{ name: 'On call', is_on: false, target: receiver.url }],
+    channels: [{ name: 'The team', is_on: false, target: receiver.url }],
   });
   await console.ask('DELETE', `/api/alerts/channels/${channel.id}`);
 
@@ -142,14 +142,7 @@ it('shows a signing secret once, and of the address only its origin', async () =
   }
 });
 
-it('changes only the given fields of a channel and of a rule', async () => {
-  const { channel } = await addChannel();
-  const path = `/api/alerts/channels/${channel.id}`;
-  for (const body of [{ name: 'On call' }, { is_on: false }, { environments: ['production'] }, {}])
-    expect((await console.ask('PUT', path, { body })).status).toBe(204);
-  expect((await console.ask('GET', '/api/alerts/channels')).body).toMatchObject({
-    channels: [{ name: 'On call', is_on: false, environments: ['production'] }],
-  });
+it('changes only the given fields of a rule', async () => {
   const ofRule = { environment: 'sandbox', rule: 'signatures_refused' } as const;
   for (const fields of [{ threshold: 7 }, { is_on: false }, { minutes: 30 }])
     await console.ask('PUT', '/api/alerts/rules', { body: { ...ofRule, ...fields } });

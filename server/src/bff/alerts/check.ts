@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ALERT_RULES, type AlertRule, type Environment } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
@@ -8,9 +9,8 @@ import type { AlertRuleSettings } from '../../contract/index.js';
 import { changesOf, type Checked, type IncidentChange } from './incident-changes.js';
 import { announceEnd, announceOpened } from './notifications.js';
 import { placeOf } from '../calls/list/find-rows.js';
-import { countRefused, readFacts, type Moment } from './read-facts.js';
 import { readRules } from './rule-store.js';
-import { find } from './rules.js';
+import { RULES, type Moment } from './rules.js';
 
 // A healthy service is polled, and its health stored, at least every 45 s.
 const CURRENT_MS = 120_000;
@@ -35,7 +35,7 @@ type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
 
 async function checkRule(
   { database: { kysely }, keys }: CheckParts,
-  { environment, rule, is_on, ...numbers }: Rule,
+  { environment, rule, is_on, minutes, threshold }: Rule,
   moment: Moment,
 ): Promise<Checked> {
   if (!is_on) return 'off';
@@ -44,7 +44,7 @@ async function checkRule(
     (state === 'ok' || state === 'partial') && moment.now - (polled_at ?? 0) < CURRENT_MS;
   if (!isCurrent && !NEED_NO_ARCHIVE.includes(rule)) return 'unknown';
   const place = await placeOf(kysely, keys, environment);
-  return find(rule, await readFacts(rule, place, numbers, moment), numbers);
+  return RULES[rule].check(place, { minutes: minutes ?? 0, threshold: threshold ?? 0 }, moment);
 }
 
 async function apply(
@@ -94,6 +94,9 @@ export function withCount(
   return [...(isYoung ? before.slice(0, -1) : before), present].slice(-COUNTS_KEPT);
 }
 
+/** The refusals that mean that the sender did not sign with our secret. */
+const UNSIGNED = ['no_signature', 'malformed_signature', 'wrong_signature'];
+
 async function readRefused(
   { kysely }: ConsoleDatabase,
   environment: Environment,
@@ -105,7 +108,13 @@ async function readRefused(
     .where('environment', '=', environment)
     .executeTakeFirst();
   const kept = row ? counts.parse(JSON.parse(row.refused)) : [];
-  return withCount(kept, await countRefused(kysely, environment), now);
+  const { refused } = await kysely
+    .selectFrom('delivery_counts')
+    .select(sql<number | null>`cast(sum(count) as bigint)`.as('refused'))
+    .where('environment', '=', environment)
+    .where('outcome', 'in', UNSIGNED)
+    .executeTakeFirstOrThrow();
+  return withCount(kept, refused ?? 0, now);
 }
 
 /** The first check of an environment counts the refused deliveries from here on. */

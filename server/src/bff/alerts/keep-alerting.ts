@@ -7,10 +7,13 @@ import { sendTo } from './channels/send.js';
 import { beginChecks, checkEnvironment } from './check.js';
 import type { AlertPaces } from './alert-paces.js';
 import { messageOf } from './message.js';
-import { claimDue, settleTry, type Claimed } from './notifications.js';
+import { beginTry, giveUp, readDue, settleTry, type Due } from './notifications.js';
 
 // When the console stops, it waits no longer than this for a receiver.
 const LAST_CHANCE_MS = 3_000;
+
+/** An incident ends once this many checks in a row have not found it. */
+const CALM_CHECKS = 4;
 
 /** What the background work depends on. */
 type AlertParts = Pick<Parts, 'changes' | 'keys' | 'environments' | 'senders'> &
@@ -24,7 +27,7 @@ export async function keepChecking(
 ): Promise<void> {
   const startedAt = Date.now();
   const connected = new Set(parts.environments.connected());
-  const checks = { ...parts, calmMs: paces.calm };
+  const checks = { ...parts, calmMs: CALM_CHECKS * paces.check };
   for (const environment of connected) await beginChecks(parts, environment);
   // Pauses first, so that the first check sees what this process has polled.
   for (let isFirst = true; !lost.aborted; isFirst = false) {
@@ -37,22 +40,66 @@ export async function keepChecking(
   }
 }
 
+type SenderParts = Omit<AlertParts, 'keys' | 'environments'>;
+
 async function sendOne(
-  { changes, senders, publicUrl, logger }: AlertParts,
-  { notification, incident, channel }: Claimed,
+  { changes, senders, publicUrl, logger }: SenderParts,
+  { notification: row, incident, channel }: Due,
   waits: readonly number[],
 ): Promise<void> {
-  const message = messageOf(notification, incident, publicUrl());
-  const { failure } = await sendTo(senders, channel, message);
+  const { environment } = row;
+  const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
+  const wait = waits[row.tries];
+  if (isOutdated || wait === undefined) {
+    await changes.write(environment, (within, publish) => {
+      publish('alerts', environment);
+      return giveUp(within, row, isOutdated ? 'dropped' : 'failed');
+    });
+    return;
+  }
+  const begun = await changes.write(environment, (within) =>
+    beginTry(within, row, Date.now(), wait),
+  );
+  if (!begun) return;
+  const { failure } = await sendTo(senders, channel, messageOf(row, incident, publicUrl()));
   if (failure !== null) {
     const about = { failure, channel: channel.name, incident: incident.id };
-    logger.warn({ ...about, tries: notification.tries }, 'an alert could not be sent');
+    logger.warn({ ...about, tries: begun.tries }, 'an alert could not be sent');
   }
-  const { environment } = incident;
   await changes.write(environment, (within, publish) => {
     publish('alerts', environment);
-    return settleTry(within, notification, failure, Date.now(), waits);
+    return settleTry(within, begun, { failure, before: row.failure });
   });
+}
+
+/**
+ * Sends what is due, one message at a time to a channel, so that an end never arrives before its start and a slow
+ * channel does not delay the others. `underWay` has the channels that are still busy since the last time.
+ */
+export async function sendDue(
+  parts: SenderParts,
+  waits: readonly number[],
+  underWay: Map<string, Promise<void>>,
+): Promise<void> {
+  // As of before the reading, because the result of a message may be stored during it.
+  const busy = new Set(underWay.keys());
+  const ofChannel = new Map<string, Due[]>();
+  for (const due of await readDue(parts.database.kysely, Date.now())) {
+    const { channel_id } = due.notification;
+    if (busy.has(channel_id)) continue;
+    ofChannel.set(channel_id, [...(ofChannel.get(channel_id) ?? []), due]);
+  }
+  for (const [channel, all] of ofChannel) {
+    const send = async () => {
+      for (const due of all) await sendOne(parts, due, waits);
+    };
+    const sending = send()
+      .catch((error: unknown) => {
+        parts.logger.error({ err: error }, 'the result of an alert could not be stored');
+      })
+      .finally(() => underWay.delete(channel));
+    underWay.set(channel, sending);
+  }
 }
 
 /**
@@ -64,25 +111,10 @@ export async function keepSending(
   paces: AlertPaces,
   lost: AbortSignal,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   while (!lost.aborted) {
-    const claimed: Claimed[] = [];
-    for (const environment of ENVIRONMENTS) {
-      const ofEnvironment = await parts.changes.write(environment, (within, publish) =>
-        claimDue({ within, publish, environment }, Date.now(), paces),
-      );
-      claimed.push(...ofEnvironment);
-    }
-    for (const each of claimed) {
-      // Not awaited, so that a slow channel does not delay the others.
-      const sending: Promise<void> = sendOne(parts, each, paces.waits)
-        .catch((error: unknown) => {
-          parts.logger.error({ err: error }, 'the result of an alert could not be stored');
-        })
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    }
+    await sendDue(parts, paces.waits, underWay);
     await pause(paces.send, lost);
   }
-  await Promise.race([Promise.all(underWay), delay(LAST_CHANCE_MS)]);
+  await Promise.race([Promise.all(underWay.values()), delay(LAST_CHANCE_MS)]);
 }

@@ -1,92 +1,148 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
 import { holdBackAfterRestore } from '../after-restore.js';
+import { createConsoleSecrets } from '../auth/stored-secrets.js';
 import { createChangeFeed } from '../feed/change-feed.js';
-import type { AlertNotificationRow } from './alert-rows.js';
-import { announceEnd, announceOpened, claimDue, settleTry } from './notifications.js';
+import { createSenders } from './channels/send.js';
+import { sendDue } from './keep-alerting.js';
+import { announceEnd, announceOpened } from './notifications.js';
 import { silence } from './rule-store.js';
 
 const T = Date.UTC(2026, 10, 20);
-const WAITS = [20_000, 60_000];
 const INCIDENT = { environment: 'sandbox', incident_id: 1, now: T } as const;
 let opened: TestDatabase;
+let receiver: WebhookReceiver;
+let senders: ReturnType<typeof createSenders>;
+let underWay: Map<string, Promise<void>>;
 beforeEach(async () => {
   opened = await openTestDatabase();
+  receiver = await startWebhookReceiver();
+  senders = createSenders(true, undefined, createConsoleSecrets(undefined).channels);
+  underWay = new Map();
   const { kysely } = opened.database;
   await kysely
     .insertInto('alert_channels')
     .values({
-      ...{ id: 'c', kind: 'webhook', name: 'On call', target: 'https://a.test', secret: null },
+      ...{ id: 'c', kind: 'webhook', name: 'On call', target: receiver.url, secret: null },
       ...{ environments: 'sandbox', is_on: 1, created_by: 'Ada', created_at: T },
     })
     .execute();
-  await kysely
-    .insertInto('incidents')
-    .values({
-      ...{ id: 1, environment: 'sandbox', rule: 'destination_failing', subject: 'a.test' },
-      ...{ summary: 'fails', opened_at: T, clear_since: null, ended_at: null },
-    })
-    .execute();
-  await write((within) => announceOpened(within, INCIDENT));
+  await addIncident(1);
 });
 afterEach(async () => {
+  await receiver.stop();
+  await Promise.all(underWay.values());
+  await senders.close();
   await opened.remove();
 });
 
-type Write = Parameters<ReturnType<typeof createChangeFeed>['write']>[1];
-const write = <T>(work: (...given: Parameters<Write>) => Promise<T>) =>
-  createChangeFeed(opened.database).write('sandbox', work);
-const claim = (now: number) =>
-  write((within, publish) =>
-    claimDue({ within, publish, environment: 'sandbox' }, now, { lease: 60_000, waits: WAITS }),
-  );
-const fails = ({ notification }: { notification: AlertNotificationRow }, now: number) =>
-  write((within) => settleTry(within, notification, 'ETIMEDOUT', now, WAITS));
-const phasesOf = (claimed: Awaited<ReturnType<typeof claim>>) =>
-  claimed.map(({ notification }) => notification.phase);
+const changes = () => createChangeFeed(opened.database);
+async function addIncident(id: number) {
+  await changes().write('sandbox', async (within) => {
+    await within
+      .insertInto('incidents')
+      .values({
+        ...{ id, environment: 'sandbox', rule: 'destination_failing', subject: `${id}.test` },
+        ...{ summary: 'fails', opened_at: T, clear_since: null, ended_at: null },
+      })
+      .execute();
+    await announceOpened(within, { ...INCIDENT, incident_id: id });
+  });
+}
+const send = (waits = [0, 0, 0]) => {
+  const { database } = opened;
+  const logger = pino({ enabled: false });
+  const parts = { database, changes: changes(), senders, logger, publicUrl: () => 'http://a.test' };
+  return sendDue(parts, waits, underWay);
+};
+const sent = async (waits?: number[]) => {
+  await send(waits);
+  await Promise.all(underWay.values());
+};
+const types = () =>
+  receiver.deliveries.map(({ raw }) => (JSON.parse(raw.toString()) as { type: string }).type); // our own form
+const rows = () =>
+  opened.database.kysely
+    .selectFrom('alert_notifications')
+    .select(['incident_id', 'phase', 'state', 'tries', 'failure'])
+    .orderBy('incident_id')
+    .orderBy('created_at')
+    .execute();
 
 it('never send a start after the end', async () => {
-  const [first] = await claim(T);
-  if (!first) throw new Error('Nothing was due.');
+  receiver.answer({ status: 500, delayMs: 300 });
+  await send();
+  await eventually(() => receiver.deliveries.length, Boolean);
   // While it is being sent, the incident ends.
-  await write(async (within) => {
+  await changes().write('sandbox', async (within) => {
     await within
       .updateTable('incidents')
       .set({ ended_at: T + 1 })
       .execute();
     await announceEnd(within, { ...INCIDENT, now: T + 1 });
   });
-  expect(phasesOf(await claim(T + 2))).toEqual([]);
-  await fails(first, T + 10_000);
-  expect(phasesOf(await claim(T + 12_000))).toEqual(['ended']);
-  expect(phasesOf(await claim(T + 40_000))).toEqual([]);
+  await sent();
+  expect(types()).toEqual(['incident.opened']);
+  receiver.answer({});
+  await sent();
+  await sent();
+  expect(types()).toEqual(['incident.opened', 'incident.ended']);
+  expect(await rows()).toMatchObject([
+    { phase: 'opened', state: 'dropped', failure: 'HTTP_500' },
+    { phase: 'ended', state: 'sent', failure: null },
+  ]);
 });
 
 it('have an unknown outcome if a backup was made while they were sent', async () => {
-  const [first] = await claim(T);
-  await write((within) => announceOpened(within, { ...INCIDENT, incident_id: 2 }));
+  receiver.answer({ fault: 'hang' });
+  await send();
+  await eventually(() => receiver.deliveries.length, Boolean);
+  await addIncident(2);
   await holdBackAfterRestore(opened.database);
-  const rows = opened.database.kysely.selectFrom('alert_notifications');
-  const known = await rows.select(['id', 'state', 'failure']).orderBy('failure').execute();
-  expect(known).toContainEqual({
-    ...{ id: first?.notification.id, state: 'dropped', failure: 'OUTCOME_UNKNOWN' },
-  });
-  expect(known.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
-  expect(known.map(({ failure }) => failure)).toContain(null);
+  expect(await rows()).toMatchObject([
+    { incident_id: 1, state: 'dropped', failure: 'OUTCOME_UNKNOWN' },
+    { incident_id: 2, state: 'dropped', failure: null },
+  ]);
 });
 
 it('are due at the end of a silence, even after a first try', async () => {
-  const [first] = await claim(T);
-  if (!first) throw new Error('Nothing was due.');
-  await fails(first, T);
-  const changes = createChangeFeed(opened.database);
+  receiver.answer({ status: 500 });
+  await sent();
+  receiver.answer({});
   const set = (minutes: number) =>
-    silence(changes, { environment: 'sandbox', rule: null, minutes }, 'Ada', () =>
+    silence(changes(), { environment: 'sandbox', rule: null, minutes }, 'Ada', () =>
       Promise.resolve(),
     );
   await set(60);
-  const now = Date.now();
-  expect(await claim(now)).toEqual([]);
+  await sent();
+  expect(types()).toEqual(['incident.opened']);
   await set(0);
-  expect(phasesOf(await claim(Date.now() + 1))).toEqual(['opened']);
+  await sent();
+  expect(types()).toEqual(['incident.opened', 'incident.opened']);
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 2, failure: 'HTTP_500' }]);
+});
+
+it('are given up after the last try', async () => {
+  receiver.answer({ status: 500 });
+  for (let round = 0; round < 4; round += 1) await sent([0, 0]);
+  expect(types()).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ state: 'failed', tries: 2, failure: 'HTTP_500' }]);
+});
+
+it('that wait for their next try do not delay others', async () => {
+  receiver.answer({ status: 500 });
+  await sent([60_000, 0]);
+  await addIncident(2);
+  receiver.answer({});
+  await sent([60_000, 0]);
+  expect(await rows()).toMatchObject([
+    { incident_id: 1, state: 'waiting', tries: 1, failure: 'HTTP_500' },
+    { incident_id: 2, state: 'sent', tries: 1, failure: null },
+  ]);
 });

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Environment } from '../../contract/index.js';
-import type { Within } from '../feed/change-feed.js';
-import type { Transaction } from '../schema.js';
+import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
 import { environmentsOf } from './channels/channel-store.js';
 import { readSilences, silencedUntil } from './rule-store.js';
 
-/** After a crash or a restored backup, whether it was sent is not known. */
+/** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
-const MOST_AT_ONCE = 20;
-const LOOK_AGAIN_MS = 1_000;
 
 interface Announced {
   environment: Environment;
@@ -54,144 +51,97 @@ export async function announceEnd(within: Transaction, announced: Announced): Pr
     .where('state', '=', 'waiting')
     .execute();
   const rows = opened
-    .filter(
-      ({ state, tries }) =>
-        state === 'sent' || state === 'sending' || (state === 'waiting' && tries > 0),
-    )
+    .filter(({ state, tries }) => state === 'sent' || (state === 'waiting' && tries > 0))
     .map(({ channel_id }) => rowOf(announced, channel_id, 'ended'));
   if (rows.length > 0) await within.insertInto('alert_notifications').values(rows).execute();
 }
 
-/** A notification that this process has claimed and sends now. */
-export interface Claimed {
+/** A notification whose turn it is. */
+export interface Due {
   notification: AlertNotificationRow;
   incident: IncidentRow;
-  channel: AlertChannelRow;
+  /** Null if it was removed or turned off. */
+  channel: AlertChannelRow | null;
 }
 
-// Only if it is unchanged since it was read: the end of a silence, stored since then, may have made it due.
-async function update(
+/** The waiting notifications whose turn it is, oldest first. A silence delays the start of an incident, not its end. */
+export async function readDue(database: Database, now: number): Promise<Due[]> {
+  const rows = await database
+    .selectFrom('alert_notifications')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('at', '<=', now)
+    .orderBy('created_at')
+    .execute();
+  if (rows.length === 0) return [];
+  const channels = await database
+    .selectFrom('alert_channels')
+    .selectAll()
+    .where('is_on', '=', 1)
+    .execute();
+  const ids = [...new Set(rows.map(({ incident_id }) => incident_id))];
+  const incidents = await database
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute();
+  const silences = await readSilences(database, ENVIRONMENTS, now);
+  return rows.flatMap((notification) => {
+    const { phase, environment } = notification;
+    const incident = incidents.find(({ id }) => id === notification.incident_id);
+    if (!incident) return [];
+    const isSilenced = silencedUntil(silences, environment, incident.rule) !== null;
+    if (phase === 'opened' && isSilenced) return [];
+    const channel = channels.find(({ id }) => id === notification.channel_id) ?? null;
+    return { notification, incident, channel };
+  });
+}
+
+const unchanged = (within: Transaction, { id, tries }: AlertNotificationRow) =>
+  within.updateTable('alert_notifications').where('id', '=', id).where('tries', '=', tries);
+
+/** Ends a notification without a further try, unless it has changed since it was read. */
+export async function giveUp(
   within: Transaction,
-  { id, state, at }: AlertNotificationRow,
-  set: Partial<AlertNotificationRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await within
-    .updateTable('alert_notifications')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .where('at', '=', at)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  row: AlertNotificationRow,
+  state: 'dropped' | 'failed',
+): Promise<void> {
+  await unchanged(within, row)
+    .set({ state, at: Date.now() })
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
-async function claim(
+/**
+ * Counts a try before it is made, with the time of the next one, so that a crash in between loses neither: an incident
+ * that arrives twice, with the same ID, is better than one that never does. Returns null if the notification has
+ * changed since it was read.
+ */
+export async function beginTry(
   within: Transaction,
   row: AlertNotificationRow,
   now: number,
-  waits: readonly number[],
-): Promise<Claimed | null> {
-  const wasCutOff = row.state === 'sending';
-  const failure = wasCutOff ? OUTCOME_UNKNOWN : row.failure;
-  const settle = async (state: AlertNotificationRow['state'], at = now) => {
-    await update(within, row, { state, failure, at });
-    return null;
-  };
-  const later = (at: number) => settle('waiting', at);
-  const channel = await within
-    .selectFrom('alert_channels')
-    .selectAll()
-    .where('id', '=', row.channel_id)
+  wait: number,
+): Promise<AlertNotificationRow | null> {
+  const begun = { tries: row.tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
+  const { numUpdatedRows } = await unchanged(within, row)
+    .set(begun)
+    .where('state', '=', 'waiting')
     .executeTakeFirst();
-  const incident = await within
-    .selectFrom('incidents')
-    .selectAll()
-    .where('id', '=', row.incident_id)
-    .executeTakeFirst();
-  if (channel?.is_on !== 1 || !incident) return settle('dropped');
-  if (row.tries > waits.length) return settle('failed');
-  if (row.phase === 'opened') {
-    // The end is sent wherever the incident may have been sent.
-    if (incident.ended_at !== null) return settle('dropped');
-    const silences = await readSilences(within, [row.environment], now);
-    const until = silencedUntil(silences, row.environment, incident.rule);
-    if (until !== null) return later(until);
-  } else {
-    const opened = await within
-      .selectFrom('alert_notifications')
-      .select('state')
-      .where('incident_id', '=', row.incident_id)
-      .where('channel_id', '=', row.channel_id)
-      .where('phase', '=', 'opened')
-      .executeTakeFirst();
-    // The end is never sent before the start.
-    if (opened?.state === 'sending') return later(now + LOOK_AGAIN_MS);
-  }
-  const notification = {
-    ...row,
-    failure,
-    state: 'sending' as const,
-    tries: row.tries + 1,
-    ...{ at: now, tried_at: now },
-  };
-  const isClaimed = await update(within, row, notification);
-  return isClaimed ? { notification, incident, channel } : null;
+  return numUpdatedRows > 0n ? { ...row, ...begun } : null;
 }
 
 /**
- * Claims the due notifications for this process. One that was claimed longer ago than `lease` (ms) and has no outcome
- * is sent again with the same ID: an incident that arrives twice is better than one that never does.
- */
-export async function claimDue(
-  { within, publish, environment }: Within,
-  now: number,
-  { lease, waits }: { lease: number; waits: readonly number[] },
-): Promise<Claimed[]> {
-  const due = await within
-    .selectFrom('alert_notifications')
-    .selectAll()
-    .where('environment', '=', environment)
-    .where((each) =>
-      each.or([
-        each.and([each('state', '=', 'waiting'), each('at', '<=', now)]),
-        each.and([each('state', '=', 'sending'), each('at', '<=', now - lease)]),
-      ]),
-    )
-    .orderBy('at')
-    .limit(MOST_AT_ONCE)
-    .execute();
-  if (due.length > 0) publish('alerts', environment);
-  const claimed: Claimed[] = [];
-  for (const row of due) {
-    const one = await claim(within, row, now, waits);
-    if (one) claimed.push(one);
-  }
-  return claimed;
-}
-
-/**
- * Stores the result of a try, unless another process has claimed the notification since. `failure` is null if it was
- * sent.
+ * Stores the result of a try, unless another process has begun one since. `failure` is null if it was sent; then
+ * `before` is the failure of the try before it.
  */
 export async function settleTry(
   within: Transaction,
-  { id, tries }: AlertNotificationRow,
-  failure: string | null,
-  now: number,
-  waits: readonly number[],
+  row: AlertNotificationRow,
+  { failure, before }: { failure: string | null; before: string | null },
 ): Promise<void> {
-  const wait = waits[tries - 1];
-  const set =
-    failure === null
-      ? { state: 'sent' as const, at: now }
-      : wait === undefined
-        ? { state: 'failed' as const, failure, at: now }
-        : { state: 'waiting' as const, failure, at: now + wait };
-  await within
-    .updateTable('alert_notifications')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('tries', '=', tries)
+  const sent = { state: 'sent' as const, failure: before, at: Date.now() };
+  await unchanged(within, row)
+    .set(failure === null ? sent : { failure })
     .execute();
 }

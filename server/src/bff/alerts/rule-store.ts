@@ -129,24 +129,10 @@ export async function silence(
   const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: by };
   await changes.write(environment, async (within, publish) => {
     publish('alerts', environment);
-    const earlier = await within
-      .selectFrom('alert_silences')
-      .select('until_at')
-      .where('environment', '=', environment)
-      .where('rule', '=', rule ?? '')
-      .executeTakeFirst();
     await within
       .insertInto('alert_silences')
       .values({ environment, rule: rule ?? '', ...set })
       .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
-      .execute();
-    // Notifications that waited for the end of the silence now wait for its new end, or no longer.
-    await within
-      .updateTable('alert_notifications')
-      .set({ at: Date.now() })
-      .where('environment', '=', environment)
-      .where('state', '=', 'waiting')
-      .where((row) => row.or([row('tries', '=', 0), row('at', '=', earlier?.until_at ?? 0)]))
       .execute();
     await record(within, {
       object: `${environment} ${rule ?? 'all rules'}`,

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '../../contract/index.js';
-import { find, type RuleFacts, type RuleNumbers } from './rules.js';
+import { RULES, type RuleNumbers } from './rules.js';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 0, 2, 12);
-const TEN: RuleNumbers = { minutes: 10, threshold: null };
+const TEN: RuleNumbers = { minutes: 10, threshold: 0 };
 const summaries = (found: { summary: string }[]) => found.map(({ summary }) => summary);
 
 describe('a service', () => {
-  it.each<[RuleFacts['service_unreachable'], string[]]>([
-    [null, []],
+  it.each<[Parameters<typeof RULES.service_unreachable.find>[0], string[]]>([
     [{ since: NOW - 9 * MINUTE, now: NOW, code: 'upstream_timeout' }, []],
     [
       { since: NOW - 10 * MINUTE, now: NOW, code: 'upstream_timeout' },
@@ -30,7 +29,7 @@ describe('a service', () => {
       ],
     ],
   ])('that is away as in %j', (facts, expected) => {
-    expect(summaries(find('service_unreachable', facts, TEN))).toEqual(expected);
+    expect(summaries(RULES.service_unreachable.find(facts, TEN))).toEqual(expected);
   });
 });
 
@@ -41,7 +40,7 @@ it('finds each destination that fails for so long, and none whose beginning is n
     { destination: 'b.example', since: NOW - 90 * MINUTE, failed: 1000, more: true },
     { destination: 'timeless', since: null, failed: 5, more: false },
   ];
-  expect(find('destination_failing', { now: NOW, failing }, TEN)).toEqual([
+  expect(RULES.destination_failing.find({ now: NOW, failing }, TEN)).toEqual([
     {
       subject: 'a.example',
       summary: 'a.example has been failing since 2026-01-02 11:50 UTC and has not accepted 1 call.',
@@ -67,26 +66,28 @@ it.each([
   ],
 ])('judges %i of %i delivered calls', (delivered, attempted, expected) => {
   const numbers = { minutes: 60, threshold: 90 };
-  expect(summaries(find('success_rate_low', { delivered, attempted }, numbers))).toEqual(expected);
+  expect(summaries(RULES.success_rate_low.find({ delivered, attempted }, numbers))).toEqual(
+    expected,
+  );
 });
 
 it('finds calls that have few attempts left', () => {
-  const numbers = { minutes: null, threshold: 13 };
-  expect(find('calls_near_end', { calls: 0, more: false }, numbers)).toEqual([]);
-  expect(summaries(find('calls_near_end', { calls: 2, more: false }, numbers))).toEqual([
+  const numbers = { minutes: 0, threshold: 13 };
+  expect(RULES.calls_near_end.find({ count: 0, more: false }, numbers)).toEqual([]);
+  expect(summaries(RULES.calls_near_end.find({ count: 2, more: false }, numbers))).toEqual([
     `2 calls may soon fail for good: at least 13 of ${MAX_ATTEMPTS} attempts are used up.`,
   ]);
 });
 
 it('finds results and signatures from their threshold on', () => {
   const users = { minutes: 15, threshold: 2 };
-  expect(find('results_undelivered', { users: 1, more: false }, users)).toEqual([]);
-  expect(summaries(find('results_undelivered', { users: 2, more: false }, users))).toEqual([
+  expect(RULES.results_undelivered.find({ count: 1, more: false }, users)).toEqual([]);
+  expect(summaries(RULES.results_undelivered.find({ count: 2, more: false }, users))).toEqual([
     'The webhook of 2 verified users has not been delivered within 15 minutes.',
   ]);
   const refused = { minutes: 1, threshold: 1 };
-  expect(find('signatures_refused', { refused: 0 }, refused)).toEqual([]);
-  expect(summaries(find('signatures_refused', { refused: 1 }, refused))).toEqual([
+  expect(RULES.signatures_refused.find(0, refused)).toEqual([]);
+  expect(summaries(RULES.signatures_refused.find(1, refused))).toEqual([
     '1 delivery without a valid signature in the last 1 minute.',
   ]);
 });

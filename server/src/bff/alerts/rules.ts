@@ -1,28 +1,38 @@
-import { MAX_ATTEMPTS, type AlertRule } from '../../contract/index.js';
+import { sql } from 'kysely';
+import {
+  FAILED_CALLS_DAYS,
+  MAX_ATTEMPTS,
+  type AlertRule,
+  type ServiceHealth,
+} from '../../contract/index.js';
+import { countRows } from '../calls/list/capped-count.js';
+import type { Place } from '../calls/list/find-rows.js';
+import { sequenceAt } from '../calls/store/sequence.js';
+import { callsOf } from '../reports/counts.js';
+import { readFailingDestinations } from '../reports/failing-destinations.js';
 
-/** The numbers of a rule; null if it has none (ALERT_RULE_NUMBERS in the contract). */
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+// With more calls than these, the rate is computed from the newest.
+const MOST_READ = 10_000;
+// The rate of fewer calls means little.
+const FEWEST_CALLS = 10;
+
+/** The numbers of a rule; 0 if it has none (ALERT_RULE_NUMBERS in the contract). */
 export interface RuleNumbers {
-  minutes: number | null;
-  threshold: number | null;
+  minutes: number;
+  threshold: number;
 }
 
-/** What each rule looks at. Times are ms by the console's clock. */
-export interface RuleFacts {
-  /** Since when polls fail, with the code of the last failure, or none was made; null while polls succeed. */
-  service_unreachable: { since: number; now: number; code: string | null } | null;
-  destination_failing: {
-    now: number;
-    /** `since` is null if the service provides no times. */
-    failing: { destination: string; since: number | null; failed: number; more: boolean }[];
-  };
-  /** Of the calls created in the rule's minutes. */
-  success_rate_low: { delivered: number; attempted: number };
-  /** Calls that are still retried after this many attempts. */
-  calls_near_end: { calls: number; more: boolean };
-  /** Verified users whose outcome is older than the rule's minutes. */
-  results_undelivered: { users: number; more: boolean };
-  /** In the rule's minutes. */
-  signatures_refused: { refused: number };
+/** When a check is made. */
+export interface Moment {
+  /** By the console's clock, ms. */
+  now: number;
+  health: ServiceHealth;
+  /** Since when this process has been able to poll. */
+  startedAt: number;
+  /** The total of deliveries refused for their signature, [time, count], oldest first. */
+  refused: readonly (readonly [number, number])[];
 }
 
 /** What a rule has found: its subject, and a sentence. */
@@ -32,16 +42,21 @@ export interface Finding {
   summary: string;
 }
 
-type Finders = {
-  [R in AlertRule]: (
-    facts: RuleFacts[R],
-    numbers: { minutes: number; threshold: number },
-  ) => Finding[];
-};
+/** A rule: `read` gets its facts from the database, `find` derives from them what is wrong. */
+interface Rule<Facts> {
+  read: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<Facts>;
+  find: (facts: Facts, numbers: RuleNumbers) => Finding[];
+}
 
-const MINUTE_MS = 60_000;
-// The rate of fewer calls means little.
-const FEWEST_CALLS = 10;
+const rule = <Facts>({ read, find }: Rule<Facts>) => ({
+  find,
+  check: async (place: Place, numbers: RuleNumbers, moment: Moment): Promise<Finding[]> =>
+    find(await read(place, numbers, moment), numbers),
+});
+
+// The service's clock, from which the times of calls and users are.
+const serviceNow = ({ now, health }: Moment) => now + health.clock_offset_ms;
+const spanOf = ({ minutes }: RuleNumbers) => minutes * MINUTE_MS;
 
 const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const countText = (count: number, noun: string, more = false, nouns = `${noun}s`) =>
@@ -53,62 +68,143 @@ const overAll = (isFound: boolean, summary: () => string): Finding[] =>
 const percentText = (part: number, whole: number) =>
   (Math.floor((part / whole) * 1000) / 10).toFixed(1).replace('.0', '');
 
-/** What each rule finds in its facts. */
-export const FINDERS: Finders = {
-  service_unreachable: (facts, { minutes }) =>
-    overAll(facts !== null && facts.now - facts.since >= minutes * MINUTE_MS, () => {
-      const { since = 0, code = null } = facts ?? {};
-      // Any other code means a fault in the console itself.
-      const what = code?.startsWith('upstream_')
-        ? 'The service has not responded as it should'
-        : 'No poll of the service has succeeded';
-      const why = code === null ? '' : ` (${code})`;
-      return `${what} since ${timeText(since)}${why}, so the archive is behind.`;
-    }),
-
-  destination_failing: ({ failing, now }, { minutes }) =>
-    failing.flatMap(({ destination, since, failed, more }) =>
-      since === null || now - since < minutes * MINUTE_MS
-        ? []
-        : {
-            subject: destination,
-            summary: `${destination} has been failing since ${timeText(since)} and has not accepted ${countText(failed, 'call', more)}.`,
-          },
-    ),
-
-  success_rate_low: ({ delivered, attempted }, { minutes, threshold }) =>
-    overAll(attempted >= FEWEST_CALLS && delivered * 100 < threshold * attempted, () => {
-      const rate = percentText(delivered, attempted);
-      return `Success rate ${rate} %: of ${attempted} calls of the last ${countText(minutes, 'minute')}, ${delivered} are delivered.`;
-    }),
-
-  calls_near_end: ({ calls, more }, { threshold }) =>
-    overAll(
-      calls > 0,
-      () =>
-        `${countText(calls, 'call', more)} may soon fail for good: at least ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
-    ),
-
-  results_undelivered: ({ users, more }, { minutes, threshold }) =>
-    overAll(
-      users >= threshold,
-      () =>
-        `The webhook of ${countText(users, 'verified user', more)} has not been delivered within ${countText(minutes, 'minute')}.`,
-    ),
-
-  signatures_refused: ({ refused }, { minutes, threshold }) =>
-    overAll(
-      refused >= threshold,
-      () =>
-        `${countText(refused, 'delivery', false, 'deliveries')} without a valid signature in the last ${countText(minutes, 'minute')}.`,
-    ),
-};
-
-/** What a rule finds with its numbers; numbers that it does not have are 0. */
-export function find<R extends AlertRule>(
-  rule: R,
-  facts: RuleFacts[R],
-  { minutes, threshold }: RuleNumbers,
-): Finding[] {
-  return FINDERS[rule](facts, { minutes: minutes ?? 0, threshold: threshold ?? 0 });
+/** The verified users of a time, by the service's clock, whose webhook was not delivered. */
+function undeliveredUsers({ database, environment }: Place, from: number, to: number) {
+  const since = sql<number>`coalesce(users.outcome_at, users.known_since)`;
+  return database
+    .selectFrom('users')
+    .leftJoin('calls', (join) =>
+      join
+        .onRef('calls.environment', '=', 'users.environment')
+        .onRef('calls.transaction_id', '=', 'users.delivery_call'),
+    )
+    .select('users.reference_user_id')
+    .where('users.environment', '=', environment)
+    .where('users.status', '=', 'verified')
+    .where('users.removed_at', 'is', null)
+    .where((user) =>
+      user.or([
+        user('users.delivery', 'in', ['failed', 'not_sent']),
+        user.and([user('users.delivery', '=', 'retrying'), user('calls.attempts', '>', 0)]),
+      ]),
+    )
+    .where(since, '>=', from)
+    .where(since, '<=', to);
 }
+
+/** What each rule looks at and finds. */
+export const RULES = {
+  service_unreachable: rule({
+    /** Since when the archive is out of date, with the code of the last failure if there was one. */
+    read(_place, _numbers, { health, now, startedAt }) {
+      const { state, failing_since, failure, polled_at } = health;
+      return Promise.resolve(
+        state === 'failing'
+          ? { since: failing_since ?? now, now, code: failure?.code ?? null }
+          : // Without `startedAt`, a console that was stopped would report its own downtime.
+            { since: Math.max(polled_at ?? 0, startedAt), now, code: null },
+      );
+    },
+    find: ({ since, now, code }, numbers) =>
+      overAll(now - since >= spanOf(numbers), () => {
+        // Any other code means a fault in the console itself.
+        const what = code?.startsWith('upstream_')
+          ? 'The service has not responded as it should'
+          : 'No poll of the service has succeeded';
+        const why = code === null ? '' : ` (${code})`;
+        return `${what} since ${timeText(since)}${why}, so the archive is behind.`;
+      }),
+  }),
+
+  destination_failing: rule({
+    async read(place, _numbers, moment) {
+      const from = serviceNow(moment) - FAILED_CALLS_DAYS * DAY_MS;
+      const failing = await readFailingDestinations(place, from);
+      // By the console's clock; null if the service provides no times.
+      const toConsole = (at: number | null) => at && at - moment.health.clock_offset_ms;
+      return {
+        now: moment.now,
+        failing: failing.map(({ destination, since, failed: { count, more } }) => ({
+          ...{ destination, since: toConsole(since), failed: count, more },
+        })),
+      };
+    },
+    find: ({ failing, now }, numbers) =>
+      failing.flatMap(({ destination, since, failed, more }) =>
+        since === null || now - since < spanOf(numbers)
+          ? []
+          : {
+              subject: destination,
+              summary: `${destination} has been failing since ${timeText(since)} and has not accepted ${countText(failed, 'call', more)}.`,
+            },
+      ),
+  }),
+
+  success_rate_low: rule({
+    read(place, numbers, moment) {
+      const newest = callsOf(place)
+        .select('state')
+        .where('sequence', '>=', sequenceAt(serviceNow(moment) - spanOf(numbers)))
+        .where('state', '<>', 'unknown')
+        .where('attempts', '>', 0)
+        .orderBy('sequence', 'desc')
+        .limit(MOST_READ);
+      return place.database
+        .selectFrom(newest.as('newest'))
+        .select(({ fn }) => fn.countAll<number>().as('attempted'))
+        .select(sql<number>`count(case when state = 'delivered' then 1 end)`.as('delivered'))
+        .executeTakeFirstOrThrow();
+    },
+    find: ({ delivered, attempted }, { minutes, threshold }) =>
+      overAll(attempted >= FEWEST_CALLS && delivered * 100 < threshold * attempted, () => {
+        const rate = percentText(delivered, attempted);
+        return `Success rate ${rate} %: of ${attempted} calls of the last ${countText(minutes, 'minute')}, ${delivered} are delivered.`;
+      }),
+  }),
+
+  calls_near_end: rule({
+    read(place, { threshold }) {
+      const retried = callsOf(place)
+        .select('sequence')
+        .where('state', '=', 'retrying')
+        .where('attempts', '>=', threshold)
+        .where('rerun_state', 'is', null)
+        .where('is_chain_delivered', '=', 0);
+      return countRows(place, retried);
+    },
+    find: ({ count, more }, { threshold }) =>
+      overAll(
+        count > 0,
+        () =>
+          `${countText(count, 'call', more)} may soon fail for good: at least ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
+      ),
+  }),
+
+  results_undelivered: rule({
+    read(place, numbers, moment) {
+      const now = serviceNow(moment);
+      const [from, to] = [now - FAILED_CALLS_DAYS * DAY_MS, now - spanOf(numbers)];
+      return countRows(place, undeliveredUsers(place, from, to));
+    },
+    find: ({ count, more }, { minutes, threshold }) =>
+      overAll(
+        count >= threshold,
+        () =>
+          `The webhook of ${countText(count, 'verified user', more)} has not been delivered within ${countText(minutes, 'minute')}.`,
+      ),
+  }),
+
+  signatures_refused: rule({
+    read(_place, numbers, { refused, now }) {
+      const newest = refused.at(-1)?.[1] ?? 0;
+      const before = refused.findLast(([at]) => at <= now - spanOf(numbers)) ?? refused[0];
+      return Promise.resolve(newest - (before?.[1] ?? newest));
+    },
+    find: (count, { minutes, threshold }) =>
+      overAll(
+        count >= threshold,
+        () =>
+          `${countText(count, 'delivery', false, 'deliveries')} without a valid signature in the last ${countText(minutes, 'minute')}.`,
+      ),
+  }),
+} satisfies Record<AlertRule, object>;

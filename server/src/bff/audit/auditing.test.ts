@@ -136,6 +136,10 @@ it('records what a role may not do, and nothing for a read or an invalid request
     },
   ]);
   expect((await all()).at(-1)).toMatchObject({ role: 'viewer', environment: 'production' });
+  const disable = () => console.ask('POST', '/api/members/first-admin/disable', { headers });
+  expect(await added(disable)).toMatchObject([
+    { action: 'Disable member', object: 'first-admin', outcome: 'refused' },
+  ]);
   const silent = async () => {
     await console.ask('GET', '/api/sandbox/users');
     await post('v1/webhook/admin/config/get', {});

@@ -124,7 +124,10 @@ export function createAuditing(log: AuditLog, logger: Logger, known: KnownBefore
       (operation: string): ErrorRequestHandler =>
       async (error: unknown, request, _response, next) => {
         const action = descriptionOf(operation)?.action;
-        const entry = begun.get(request) ?? (action && { ...entryOf(request), action });
+        const { id } = request.params;
+        // Refused before the request was read, so only its address tells the object.
+        const object = typeof id === 'string' ? id : null;
+        const entry = begun.get(request) ?? (action && { ...entryOf(request), action, object });
         begun.delete(request);
         const isSent = entry !== undefined && entry !== '' && entry.intent !== null;
         const isAttempt = isSent || !NOT_ATTEMPTED.some((Kind) => error instanceof Kind);

@@ -93,7 +93,6 @@ export const DESCRIPTIONS = {
   remove_second_factor: { action: 'Turn off second factor', at: 'here' },
   begin_passkey: null,
   add_passkey: { action: 'Add passkey', at: 'here', object: ({ body }) => body.name },
-  rename_passkey: { action: 'Rename passkey', at: 'here', object: ofJob },
   remove_passkey: { action: 'Remove passkey', at: 'here', object: ofJob },
   begin_passkey_sign_in: null,
   sign_in_with_passkey: { action: 'Sign in by passkey', at: 'here', object: () => 'passkey' },

@@ -127,7 +127,7 @@ describe('a write', () => {
   it('is refused when the body is no JSON or too large', async () => {
     const broken = await console.ask('POST', '/api/session', { raw: '{"token":' });
     expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-    const huge = await console.ask('POST', '/api/session', { raw: `"${'x'.repeat(9000)}"` });
+    const huge = await console.ask('POST', '/api/session', { raw: `"${'x'.repeat(70_000)}"` });
     expect(huge).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
   });
 });

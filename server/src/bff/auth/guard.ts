@@ -2,8 +2,10 @@ import type { CookieOptions, Request, RequestHandler } from 'express';
 import {
   ENVIRONMENTS,
   findEnvironment,
+  isForMembersOnly,
   may,
   PERMISSIONS,
+  permissionOf,
   type Access,
   type Environment,
   type Route,
@@ -104,38 +106,39 @@ export function currentSession(request: Request): MemberSession {
 }
 
 function isAccess(access: string): access is Access {
-  return ['signed_in', 'open', ...PERMISSIONS].includes(access);
+  return ['open', 'signed_in', 'member', ...PERMISSIONS].includes(access);
 }
 
 function assertPermitted(
   { role, apiToken }: MemberSession,
   access: Exclude<Access, 'open'>,
-  memberOnly: boolean,
+  method: string,
   environment: Environment | undefined,
 ): void {
-  if (apiToken && memberOnly) {
+  if (apiToken && isForMembersOnly({ method, permission: access })) {
     throw new ForbiddenError('This is not for API tokens. Sign in to the console.');
   }
+  const permission = permissionOf(access);
   // Whatever belongs to no environment, such as the audit log, contains data of all of them.
-  const needed = environment ? [environment] : access === 'signed_in' ? [] : ENVIRONMENTS;
+  const needed = environment ? [environment] : permission === undefined ? [] : ENVIRONMENTS;
   const other = needed.find((each) => apiToken?.environments.includes(each) === false);
   if (apiToken && other) {
     throw new ForbiddenError(`The API token ${apiToken.name} is not for ${other}.`);
   }
-  if (access !== 'signed_in' && !may(role, access, environment)) {
-    throw new ForbiddenError(`The role ${role} does not have the permission ${access}.`);
+  if (permission && !may(role, permission, environment)) {
+    throw new ForbiddenError(`The role ${role} does not have the permission ${permission}.`);
   }
 }
 
 /**
- * The first handler of a route. It requires a session (a member's own if the route is `memberOnly`), with the second
- * factor of the role unless the route is `beforeFactor`, then the permission. Throws UndeclaredAccessError for an
- * unknown permission; the handler throws NotSignedInError, SecondFactorRequiredError and ForbiddenError.
+ * The first handler of a route. It requires a session, with the second factor of the role unless the route is
+ * `beforeFactor`, then the permission. Throws UndeclaredAccessError for an unknown permission; the handler throws
+ * NotSignedInError, SecondFactorRequiredError and ForbiddenError.
  */
 export function guard(
   access: Access,
   store: FindingSessions,
-  { memberOnly, beforeFactor }: Pick<Route, 'memberOnly' | 'beforeFactor'> = {},
+  { beforeFactor }: Pick<Route, 'beforeFactor'> = {},
 ): RequestHandler {
   if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
   const handler: RequestHandler = async (request, _response, next) => {
@@ -149,7 +152,7 @@ export function guard(
       }
       sessionOf.set(request, found);
       const environment = findEnvironment(request.params['environment']);
-      assertPermitted(found, access, memberOnly === true, environment);
+      assertPermitted(found, access, request.method, environment);
     }
     next();
   };

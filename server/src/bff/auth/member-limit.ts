@@ -3,7 +3,6 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { onSignalOf } from '../../database/opened.js';
-import { createAttemptLimit } from '../../http/attempt-limit.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { currentSession } from './guard.js';
@@ -35,6 +34,14 @@ const countedElsewhere = z.object({
   }),
 });
 
+/** The requests of one kind that a member made in the current minute. */
+interface Count {
+  /** At all replicas, as far as known. */
+  all: number;
+  /** Here, and not signalled yet. */
+  unsent: number;
+}
+
 /** What all replicas share. */
 interface Shared {
   database: Pick<ConsoleDatabase, 'signal' | 'onSignal'>;
@@ -51,51 +58,48 @@ export function createMemberLimit(
   limits: MemberLimits = DEFAULT_LIMITS,
 ): LimitMember {
   const from = randomUUID();
-  const limitOf = (limit: number) =>
-    createAttemptLimit({ limit, windowMs: MINUTE_MS, now: () => Date.now() });
-  const counts = { read: limitOf(limits.read), write: limitOf(limits.write) };
-  const minuteNow = () => Math.floor(Date.now() / MINUTE_MS);
-  /** Counted here and not signalled yet. */
-  const unsent = {
-    minute: minuteNow(),
-    read: new Map<string, number>(),
-    write: new Map<string, number>(),
-  };
+  let minute = 0;
+  const counts = new Map<string, Count>();
+
+  function countOf(kind: keyof MemberLimits, member: string): Count {
+    const now = Math.floor(Date.now() / MINUTE_MS);
+    if (now !== minute) {
+      minute = now;
+      counts.clear();
+    }
+    const key = `${kind} ${member}`;
+    const count = counts.get(key) ?? { all: 0, unsent: 0 };
+    counts.set(key, count);
+    return count;
+  }
 
   onSignalOf(database, countedElsewhere, (signal) => {
-    if (!signal || signal.counted.from === from || signal.counted.minute !== minuteNow()) return;
-    const { kind, member, times } = signal.counted;
-    counts[kind].count(member, times);
+    if (!signal || signal.counted.from === from) return;
+    const { kind, member, times, ...theirs } = signal.counted;
+    const count = countOf(kind, member);
+    if (theirs.minute === minute) count.all += times;
   });
-
-  function share(kind: keyof MemberLimits, member: string): void {
-    const minute = minuteNow();
-    if (unsent.minute !== minute) {
-      unsent.minute = minute;
-      unsent.read.clear();
-      unsent.write.clear();
-    }
-    const times = (unsent[kind].get(member) ?? 0) + 1;
-    unsent[kind].set(member, times);
-    if (times * BATCHES < limits[kind]) return;
-    unsent[kind].delete(member);
-    const counted = { from, kind, member, minute, times };
-    database.signal(JSON.stringify({ counted })).catch((error: unknown) => {
-      logger.warn(
-        { err: error },
-        'the requests of a member could not be shared with other consoles',
-      );
-    });
-  }
 
   return (kind) => (request, response, next) => {
     const { memberId: member } = currentSession(request);
-    if (counts[kind].isReached(member)) {
-      response.setHeader('retry-after', String(counts[kind].secondsLeft()));
+    const count = countOf(kind, member);
+    if (count.all >= limits[kind]) {
+      const leftMs = (minute + 1) * MINUTE_MS - Date.now();
+      response.setHeader('retry-after', String(Math.max(1, Math.ceil(leftMs / 1000))));
       throw new TooManyRequestsError('You made too many requests in a minute. Wait for the next.');
     }
-    counts[kind].count(member);
-    share(kind, member);
+    count.all += 1;
+    count.unsent += 1;
+    if (count.unsent * BATCHES >= limits[kind]) {
+      const counted = { from, kind, member, minute, times: count.unsent };
+      count.unsent = 0;
+      database.signal(JSON.stringify({ counted })).catch((error: unknown) => {
+        logger.warn(
+          { err: error },
+          'the requests of a member could not be shared with other consoles',
+        );
+      });
+    }
     next();
   };
 }

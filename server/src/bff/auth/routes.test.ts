@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   consoleApi,
   ENVIRONMENTS,
+  isForMembersOnly,
   may,
   ROLES,
   type Environment,
@@ -45,12 +46,12 @@ function expected(
   { role, environments, lacksFactor }: Caller,
   at?: Environment,
 ): Verdict {
-  const { permission, memberOnly, beforeFactor } = row;
+  const { permission, beforeFactor } = row;
   if (permission === 'open') return 'admitted';
   if (role === null) return 'not signed in';
   if (lacksFactor) return beforeFactor ? 'admitted' : 'refused';
-  if (environments && memberOnly) return 'refused';
-  if (permission === 'signed_in') return 'admitted';
+  if (environments && isForMembersOnly(row)) return 'refused';
+  if (permission === 'signed_in' || permission === 'member') return 'admitted';
   const needed = at ? [at] : ENVIRONMENTS;
   const isIn = needed.every((each) => environments?.includes(each) ?? true);
   return isIn && may(role, permission, at) ? 'admitted' : 'refused';
@@ -113,7 +114,7 @@ it.each(CALLERS)('%s may do just what the tables say', async (_name, caller) => 
       left.splice(0, AT_ONCE).map(async ({ operation, row, at }) => {
         const { method, permission } = row;
         // It may end its session, or the member's others.
-        const endsSessions = permission === 'signed_in' && method !== 'GET';
+        const endsSessions = permission === 'member' && method !== 'GET';
         const headers =
           endsSessions && !caller.environments ? await headersOf(caller, operation) : shared;
         const name = `${operation} ${at ?? ''}`;
@@ -143,10 +144,10 @@ describe('the rows', () => {
 
   it('let no API token change accounts or read a secret', () => {
     const open = ROWS.filter(
-      ([operation, { path, method, permission, memberOnly }]) =>
-        ((ACCOUNTS.test(path) && method !== 'GET') || operation === 'reveal_secret') &&
-        permission !== 'open' &&
-        !memberOnly,
+      ([operation, row]) =>
+        ((ACCOUNTS.test(row.path) && row.method !== 'GET') || operation === 'reveal_secret') &&
+        row.permission !== 'open' &&
+        !isForMembersOnly(row),
     );
     expect(open.map(([operation]) => operation)).toEqual([]);
   });

@@ -11,8 +11,7 @@ import {
 import { isDiskFull } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
-import type { ConsoleDatabase, Transaction } from '../schema.js';
-import type { MemberRow, SessionRow } from './account-rows.js';
+import type { ConsoleDatabase, Database, Transaction } from '../schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -99,16 +98,29 @@ const revoked = z.object({ revoked: z.string() });
 const roleOf = z.enum(ROLES);
 type SessionDatabase = Pick<ConsoleDatabase, 'kysely' | 'signal' | 'onSignal' | 'exclusively'>;
 
-const COLUMNS = [
-  ...(['token_hash', 'sessions.id', 'sessions.member_id', 'sessions.created_at'] as const),
-  ...(['seen_at', 'token_name', 'token_ending', 'token_role', 'token_environments'] as const),
-  ...(['expires_at', 'name', 'email', 'members.role', 'password_hash'] as const),
-  ...(['provider_session', 'confirmed_at', 'second_factor_roles.role as required_role'] as const),
-] as const;
-/** A row of readOpen(): `passkey` is the ID of any of the member's passkeys. */
-type OpenRow = Omit<SessionRow, 'revoked_at' | 'device' | 'address'> &
-  Pick<MemberRow, 'name' | 'email' | 'role' | 'password_hash'> &
-  Record<'passkey' | 'required_role', string | null> & { confirmed_at: number | null };
+/** The sessions of enabled members that were not revoked; `passkey` is the ID of any of the member's passkeys. */
+const unrevoked = (database: Database, tokenHashes: readonly string[]) =>
+  database
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .leftJoin('second_factors', 'second_factors.member_id', 'members.id')
+    .leftJoin('second_factor_roles', 'second_factor_roles.role', 'members.role')
+    .select(['token_hash', 'sessions.id', 'sessions.member_id', 'sessions.created_at', 'seen_at'])
+    .select(['token_name', 'token_ending', 'token_role', 'token_environments', 'expires_at'])
+    .select(['name', 'email', 'members.role', 'password_hash', 'provider_session'])
+    .select(['confirmed_at', 'second_factor_roles.role as required_role'])
+    .select((row) =>
+      row
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.min('passkeys.id').as('id'))
+        .whereRef('passkeys.member_id', '=', 'members.id')
+        .as('passkey'),
+    )
+    .where('token_hash', 'in', tokenHashes)
+    .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .execute();
+type OpenRow = Awaited<ReturnType<typeof unrevoked>>[number];
 
 function isInTime(row: OpenRow, now: number, { idleMs, lifetimeMs }: SessionLimits): boolean {
   if (row.expires_at !== null && row.expires_at <= now) return false;
@@ -187,23 +199,7 @@ export function createSessionStore(
   /** The sessions that have not ended, by the hash of their token; at most 500. Records the use of each. */
   async function readOpen(tokenHashes: readonly string[]): Promise<[string, MemberSession][]> {
     const now = Date.now();
-    const found = await database
-      .selectFrom('sessions')
-      .innerJoin('members', 'members.id', 'sessions.member_id')
-      .leftJoin('second_factors', 'second_factors.member_id', 'members.id')
-      .leftJoin('second_factor_roles', 'second_factor_roles.role', 'members.role')
-      .select(COLUMNS)
-      .select((row) =>
-        row
-          .selectFrom('passkeys')
-          .select(({ fn }) => fn.min('passkeys.id').as('id'))
-          .whereRef('passkeys.member_id', '=', 'members.id')
-          .as('passkey'),
-      )
-      .where('token_hash', 'in', tokenHashes)
-      .where('revoked_at', 'is', null)
-      .where('disabled_at', 'is', null)
-      .execute();
+    const found = await unrevoked(database, tokenHashes);
     const rows = found.filter((row) => isInTime(row, now, limits));
     const unseen = rows.filter(({ seen_at }) => seen_at < now - seenStepMs);
     if (unseen.length > 0) {

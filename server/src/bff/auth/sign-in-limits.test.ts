@@ -4,7 +4,8 @@ import {
   startAccountConsole,
   type AccountConsole,
 } from '../../testing/fixtures/account-console.js';
-import { BACKOFFS, takeAttempt, waitAfter } from './sign-in-limits.js';
+import { SignInRefusedError } from '../errors.js';
+import { BACKOFFS, limited, waitAfter, type Subject } from './sign-in-limits.js';
 
 it.each([
   [1, 0],
@@ -65,42 +66,53 @@ it('lets the right password in after the wait', async () => {
   expect((await right()).status).toBe(204);
 });
 
+const guess = async (subjects: readonly Subject[], now: number) => {
+  const refused = new SignInRefusedError('wrong');
+  await expect(
+    limited(accounts.database, subjects, () => Promise.reject(refused), now),
+  ).rejects.toBe(refused);
+};
+
 it('limits guesses at ever new accounts, and keeps a bounded number of them', async () => {
   const now = Date.now();
   const { free } = BACKOFFS.everyone;
-  for (let n = 0; n <= free; n += 1) {
-    await takeAttempt(
-      accounts.database,
-      [
-        ['everyone', ''],
-        ['account', String(n)],
-      ],
-      now,
-    );
-  }
-  await expect(
-    takeAttempt(
-      accounts.database,
-      [
-        ['everyone', ''],
-        ['account', 'new'],
-      ],
-      now,
-    ),
-  ).rejects.toThrow('Too many refused sign-ins. Try again in 1 second.');
+  const subjects = (account: string): Subject[] => [
+    ['everyone', ''],
+    ['account', account],
+  ];
+  for (let n = 0; n <= free; n += 1) await guess(subjects(String(n)), now);
+  const next = limited(accounts.database, subjects('new'), () => Promise.resolve(), now);
+  await expect(next).rejects.toThrow('Too many refused sign-ins. Try again in 1 second.');
   const later = now + 3_600_000;
-  await takeAttempt(accounts.database, [['everyone', '']], later);
+  await guess([['everyone', '']], later);
   const kept = await accounts.database.kysely.selectFrom('sign_in_limits').selectAll().execute();
   expect(kept).toHaveLength(1);
 });
 
+it('limits everyone only where passwords are guessed, not where a secret is too long for it', async () => {
+  const { console, database } = accounts;
+  const now = Date.now();
+  await database.kysely
+    .insertInto('sign_in_limits')
+    .values({ subject: 'everyone:', failures: 200, last_at: now, free_at: now + 60_000 })
+    .execute();
+  expect((await right()).status).toBe(429);
+  const statusOf = async (path: string, body: object) =>
+    (await console.ask('POST', `/api/${path}`, { body, headers: { cookie: '' } })).status;
+  expect(await statusOf('session', { token: 'unknown' })).toBe(401);
+  expect(await statusOf('members/password-link/read', { token: 'unknown' })).toBe(401);
+});
+
 it('does not delay attempts because of one counted by a clock that is ahead', async () => {
   const now = Date.now();
-  const ahead = await takeAttempt(accounts.database, [['account', 'one']], now + 2_000);
-  const behind = await takeAttempt(accounts.database, [['account', 'one']], now);
-  await ahead.withdrawn();
-  await takeAttempt(accounts.database, [['account', 'one']], now);
-  await behind.succeeded();
+  const subjects: Subject[] = [['account', 'one']];
+  const away = new Error('the database is away');
+  const behind = async () => {
+    await limited(accounts.database, subjects, () => Promise.resolve(), now);
+    throw away;
+  };
+  await expect(limited(accounts.database, subjects, behind, now + 2_000)).rejects.toBe(away);
+  await guess(subjects, now);
 });
 
 const change = (cookie: string, current: string, password: string) =>

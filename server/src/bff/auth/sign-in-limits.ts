@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TooManyRequestsError } from '../errors.js';
+import { SignInRefusedError, TooManyRequestsError } from '../errors.js';
 import type { ConsoleDatabase } from '../schema.js';
 
 /** How refused sign-ins slow down the next ones: after `free` failures, the wait doubles from 1 s up to `mostMs`. */
@@ -34,27 +34,17 @@ export function waitAfter(failures: number, { free, mostMs }: Backoff): number {
   return Math.min(mostMs, 1000 * 2 ** Math.min(failures - free - 1, 30));
 }
 
-/** An attempt that is permitted. It counts as a failure until it is reported as successful. */
-export interface Attempt {
-  succeeded: () => Promise<void>;
-  /** Neither a guess nor a success: earlier failures still count. */
-  withdrawn: () => Promise<void>;
-}
-
 /** What limits an attempt: the kind of limit, and whose. */
 export type Subject = readonly [Limited, string];
 
 const keyOf = ([kind, which]: Subject) => `${kind}:${which}`;
 
-/**
- * Counts an attempt before it is made, in the database and so for all replicas, so that parallel attempts are limited
- * like successive ones. Throws TooManyRequestsError, and then counts nothing.
- */
-export async function takeAttempt(
+/** Throws TooManyRequestsError, and then counts nothing. */
+async function countFailure(
   opened: Pick<ConsoleDatabase, 'exclusively'>,
   subjects: readonly Subject[],
-  now = Date.now(),
-): Promise<Attempt> {
+  now: number,
+): Promise<void> {
   const keys = subjects.map(keyOf);
   await opened.exclusively('sign-in', async (within) => {
     await within
@@ -98,20 +88,49 @@ export async function takeAttempt(
       await within.deleteFrom('sign_in_limits').where('last_at', '<=', beyond.last_at).execute();
     }
   });
-  const settle = (forgotten: readonly Limited[]) =>
-    opened.exclusively('sign-in', async (within) => {
-      for (const subject of subjects) {
-        const key = keyOf(subject);
-        if (forgotten.includes(subject[0])) {
-          await within.deleteFrom('sign_in_limits').where('subject', '=', key).execute();
-        } else {
-          await within
-            .updateTable('sign_in_limits')
-            .set((row) => ({ failures: sql<number>`${row.ref('failures')} - 1`, free_at: FREE }))
-            .where('subject', '=', key)
-            .execute();
-        }
+}
+
+/** Removes a counted failure; of the `forgotten` kinds, also the earlier ones. */
+function takeBack(
+  opened: Pick<ConsoleDatabase, 'exclusively'>,
+  subjects: readonly Subject[],
+  forgotten: readonly Limited[],
+): Promise<void> {
+  return opened.exclusively('sign-in', async (within) => {
+    for (const subject of subjects) {
+      const key = keyOf(subject);
+      if (forgotten.includes(subject[0])) {
+        await within.deleteFrom('sign_in_limits').where('subject', '=', key).execute();
+      } else {
+        await within
+          .updateTable('sign_in_limits')
+          .set((row) => ({ failures: sql<number>`${row.ref('failures')} - 1`, free_at: FREE }))
+          .where('subject', '=', key)
+          .execute();
       }
-    });
-  return { succeeded: () => settle(OWN), withdrawn: () => settle([]) };
+    }
+  });
+}
+
+/**
+ * Runs an attempt at a secret. It counts as a failure before it is made, in the database and so for all replicas, so
+ * that parallel attempts are limited like successive ones; only a SignInRefusedError leaves it counted. Throws
+ * TooManyRequestsError, and whatever `use` throws.
+ */
+export async function limited<T>(
+  opened: Pick<ConsoleDatabase, 'exclusively'>,
+  subjects: readonly Subject[],
+  use: () => Promise<T>,
+  now = Date.now(),
+): Promise<T> {
+  await countFailure(opened, subjects, now);
+  try {
+    const result = await use();
+    await takeBack(opened, subjects, OWN);
+    return result;
+  } catch (error) {
+    // A request refused for another reason is neither a guess nor a success.
+    if (!(error instanceof SignInRefusedError)) await takeBack(opened, subjects, []);
+    throw error;
+  }
 }

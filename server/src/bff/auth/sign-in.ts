@@ -12,7 +12,7 @@ import { isPasswordOf } from './passwords.js';
 import { assertCode } from './second-factor/factor-codes.js';
 import { hasSecondFactor } from './second-factor/member-factors.js';
 import { hashToken, type AccountChange, type SessionStore } from './sessions.js';
-import { takeAttempt, type Subject } from './sign-in-limits.js';
+import { limited, type Subject } from './sign-in-limits.js';
 import type { StoredSecrets } from './stored-secrets.js';
 
 /** A sign-in request: its address, and its browser if that is known. */
@@ -22,7 +22,6 @@ type From = Pick<Request, 'ip' | 'headers'>;
 export type Checked = (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>;
 
 const ofAddress = (request: From): Subject => ['address', addressKey(request)];
-const everywhere = (request: From): Subject[] => [['everyone', ''], ofAddress(request)];
 
 /** Sign-in by a one-time link, or by email address and password unless that is off. */
 export function createSignIn(
@@ -32,19 +31,6 @@ export function createSignIn(
   byPassword = true,
 ) {
   const { kysely: database } = opened;
-
-  async function limited<T>(subjects: readonly Subject[], use: () => Promise<T>): Promise<T> {
-    const attempt = await takeAttempt(opened, subjects);
-    try {
-      const result = await use();
-      await attempt.succeeded();
-      return result;
-    } catch (error) {
-      // A request refused for another reason is not a guess.
-      if (!(error instanceof SignInRefusedError)) await attempt.withdrawn();
-      throw error;
-    }
-  }
 
   const byLink = (token: string) =>
     sessions.change(async ({ within }) => {
@@ -69,15 +55,16 @@ export function createSignIn(
 
   return {
     /**
-     * Counts an attempt at a secret that could be guessed, a link or a member's current password, and runs it. Throws
-     * TooManyRequestsError, and whatever `use` throws.
+     * Counts an attempt at a member's current password, or without `memberId` at a secret that is too long to be guessed,
+     * and runs it. Throws TooManyRequestsError, and whatever `use` throws.
      */
     limited: <T>(request: From, use: () => Promise<T>, memberId?: string): Promise<T> =>
-      // The limits of the account's sign-ins and of everyone do not apply: guesses there must not keep the member from
-      // setting a new password.
+      // The limits of the account's sign-ins and of everyone do not apply: guesses of passwords must not keep a member
+      // from a link, a passkey or the identity provider, nor from setting a new password.
       limited(
+        opened,
         memberId === undefined
-          ? everywhere(request)
+          ? [ofAddress(request)]
           : [['account', hashToken(memberId)], ofAddress(request)],
         use,
       ),
@@ -89,7 +76,7 @@ export function createSignIn(
      */
     async check(given: z.infer<typeof signInRequest>, request: From): Promise<Checked> {
       if ('token' in given) {
-        const memberId = await limited(everywhere(request), () => byLink(given.token));
+        const memberId = await limited(opened, [ofAddress(request)], () => byLink(given.token));
         return confirmed(memberId, () => true);
       }
       if (!byPassword) throw new SignInRefusedError('Sign-in by password is off (LOCAL_SIGN_IN).');
@@ -104,8 +91,8 @@ export function createSignIn(
       const device = row && (await findDevice(database, row.id, tokens));
       const subjects: Subject[] = device
         ? [['device', device]]
-        : [['account', hashToken(email)], ...everywhere(request)];
-      return limited(subjects, async () => {
+        : [['account', hashToken(email)], ['everyone', ''], ofAddress(request)];
+      return limited(opened, subjects, async () => {
         const known = row?.disabled_at === null ? row.password_hash : null;
         // Does the same work for an unknown address, so that the time does not reveal which part is wrong.
         if (!(await isPasswordOf(known, given.password)) || !row) {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { Database, ConsoleDatabase } from '../schema.js';
+import { rowsIn } from '../rows.js';
 
 /** The connected API key of an environment, under which records are kept (reading rule 10). */
 export interface ApiKey {
@@ -35,7 +36,7 @@ async function fingerprintOf(database: Database, apiKey: string): Promise<string
 }
 
 const rowsOf = (database: Database, environment: Environment) =>
-  database.selectFrom('api_keys').selectAll().where('environment', '=', environment).execute();
+  rowsIn(database, environment, 'api_keys').selectAll().execute();
 
 async function find(
   database: Database,
@@ -161,10 +162,8 @@ export async function noteListing(
 ): Promise<number | null> {
   const { within, environment, key } = write;
   const column = `listed_${list}` as const;
-  const before = await within
-    .selectFrom('api_keys')
+  const before = await rowsIn(within, environment, 'api_keys')
     .select(`${column} as listed`)
-    .where('environment', '=', environment)
     .where('fingerprint', '=', key.fingerprint)
     .executeTakeFirstOrThrow();
   if (before.listed !== listed)

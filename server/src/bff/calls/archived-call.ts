@@ -11,6 +11,7 @@ import { inChunks } from '../../database/in-chunks.js';
 import type { CallRow, Database } from '../schema.js';
 import type { ApiKey } from './api-keys.js';
 import { indexedText } from './store/clean-text.js';
+import { rowsIn } from '../rows.js';
 
 /** The columns of an attempt in the contract: all but the raw record, which contains the whole body. */
 export const ATTEMPT_COLUMNS = z.keyof(archivedAttempt).options;
@@ -59,10 +60,8 @@ export async function findCalls(
   transactionIds: readonly string[],
 ): Promise<ArchivedCall[]> {
   const rows = await inChunks(transactionIds.map(indexedText), (some) =>
-    database
-      .selectFrom('calls')
+    rowsIn(database, environment, 'calls')
       .select(CALL_COLUMNS)
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .execute(),
   );
@@ -76,10 +75,8 @@ export function findAttempts(
   keys: readonly string[],
 ): Promise<ArchivedAttempt[]> {
   return inChunks(keys.map(indexedText), (some) =>
-    database
-      .selectFrom('attempts')
+    rowsIn(database, environment, 'attempts')
       .select(ATTEMPT_COLUMNS)
-      .where('environment', '=', environment)
       .where('attempt_key', 'in', some)
       .execute(),
   );

@@ -8,6 +8,7 @@ import { exportAttempts, exportCalls } from './list/export.js';
 import { readAttemptPage, readCallPage } from './list/read-page.js';
 import { sendFile } from './list/send-file.js';
 import { sql } from 'kysely';
+import { rowsIn } from '../rows.js';
 
 const MOST_VALUES = 100;
 
@@ -23,10 +24,8 @@ async function distinct(
   const values: string[] = [];
   while (values.length < MOST_VALUES) {
     const last = values.at(-1);
-    let query = database
-      .selectFrom(list)
+    let query = rowsIn(database, environment, list)
       .select(sql<string | null>`min(${sql.ref(column)})`.as('value'))
-      .where('environment', '=', environment)
       // Stated explicitly, because the index may be partial: without nulls.
       .where(sql.ref(column), 'is not', null);
     if (last !== undefined) query = query.where(sql.ref<string>(column), '>', last);

@@ -9,6 +9,7 @@ import { keepListedCalls, type Kept } from './store/keep-calls.js';
 import { prune } from './store/prune.js';
 import { refreshCalls } from './store/refresh.js';
 import type { EvidenceWrites, RefreshUsers, Write } from './store/write.js';
+import { rowsIn } from '../rows.js';
 
 /** Every call and attempt that any evidence names, with the state derived from it. */
 export function createCallStore(kysely: Database, changes: ChangeFeed, evidence: EvidenceWrites) {
@@ -56,10 +57,8 @@ export function createCallStore(kysely: Database, changes: ChangeFeed, evidence:
     /** Recomputes calls that an older version of the rules derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
       const some = (database: Database) =>
-        database
-          .selectFrom('calls')
+        rowsIn(database, environment, 'calls')
           .selectAll()
-          .where('environment', '=', environment)
           .where('rules', '<', CALL_RULES)
           .limit(limit);
       if (!(await some(kysely).limit(1).executeTakeFirst())) return 0;

@@ -108,13 +108,15 @@ class World {
     return {
       status: this.listed?.status ?? null,
       listed_attempts: this.listed?.attempts ?? 0,
-      is_listed: this.isListed,
-      has_accepted_attempt: [...this.seen.values()].includes(true),
+      listed_at: this.listed && 1,
+      unlisted_at: this.isListed ? null : 2,
+      is_accepted: Number([...this.seen.values()].includes(true)),
       accepted_here_after: this.acceptedHereAfter,
       failed_attempts: this.failed,
       newest_attempt: newest,
-      is_attempt_listed: newest !== null && this.attemptsListed.has(newest),
-      is_next_due: !this.isLost(newest),
+      is_attempt_listed: Number(newest !== null && this.attemptsListed.has(newest)),
+      response: null,
+      network_code: this.isLost(newest) ? 'NOT_CONFIGURED' : null,
     };
   }
 

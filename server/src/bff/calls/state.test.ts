@@ -2,24 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { callState, type CallEvidence } from './state.js';
 
 const nothing: CallEvidence = {
-  status: null,
-  listed_attempts: 0,
-  is_listed: false,
-  has_accepted_attempt: false,
-  accepted_here_after: null,
-  failed_attempts: 0,
-  newest_attempt: null,
-  is_attempt_listed: false,
-  is_next_due: true,
+  ...{ status: null, listed_attempts: 0, listed_at: null, unlisted_at: null },
+  ...{ is_accepted: 0, accepted_here_after: null, failed_attempts: 0, newest_attempt: null },
+  ...{ is_attempt_listed: 0, response: null, network_code: null },
 };
-const pending = { ...nothing, status: 'PENDING', listed_attempts: 3, is_listed: true };
-const left = { ...pending, is_listed: false };
+const pending = { ...nothing, status: 'PENDING', listed_attempts: 3, listed_at: 1 };
+const left = { ...pending, unlisted_at: 2 };
 const failed16 = { failed_attempts: 16, newest_attempt: 16 };
 
 describe('the state of a call', () => {
   it.each<[string, CallEvidence, string, string | null, number]>([
     ['listed COMPLETED', { ...pending, status: 'COMPLETED' }, 'delivered', null, 3],
-    ['an accepted attempt', { ...nothing, has_accepted_attempt: true }, 'delivered', null, 0],
+    ['an accepted attempt', { ...nothing, is_accepted: 1 }, 'delivered', null, 0],
     ['accepted by this console', { ...nothing, accepted_here_after: 0 }, 'delivered', null, 0],
     ['accepted, and left the window', { ...left, accepted_here_after: 0 }, 'delivered', null, 3],
     [
@@ -31,7 +25,7 @@ describe('the state of a call', () => {
     ],
     [
       'accepted, then listed FAILED',
-      { ...pending, status: 'FAILED', has_accepted_attempt: true },
+      { ...pending, status: 'FAILED', is_accepted: 1 },
       'delivered',
       'listed_failed',
       3,
@@ -50,7 +44,7 @@ describe('the state of a call', () => {
     ['listed PENDING', pending, 'retrying', null, 3],
     [
       'left the window, a newer attempt is listed',
-      { ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: true },
+      { ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: 1 },
       'retrying',
       null,
       5,
@@ -64,14 +58,14 @@ describe('the state of a call', () => {
     ],
     [
       'left the window, and no newer attempt than it listed is known',
-      { ...left, failed_attempts: 3, newest_attempt: 3, is_attempt_listed: true },
+      { ...left, failed_attempts: 3, newest_attempt: 3, is_attempt_listed: 1 },
       'unknown',
       'left_window',
       3,
     ],
     [
       'known by a listed attempt alone',
-      { ...nothing, failed_attempts: 1, newest_attempt: 2, is_attempt_listed: true },
+      { ...nothing, failed_attempts: 1, newest_attempt: 2, is_attempt_listed: 1 },
       'retrying',
       null,
       2,
@@ -79,8 +73,8 @@ describe('the state of a call', () => {
     [
       'its newest attempt found no destination any more',
       {
-        ...{ ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: true },
-        is_next_due: false,
+        ...{ ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: 1 },
+        network_code: 'NOT_CONFIGURED',
       },
       'unknown',
       'left_window',
@@ -88,7 +82,7 @@ describe('the state of a call', () => {
     ],
     [
       'its newest attempt is the 16th, and its response is not known',
-      { ...left, newest_attempt: 16, is_attempt_listed: true, is_next_due: false },
+      { ...left, newest_attempt: 16, is_attempt_listed: 1, response: 'other' },
       'unknown',
       'left_window',
       16,

@@ -3,8 +3,12 @@ import { ENVIRONMENTS, type Environment, type PushEvent } from '../../contract/i
 import { inChunks } from '../../database/in-chunks.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
+import { rowsIn } from '../rows.js';
 
-/** The topic of a change. Its key is the record's ID: a transaction ID, an event key, a reference_user_id and so on. */
+/**
+ * The topic of a change. Its key is the record's ID: a transaction ID, an event key, a reference_user_id, a job's ID. A
+ * gap has its list, and what has no records the environment.
+ */
 export type Topic = Exclude<PushEvent, 'health' | 'reset'>;
 
 /** Reports that a record changed; called within the write that changes it. */
@@ -30,10 +34,8 @@ export function createChangeFeed(database: ConsoleDatabase) {
   const { kysely } = database;
 
   async function newest(environment: Environment, within = kysely): Promise<number> {
-    const row = await within
-      .selectFrom('change_feed')
+    const row = await rowsIn(within, environment, 'change_feed')
       .select(({ fn }) => fn.max('id').as('id'))
-      .where('environment', '=', environment)
       .executeTakeFirst();
     return row?.id ?? 0;
   }
@@ -66,10 +68,8 @@ export function createChangeFeed(database: ConsoleDatabase) {
       }),
     /** The changes after this one, oldest first; null if some of them have been deleted. */
     async since(environment: Environment, id: number, limit: number): Promise<Change[] | null> {
-      const rows = await kysely
-        .selectFrom('change_feed')
+      const rows = await rowsIn(kysely, environment, 'change_feed')
         .select(['id', 'topic', 'key'])
-        .where('environment', '=', environment)
         .where('id', '>', id)
         .orderBy('id')
         .limit(limit)

@@ -51,11 +51,6 @@ type SentRerun = Sent<RequestOf<'call_rerun'>>;
 // The body was parsed by this operation's schema; the union of operations cannot express that.
 const isRerun = (sent: Sent): sent is SentRerun => sent.operation === 'call_rerun';
 
-const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
-  ...{ id, by, requested_at },
-  transaction_id: body.transaction_id,
-});
-
 /**
  * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a
  * rerun even before it is sent. If a response cannot be stored, that is logged and the response is still sent: the
@@ -67,9 +62,9 @@ export function createRecorder(
 ) {
   const records: Records = {
     register: ({ environment, body, by, requested_at: asked_at }, { value, serviceDate }) =>
-      users.recordRegistration(
+      users.recordRegistrations(
         environment,
-        { request: body, response: value, asked_at, serviceDate },
+        [{ request: body, response: value, asked_at, serviceDate }],
         by,
       ),
     get_status: ({ environment, body, requested_at }, { value, serviceDate }) =>
@@ -88,11 +83,21 @@ export function createRecorder(
 
   function recordRerun(
     sent: SentRerun,
-    outcome: 'accepted' | 'unknown',
-    new_transaction_id: string | null,
+    outcome: 'sending' | 'accepted' | 'unknown',
+    new_transaction_id: string | null = null,
   ) {
-    const rerun = { ...begunRerun(sent), new_transaction_id, outcome, job_id: null };
-    return reruns.record(sent.environment, rerun);
+    const { id, environment, body, by, requested_at } = sent;
+    const { transaction_id } = body;
+    const rerun = {
+      id,
+      transaction_id,
+      new_transaction_id,
+      outcome,
+      by,
+      requested_at,
+      job_id: null,
+    };
+    return reruns.record(environment, rerun);
   }
 
   async function stored({ operation, environment }: Sent, store: () => Promise<void> | undefined) {
@@ -108,7 +113,7 @@ export function createRecorder(
   return {
     /** Before the request is sent. Throws if something has to be stored first and cannot be. */
     async begin(sent: Sent) {
-      if (isRerun(sent)) await reruns.begin(sent.environment, begunRerun(sent));
+      if (isRerun(sent)) await recordRerun(sent, 'sending');
     },
     /** After a success. */
     record: (sent: Sent, result: Result) =>
@@ -121,8 +126,9 @@ export function createRecorder(
     recordFailure: (sent: Sent, failure: unknown) =>
       stored(sent, () => {
         if (!isRerun(sent)) return undefined;
-        if (writeFailure(failure) === 'unknown') return recordRerun(sent, 'unknown', null);
-        return reruns.drop(sent.environment, begunRerun(sent));
+        if (writeFailure(failure) === 'unknown') return recordRerun(sent, 'unknown');
+        const { id, body } = sent;
+        return reruns.drop(sent.environment, { id, transaction_id: body.transaction_id });
       }),
   };
 }

@@ -1,13 +1,8 @@
-import { RETRIED_STATES, type Job, type JobAction, type JobState } from '../../contract/index.js';
+import { RETRIED_STATES, type JobAction, type JobState } from '../../contract/index.js';
 import type { Transaction, JobRow } from '../schema.js';
-import type { JobKind } from './job-kind.js';
 import { endWaiting, finishIfDone } from './job-turn.js';
 
-type Act = (
-  within: Transaction,
-  job: JobRow,
-  kind: Pick<JobKind<Job, unknown>, 'cleansUp'>,
-) => Promise<boolean>;
+type Act = (within: Transaction, job: JobRow) => Promise<boolean>;
 
 const move =
   (to: JobState, ...from: JobState[]): Act =>
@@ -21,9 +16,9 @@ const move =
     return numUpdatedRows > 0n;
   };
 
-const cancel: Act = async (within, job, kind) => {
-  if (!(await move('cancelled', 'running', 'paused')(within, job, kind))) return false;
-  await endWaiting(within, kind, job, 'cancelled');
+const cancel: Act = async (within, job) => {
+  if (!(await move('cancelled', 'running', 'paused')(within, job))) return false;
+  await endWaiting(within, job, 'cancelled');
   await finishIfDone(within, job.id);
   return true;
 };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type {
   Environment,
   Job,
@@ -30,7 +31,7 @@ export interface Outcome<Evidence = unknown> {
   isTry?: boolean;
   /** The service is failing: the job pauses before the next item. */
   failure?: unknown;
-  /** No further item starts except the clean-up: the others are skipped, or cancelled together with the job. */
+  /** No further item starts except the one that puts back: the others are skipped, or cancelled with the job. */
   ends?: 'skipped' | 'cancelled';
 }
 
@@ -83,8 +84,6 @@ export interface JobWork<Evidence = unknown> {
   ) => Promise<{ skipped: JobItem[]; next: JobItem[] }>;
   /** Records the results of at most a few hundred items outside the job. */
   record?: (write: JobWrite, ended: readonly EndedItem<Evidence>[]) => Promise<void>;
-  /** Whether the last item cleans up after the others: it is run even if the job is cancelled or ends early. */
-  cleansUp?: (job: Pick<JobRow, 'settings'>) => boolean;
 }
 
 /** How jobs of a kind are started, changed and shown. */
@@ -100,10 +99,18 @@ export interface JobKind<J extends Job, Item> {
     jobId: string,
     rows: readonly StoredItem[],
   ) => Promise<Item[]>;
-  cleansUp?: JobWork['cleansUp'];
   /** For a kind of which only one job runs at a time: why another is refused while one has not finished. */
   refuseWhile?: (other: JobRow) => string;
 }
+
+const ending = z.object({ puts_back: z.boolean().default(false) });
+
+/**
+ * Whether the job's last item puts back what the others change, as its settings say: it is run even if the job is
+ * cancelled or ends early.
+ */
+export const putsBack = ({ settings }: Pick<JobRow, 'settings'>): boolean =>
+  ending.parse(JSON.parse(settings)).puts_back;
 
 /** The states of a job that still has items to run, or has to end. */
 export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];

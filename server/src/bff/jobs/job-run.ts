@@ -1,25 +1,41 @@
 import type { Logger } from 'pino';
-import type { JobState } from '../../contract/index.js';
-import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
-import type { JobRow } from '../schema.js';
+import type { Environment, JobState } from '../../contract/index.js';
+import type { ConsoleDatabase, JobRow } from '../schema.js';
+import type { Environments } from '../service/environments.js';
+import { requestPoll } from '../sync/demand.js';
+import type { Wake } from '../sync/pause.js';
+import {
+  JobOverError,
+  type EndedItem,
+  type JobItem,
+  type JobWork,
+  type Outcome,
+} from './job-kind.js';
 import { takeTurn, type TurnParts } from './job-turn.js';
-import type { Rest } from './rest.js';
-import type { Wake } from './wake.js';
+import { createRest, type Blocked } from './rest.js';
 
-export interface RunParts<Evidence> extends TurnParts {
+export interface JobParts extends TurnParts {
+  database: ConsoleDatabase;
+  environments: Environments;
   logger: Logger;
-  work: JobWork<Evidence>;
-  job: JobRow;
+  /** A job's first pause while the service is failing, in ms; twice as long each time, up to 30 s. */
+  firstRestMs: number;
+}
+
+/** A job that this process has started; it is kept while the job is paused. */
+export interface Session<Evidence> {
   step: (item: JobItem) => Promise<Outcome<Evidence>>;
-  rest: Rest;
+  over: AbortController;
+}
+
+/** The jobs of one kind in one environment. */
+export interface Lane<Evidence> extends JobParts {
+  work: JobWork<Evidence>;
+  environment: Environment;
   wake: Wake;
-  readState: () => Promise<JobState>;
-  /** Called when the job is cancelled: running items need not be awaited. */
-  onCancelled: () => void;
-  /** Called when something was done at the service, so that it is polled again soon. */
-  requestPoll: () => Promise<void>;
-  /** Aborted when this process is to stop. */
+  sessions: Map<string, Session<Evidence>>;
   lost: AbortSignal;
+  grace: AbortSignal;
 }
 
 const SECOND = 1000;
@@ -33,6 +49,37 @@ const PUBLISH_EVERY_MS = 250;
 // A listing shows 50 calls, so no more new calls than that may come between two polls.
 const POLL_EVERY_MS = SECOND;
 
+async function readState({ database }: Pick<JobParts, 'database'>, id: string): Promise<JobState> {
+  const row = await database.kysely
+    .selectFrom('jobs')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state ?? 'cancelled';
+}
+
+function storeBlocked(
+  { changes, environment }: Pick<Lane<unknown>, 'changes' | 'environment'>,
+  job: JobRow,
+  why: Blocked | null,
+) {
+  return changes.write(environment, async (within, publish) => {
+    await within
+      .updateTable('jobs')
+      .set({ blocked: why && JSON.stringify(why) })
+      .where('id', '=', job.id)
+      .where('finished_at', 'is', null)
+      .where('state', '=', 'running')
+      .execute();
+    publish('job', job.id);
+  });
+}
+
+/** Running items need not be awaited. */
+function cancel(over: AbortController): void {
+  over.abort(new JobOverError('It was cancelled.'));
+}
+
 const isResponse = ({ state, failure }: Outcome): boolean =>
   state !== 'waiting' && failure === undefined;
 
@@ -40,12 +87,13 @@ const isResponse = ({ state, failure }: Outcome): boolean =>
  * Runs claimed items, at most `width` at once, and resolves to the result of each; items that did not start wait again.
  */
 async function runBatch<Evidence>(
-  parts: RunParts<Evidence>,
+  lane: Lane<Evidence>,
+  job: JobRow,
+  { step, over }: Session<Evidence>,
   claimed: readonly JobItem[],
-  width: number,
-  claimedIn: { state: JobState; isStopping: boolean },
+  claimedIn: { state: JobState; isStopping: boolean; width: number },
 ): Promise<EndedItem<Evidence>[]> {
-  const { work, job, step, wake, readState, onCancelled, logger, lost } = parts;
+  const { work, wake, logger, lost } = lane;
   const startUntil = performance.now() + BATCH_MS;
   const ended: EndedItem<Evidence>[] = [];
   let isHeld = lost.aborted !== claimedIn.isStopping;
@@ -68,14 +116,14 @@ async function runBatch<Evidence>(
       ended.push({ item, outcome });
     }
   };
-  const all = Promise.all(Array.from({ length: width }, worker)).then(wake.ring);
+  const all = Promise.all(Array.from({ length: claimedIn.width }, worker)).then(wake.ring);
   try {
     for (;;) {
-      await wake.sleep(CHECK_EVERY_MS);
+      await wake.sleep(CHECK_EVERY_MS, lost);
       if (lost.aborted || ended.length === claimed.length) break;
-      const state = await readState();
+      const state = await readState(lane, job.id);
       if (state !== claimedIn.state) isHeld = true;
-      if (state === 'cancelled') onCancelled();
+      if (state === 'cancelled') cancel(over);
     }
   } finally {
     isHeld = true;
@@ -90,9 +138,12 @@ async function runBatch<Evidence>(
  * is under way when it returns.
  */
 export async function runJob<Evidence>(
-  parts: RunParts<Evidence>,
+  lane: Lane<Evidence>,
+  job: JobRow,
+  session: Session<Evidence>,
 ): Promise<'over' | 'left' | 'stuck'> {
-  const { work, job, rest, wake, onCancelled, requestPoll, lost } = parts;
+  const { work, wake, lost } = lane;
+  const rest = createRest(job, (why) => storeBlocked(lane, job, why), lane.firstRestMs);
   const { atOnce, perSecond } = work.pace(job);
   const interval = perSecond === null ? 0 : SECOND / perSecond;
   // While the service accepts nothing, a single item is tried before the others.
@@ -118,23 +169,25 @@ export async function runJob<Evidence>(
     const want = !isDue ? 0 : width === 1 ? 1 : BATCH;
     const publishes = want === 0 || now - publishedAt >= PUBLISH_EVERY_MS;
     if (publishes) publishedAt = now;
-    const turn = await takeTurn(parts, work, job, { ended, want, isStopping, publishes });
+    const turn = await takeTurn(lane, work, job, { ended, want, isStopping, publishes });
     ended = [];
     if (hasResponse && now - polledAt >= POLL_EVERY_MS) {
       polledAt = now;
-      await requestPoll();
+      await requestPoll(lane.database, lane.environment);
     }
     if (turn.isOver) return 'over';
-    if (turn.state === 'cancelled') onCancelled();
+    if (turn.state === 'cancelled') cancel(session.over);
     if (turn.claimed.length > 0) {
       nextAt = Math.max(nextAt + interval, performance.now());
-      ended = await runBatch(parts, turn.claimed, width, { state: turn.state, isStopping });
+      ended = await runBatch(lane, job, session, turn.claimed, {
+        ...{ state: turn.state, isStopping, width },
+      });
       continue;
     }
     if (turn.isMore) continue;
     if (lost.aborted || turn.state === 'paused' || turn.isQueued) return 'left';
     const wait = nextAt - performance.now();
-    if (wait > 0) await wake.sleep(wait);
+    if (wait > 0) await wake.sleep(wait, lost);
     else if (want > 0) return 'stuck';
   }
 }

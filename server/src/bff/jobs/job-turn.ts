@@ -5,11 +5,13 @@ import type { Database, Transaction, JobRow } from '../schema.js';
 import { itemEntries } from './job-audit.js';
 import {
   OPEN_STATES,
+  putsBack,
   type EndedItem,
   type JobItem,
   type JobWork,
   type JobWrite,
 } from './job-kind.js';
+import { rowsIn } from '../rows.js';
 
 // The most items for which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
@@ -47,8 +49,7 @@ export interface TurnResult {
   isMore: boolean;
 }
 
-const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number | undefined): boolean =>
-  n === job.total && work.cleansUp?.(job) === true;
+const isCleanUp = (job: JobRow, n: number | undefined): boolean => n === job.total && putsBack(job);
 
 /** The job of a kind that runs now while the others wait: the oldest that has items to run, or has to end. */
 export function nextJob(
@@ -56,10 +57,8 @@ export function nextJob(
   environment: Environment,
   kind: JobKindName,
 ): Promise<JobRow | undefined> {
-  return database
-    .selectFrom('jobs')
+  return rowsIn(database, environment, 'jobs')
     .selectAll()
-    .where('environment', '=', environment)
     .where('kind', '=', kind)
     .where('finished_at', 'is', null)
     .where('state', 'in', OPEN_STATES)
@@ -102,7 +101,7 @@ async function settle<Evidence>(
   const rows = ended.map(({ item: { n, subject, tries }, outcome }) => {
     const isTry = outcome.isTry === true;
     const isGivenUp = isTry && (isCancelled || tries + 1 >= MOST_TRIES);
-    const isDropped = isCancelled && outcome.state === 'waiting' && !isCleanUp(work, job, n);
+    const isDropped = isCancelled && outcome.state === 'waiting' && !isCleanUp(job, n);
     return {
       ...{ job_id: job.id, n, subject, request: null, changed_at: now },
       state: isGivenUp ? 'unknown' : isDropped ? 'cancelled' : outcome.state,
@@ -135,7 +134,6 @@ async function settle<Evidence>(
 /** Moves waiting items, except a job's clean-up, to a state in which they are no longer started. */
 export async function endWaiting(
   within: Transaction,
-  { cleansUp }: { cleansUp?: JobWork['cleansUp'] | undefined },
   job: JobRow,
   state: 'skipped' | 'cancelled',
 ): Promise<void> {
@@ -144,7 +142,7 @@ export async function endWaiting(
     .set({ state, changed_at: Date.now() })
     .where('job_id', '=', job.id)
     .where('state', '=', 'waiting')
-    .where('n', '<=', cleansUp?.(job) === true ? job.total - 1 : job.total)
+    .where('n', '<=', putsBack(job) ? job.total - 1 : job.total)
     .execute();
 }
 
@@ -185,7 +183,7 @@ async function claim<Evidence>(
     .orderBy('n')
     .limit(work.admit ? CHECKED_AT_ONCE : want)
     .execute();
-  if (only === 'clean-up' && !isCleanUp(work, job, rows[0]?.n)) {
+  if (only === 'clean-up' && !isCleanUp(job, rows[0]?.n)) {
     return { claimed: [], isMore: false };
   }
   const items = rows.map((row) => ({ ...row, at }));
@@ -218,7 +216,7 @@ export function takeTurn<Evidence>(
     let state = row?.state ?? 'cancelled';
     await settle(write, work, job, ended, state === 'cancelled');
     const end = ended.find(({ outcome }) => outcome.ends)?.outcome.ends;
-    if (end) await endWaiting(within, work, job, end);
+    if (end) await endWaiting(within, job, end);
     if (end === 'cancelled') {
       state = 'cancelled';
       await within.updateTable('jobs').set({ state }).where('id', '=', job.id).execute();

@@ -22,6 +22,7 @@ import { nextJob } from './job-turn.js';
 import { readBlocked } from './rest.js';
 import { inTurns } from '../in-turns.js';
 import { signalJobs } from './wake.js';
+import { rowsIn } from '../rows.js';
 
 const NEWEST = 20;
 const PAGE = 200;
@@ -77,11 +78,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   const { kysely } = database;
 
   const jobsOf = (within: Database, environment: Environment) =>
-    within
-      .selectFrom('jobs')
-      .selectAll()
-      .where('environment', '=', environment)
-      .where('kind', '=', kind.name);
+    rowsIn(within, environment, 'jobs').selectAll().where('kind', '=', kind.name);
 
   const shown = async (rows: readonly JobRow[]): Promise<J[]> =>
     kind.toJobs(kysely, await readJobs(kysely, rows));
@@ -193,7 +190,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       const job = await rowOf(environment, id);
       await changes.write(environment, async (within, publish) => {
         const { state } = job;
-        const isChanged = await ACTIONS[action](within, job, kind);
+        const isChanged = await ACTIONS[action](within, job);
         if (isChanged) publish('job', id);
         await record?.(within, { before: { state }, ...(isChanged ? {} : { after: { state } }) });
       });

@@ -52,5 +52,3 @@ export function createRest(
     },
   };
 }
-
-export type Rest = ReturnType<typeof createRest>;

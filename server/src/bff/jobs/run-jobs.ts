@@ -1,38 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { Environment, JobState } from '../../contract/index.js';
-import type { Environments } from '../service/environments.js';
-import type { ConsoleDatabase, JobRow } from '../schema.js';
-import { requestPoll } from '../sync/demand.js';
-import { JobOverError, type JobItem, type JobWork, type Outcome } from './job-kind.js';
-import { runJob } from './job-run.js';
-import { nextJob, takeTurn, type TurnParts } from './job-turn.js';
-import { createRest, type Blocked } from './rest.js';
-import { createWake, type Wake } from './wake.js';
-
-export interface JobParts extends TurnParts {
-  database: ConsoleDatabase;
-  environments: Environments;
-  logger: Logger;
-  /** A job's first pause while the service is failing, in ms; twice as long each time, up to 30 s. */
-  firstRestMs: number;
-}
-
-/** A job that this process has started; it is kept while the job is paused. */
-interface Session<Evidence> {
-  step: (item: JobItem) => Promise<Outcome<Evidence>>;
-  over: AbortController;
-}
-
-interface Lane<Evidence> extends JobParts {
-  work: JobWork<Evidence>;
-  environment: Environment;
-  wake: Wake;
-  sessions: Map<string, Session<Evidence>>;
-  lost: AbortSignal;
-  grace: AbortSignal;
-}
+import { rowsIn } from '../rows.js';
+import type { JobRow } from '../schema.js';
+import { createWake } from '../sync/pause.js';
+import { JobOverError, type JobWork } from './job-kind.js';
+import { runJob, type JobParts, type Lane, type Session } from './job-run.js';
+import { nextJob, takeTurn } from './job-turn.js';
+import { onJobs } from './wake.js';
 
 const SECOND = 1000;
 // A signal wakes it immediately; this interval is for a lost signal.
@@ -57,21 +31,10 @@ function graceAfter(lost: AbortSignal): AbortSignal {
 }
 
 const unfinished = <Evidence>({ database, environment, work }: Lane<Evidence>) =>
-  database.kysely
-    .selectFrom('jobs')
+  rowsIn(database.kysely, environment, 'jobs')
     .selectAll()
-    .where('environment', '=', environment)
     .where('kind', '=', work.name)
     .where('finished_at', 'is', null);
-
-async function readState({ database }: Pick<JobParts, 'database'>, id: string): Promise<JobState> {
-  const row = await database.kysely
-    .selectFrom('jobs')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.state ?? 'cancelled';
-}
 
 /** Recovers items that processes, which have ended since, had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
@@ -96,23 +59,6 @@ async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<
   }
 }
 
-function storeBlocked(
-  { changes, environment }: Pick<Lane<unknown>, 'changes' | 'environment'>,
-  job: JobRow,
-  why: Blocked | null,
-) {
-  return changes.write(environment, async (within, publish) => {
-    await within
-      .updateTable('jobs')
-      .set({ blocked: why && JSON.stringify(why) })
-      .where('id', '=', job.id)
-      .where('finished_at', 'is', null)
-      .where('state', '=', 'running')
-      .execute();
-    publish('job', job.id);
-  });
-}
-
 function openSession<Evidence>(lane: Lane<Evidence>, job: JobRow): Session<Evidence> {
   const { environment, environments, work, grace, lost, sessions } = lane;
   const known = sessions.get(job.id);
@@ -132,26 +78,17 @@ function openSession<Evidence>(lane: Lane<Evidence>, job: JobRow): Session<Evide
 }
 
 async function continueJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<void> {
-  const { database, environment, sessions, wake, firstRestMs } = lane;
-  const { step, over } = openSession(lane, job);
-  const how = await runJob({
-    ...{ ...lane, job, step },
-    rest: createRest(job, (why) => storeBlocked(lane, job, why), firstRestMs),
-    readState: () => readState(lane, job.id),
-    onCancelled: () => {
-      over.abort(new JobOverError('It was cancelled.'));
-    },
-    requestPoll: () => requestPoll(database, environment),
-  });
-  if (how === 'over') sessions.delete(job.id);
+  const how = await runJob(lane, job, openSession(lane, job));
+  if (how === 'over') lane.sessions.delete(job.id);
   if (how !== 'stuck') return;
   // The former leader may still be running the last item, or have died while running it.
-  await wake.sleep(SECOND);
+  await lane.wake.sleep(SECOND, lane.lost);
   await recover(lane, Date.now() - DEAD_AFTER_MS);
 }
 
 async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
   const { logger, environment, wake, sessions, lost, work } = lane;
+  const stopListening = onJobs(lane.database, environment, wake.ring);
   // A function call, so that the linter does not consider the loop endless.
   const isLost = () => lost.aborted;
   while (!isLost()) {
@@ -160,7 +97,7 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
       while (!isLost()) {
         const job = await nextJob(lane.database.kysely, environment, work.name);
         if (job) await continueJob(lane, job);
-        else await wake.sleep(CHECK_EVERY_MS);
+        else await wake.sleep(CHECK_EVERY_MS, lost);
       }
     } catch (error) {
       // The database was unreachable. The next round recovers the open items.
@@ -169,7 +106,7 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
       await delay(SECOND);
     }
   }
-  wake.close();
+  stopListening();
 }
 
 /**
@@ -184,9 +121,11 @@ export async function runJobs<Evidence>(
 ): Promise<void> {
   const grace = graceAfter(lost);
   await Promise.all(
-    parts.environments.connected().map((environment) => {
-      const wake = createWake(parts.database, environment, lost);
-      return runLane({ ...parts, work, environment, wake, lost, grace, sessions: new Map() });
-    }),
+    parts.environments.connected().map((environment) =>
+      runLane({
+        ...{ ...parts, work, environment, lost, grace },
+        ...{ wake: createWake(), sessions: new Map<string, Session<Evidence>>() },
+      }),
+    ),
   );
 }

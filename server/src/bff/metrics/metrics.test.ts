@@ -7,7 +7,8 @@ import { eventually } from '../../testing/eventually.js';
 import { freePort } from '../../testing/services/free-port.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
 import { createMetrics } from './metrics.js';
-import { createScrape } from './serve.js';
+import { backupSamples } from './observe.js';
+import { scrape as scrapeOf } from './serve.js';
 
 const LISTING = 'v1/webhook/admin/call/get';
 
@@ -86,24 +87,18 @@ describe('a scrape', () => {
 describe('a reading of the database', () => {
   const silent = { warn: () => undefined };
 
-  it('is shared by overlapping scrapes, and read again for the next', async () => {
-    let readings = 0;
-    const observeAll = () => {
-      readings += 1;
-      return Promise.resolve({ environments: [], backups: { last_at: 5_000, failing: true } });
-    };
-    const read = createScrape(createMetrics(), observeAll, silent);
-    await Promise.all([read(), read(), read()]);
-    expect(readings).toBe(1);
-    const said = await read();
-    expect(readings).toBe(2);
+  it('says when the last backup was made, and that the next one failed', async () => {
+    const made = { name: 'a', bytes: 1, check: 'read', at: 5_000, ms: 1 } as const;
+    const failure = { at: 6_000, reason: 'full' };
+    const observeAll = () => Promise.resolve(backupSamples({ last: made, failure }));
+    const said = await scrapeOf(createMetrics(), observeAll, silent);
     expect(said).toContain('console_backup_timestamp_seconds 5\n');
     expect(said).toContain('console_backup_failing 1');
   });
 
   it('that fails says so, and leaves the rest', async () => {
     const failing = () => Promise.reject(new Error('gone'));
-    const said = await createScrape(createMetrics(), failing, silent)();
+    const said = await scrapeOf(createMetrics(), failing, silent);
     expect(said).toContain('console_database_up 0');
     expect(said).toContain('process_resident_memory_bytes');
   });

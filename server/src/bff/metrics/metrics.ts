@@ -1,29 +1,31 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../../contract/index.js';
 
-/** The metrics of one environment, from the database and the streams. */
-export interface Observed {
-  environment: Environment;
-  /** Seconds since the last successful poll; null before the first. */
-  sync_lag: number | null;
-  up: boolean;
-  gaps: number;
-  /** Open incidents of alert rules. */
-  incidents: number;
-  streams: number;
-  retrying: number;
-  /** Calls whose next attempt is overdue. */
-  due_retries: number;
-  deliveries: readonly { outcome: string; count: number }[];
-  /** Of jobs that have not finished. */
-  job_items: readonly { kind: string; state: string; count: number }[];
-}
+const OF_ENVIRONMENT = ['environment'];
+/** What is read from the database and the streams at each scrape: its help, and its labels. */
+const GAUGES = {
+  database_up: ['1 while the database responds'],
+  service_up: ['1 while the polls of the service succeed', OF_ENVIRONMENT],
+  sync_lag_seconds: ['Time since the last successful poll', OF_ENVIRONMENT],
+  gaps: ['Gaps in the archive', OF_ENVIRONMENT],
+  incidents_open: ['Open incidents of alert rules', OF_ENVIRONMENT],
+  streams: ['Open streams of this process', OF_ENVIRONMENT],
+  calls_retrying: ['Calls that are being retried', OF_ENVIRONMENT],
+  due_retries: ['Calls whose next attempt is due', OF_ENVIRONMENT],
+  deliveries: [
+    'Incoming deliveries ever, by outcome; all consoles on the database',
+    ['environment', 'outcome'],
+  ],
+  backup_timestamp_seconds: ['When the last scheduled backup was made'],
+  backup_failing: ['1 if the last scheduled backup failed'],
+  job_items: ['Items of jobs that have not finished', ['environment', 'kind', 'state']],
+} as const satisfies Record<string, [help: string, labels?: readonly string[]]>;
 
-/** The metrics that cover all environments. */
-export interface ObservedConsole {
-  environments: readonly Observed[];
-  /** The scheduled backups; null if there are none. */
-  backups: { last_at: number | null; failing: boolean } | null;
+/** A value read at a scrape. */
+export interface Sample {
+  gauge: keyof typeof GAUGES;
+  value: number;
+  labels?: Record<string, string>;
 }
 
 const QUICK = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
@@ -42,12 +44,14 @@ export function createMetrics() {
     new Counter({ name: `console_${name}`, help, labelNames, registers });
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
     new Histogram({ name: `console_${name}`, help, labelNames, buckets, registers });
-  const gauges: Gauge[] = [];
-  const gauge = (name: string, help: string, labelNames: string[]) => {
-    const made = new Gauge({ name: `console_${name}`, help, labelNames, registers });
-    gauges.push(made);
-    return made;
-  };
+  const gauges = new Map(
+    Object.entries<readonly [string, (readonly string[])?]>(GAUGES).map(
+      ([name, [help, labelNames = []]]) => [
+        name,
+        new Gauge({ name: `console_${name}`, help, labelNames, registers }),
+      ],
+    ),
+  );
 
   const requests = counter('requests_total', 'Requests by operation and status', [
     'operation',
@@ -73,28 +77,6 @@ export function createMetrics() {
   const querySeconds = histogram('database_query_duration_seconds', 'Time of queries', [], QUICK);
   const queryFailures = counter('database_query_failures_total', 'Queries that failed', []);
 
-  const byEnvironment = ['environment'];
-  const databaseUp = gauge('database_up', '1 while the database responds', []);
-  const up = gauge('service_up', '1 while the polls of the service succeed', byEnvironment);
-  const lag = gauge('sync_lag_seconds', 'Time since the last successful poll', byEnvironment);
-  const gaps = gauge('gaps', 'Gaps in the archive', byEnvironment);
-  const incidents = gauge('incidents_open', 'Open incidents of alert rules', byEnvironment);
-  const streams = gauge('streams', 'Open streams of this process', byEnvironment);
-  const retrying = gauge('calls_retrying', 'Calls that are being retried', byEnvironment);
-  const due = gauge('due_retries', 'Calls whose next attempt is due', byEnvironment);
-  const deliveries = gauge(
-    'deliveries',
-    'Incoming deliveries ever, by outcome; all consoles on the database',
-    ['environment', 'outcome'],
-  );
-  const backupAt = gauge('backup_timestamp_seconds', 'When the last scheduled backup was made', []);
-  const backupFailing = gauge('backup_failing', '1 if the last scheduled backup failed', []);
-  const items = gauge('job_items', 'Items of jobs that have not finished', [
-    'environment',
-    'kind',
-    'state',
-  ]);
-
   return {
     /** `ms` is null for a stream, which lasts as long as its page. */
     request: (operation: string, status: number, ms: number | null) => {
@@ -111,24 +93,11 @@ export function createMetrics() {
       if (failed) queryFailures.inc();
     },
     /** Replaces the last values; null if the database did not respond. */
-    observed: (all: ObservedConsole | null) => {
-      for (const each of gauges) each.reset();
-      databaseUp.set(all === null ? 0 : 1);
-      if (all?.backups) {
-        backupFailing.set(all.backups.failing ? 1 : 0);
-        if (all.backups.last_at !== null) backupAt.set(all.backups.last_at / 1000);
-      }
-      for (const { environment, ...one } of all?.environments ?? []) {
-        const of = { environment };
-        up.set(of, one.up ? 1 : 0);
-        if (one.sync_lag !== null) lag.set(of, one.sync_lag);
-        gaps.set(of, one.gaps);
-        incidents.set(of, one.incidents);
-        streams.set(of, one.streams);
-        retrying.set(of, one.retrying);
-        due.set(of, one.due_retries);
-        for (const { outcome, count } of one.deliveries) deliveries.set({ ...of, outcome }, count);
-        for (const { count, ...item } of one.job_items) items.set({ ...of, ...item }, count);
+    observed: (samples: readonly Sample[] | null) => {
+      for (const gauge of gauges.values()) gauge.reset();
+      const up: Sample = { gauge: 'database_up', value: samples === null ? 0 : 1 };
+      for (const { gauge, labels = {}, value } of [up, ...(samples ?? [])]) {
+        gauges.get(gauge)?.set(labels, value);
       }
     },
     /** All metrics in the text format of Prometheus. */

@@ -1,15 +1,16 @@
 import type { Environment } from '../../contract/index.js';
+import type { BackupState } from '../backups.js';
 import { readHealth } from '../service/health.js';
 import type { Database } from '../schema.js';
-import type { Observed } from './metrics.js';
+import type { Sample } from './metrics.js';
 
-/** Reads the metrics of one environment; `streams` are those of this process. */
+/** Reads the values of one environment; `streams` are those of this process. */
 export async function observe(
   database: Database,
   environment: Environment,
   streams: number,
   now: number,
-): Promise<Observed> {
+): Promise<Sample[]> {
   const health = await readHealth(database, environment);
   const counted = ({ fn }: { fn: Database['fn'] }) => fn.countAll<number>().as('count');
   const gaps = await database
@@ -38,7 +39,7 @@ export async function observe(
     .select(['outcome', 'count'])
     .where('environment', '=', environment)
     .execute();
-  const job_items = await database
+  const items = await database
     .selectFrom('job_items')
     .innerJoin('jobs', 'jobs.id', 'job_items.job_id')
     .select(['jobs.kind', 'job_items.state', (of) => of.fn.countAll<number>().as('count')])
@@ -46,13 +47,22 @@ export async function observe(
     .where('jobs.finished_at', 'is', null)
     .groupBy(['jobs.kind', 'job_items.state'])
     .execute();
-  return {
-    ...{ environment, streams, deliveries, job_items },
-    sync_lag: health.polled_at === null ? null : Math.max(0, now - health.polled_at) / 1000,
-    up: health.state === 'ok' || health.state === 'partial',
-    gaps: gaps.count,
-    incidents: incidents.count,
-    retrying: all.count,
-    due_retries: due.count,
-  };
+  const of = (gauge: Sample['gauge'], value: number, labels: Sample['labels'] = {}): Sample => ({
+    ...{ gauge, value, labels: { environment, ...labels } },
+  });
+  const { state, polled_at } = health;
+  return [
+    of('service_up', state === 'ok' || state === 'partial' ? 1 : 0),
+    ...(polled_at === null ? [] : [of('sync_lag_seconds', Math.max(0, now - polled_at) / 1000)]),
+    ...[of('gaps', gaps.count), of('incidents_open', incidents.count), of('streams', streams)],
+    ...[of('calls_retrying', all.count), of('due_retries', due.count)],
+    ...deliveries.map(({ outcome, count }) => of('deliveries', count, { outcome })),
+    ...items.map(({ count, ...item }) => of('job_items', count, item)),
+  ];
 }
+
+/** What the metrics show of the scheduled backups. */
+export const backupSamples = ({ last, failure }: BackupState): Sample[] => [
+  { gauge: 'backup_failing', value: failure === null ? 0 : 1 },
+  ...(last ? [{ gauge: 'backup_timestamp_seconds' as const, value: last.at / 1000 }] : []),
+];

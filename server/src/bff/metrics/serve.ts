@@ -2,30 +2,20 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { listen, type Listening } from '../../http/listen.js';
 import { operationOf } from '../../http/table-router.js';
-import type { Metrics, ObservedConsole } from './metrics.js';
+import type { Metrics, Sample } from './metrics.js';
 
-/**
- * Writes the current value of every metric. If the database does not respond, only its metrics are missing. Requests
- * that arrive during a reading share it.
- */
-export function createScrape(
+/** The current value of every metric. If the database does not respond, only its metrics are missing. */
+export async function scrape(
   metrics: Pick<Metrics, 'observed' | 'text'>,
-  observeAll: () => Promise<ObservedConsole>,
+  observeAll: () => Promise<Sample[]>,
   logger: Pick<Logger, 'warn'>,
-): () => Promise<string> {
-  const read = async (): Promise<string> => {
-    const all = await observeAll().catch((error: unknown) => {
-      logger.warn({ err: error }, 'the database did not respond to a scrape of the metrics');
-      return null;
-    });
-    metrics.observed(all);
-    return metrics.text();
-  };
-  let underWay: Promise<string> | null = null;
-  return () =>
-    (underWay ??= read().finally(() => {
-      underWay = null;
-    }));
+): Promise<string> {
+  const samples = await observeAll().catch((error: unknown) => {
+    logger.warn({ err: error }, 'the database did not respond to a scrape of the metrics');
+    return null;
+  });
+  metrics.observed(samples);
+  return metrics.text();
 }
 
 /** The metrics have their own listener, without sign-in. */
@@ -67,17 +57,16 @@ export function requestMetrics({ request: report }: Pick<Metrics, 'request'>): R
 /** Serves `GET /metrics`. */
 export function serveMetrics(
   { metrics, host, port }: MetricsSettings,
-  observeAll: () => Promise<ObservedConsole>,
+  observeAll: () => Promise<Sample[]>,
   logger: Logger,
 ): Promise<Listening> {
-  const scrape = createScrape(metrics, observeAll, logger);
   return listen(
     (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') {
         response.writeHead(404).end();
         return;
       }
-      scrape().then(
+      scrape(metrics, observeAll, logger).then(
         (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
         (error: unknown) => {
           logger.error({ err: error }, 'the metrics could not be written');

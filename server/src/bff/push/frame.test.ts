@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { eventBytes, toPieces, type Frame } from './changed-records.js';
-
-const frame = (id: number, size = 10): Frame => ({ id, bytes: Buffer.alloc(size, `${id % 10}`) });
+import { expect, it } from 'vitest';
+import { eventBytes } from './changed-records.js';
 
 it.each([
   ['line breaks', 'a\nb\r\nevent: reset\n\n'],
@@ -12,31 +10,4 @@ it.each([
   expect(lines.slice(0, 2)).toEqual(['id: 7', 'event: call']);
   expect(JSON.parse((lines[2] ?? '').slice('data: '.length))).toEqual({ body });
   expect(lines.slice(3)).toEqual(['', '']);
-});
-
-describe('pieces', () => {
-  it.each<[string, Frame[], [number, number, number][]]>([
-    ['nothing that can be shown', [], [[3, 9, 0]]],
-    ['what fits', [frame(4), frame(7)], [[3, 9, 20]]],
-    [
-      'more than fits',
-      [frame(4), frame(6), frame(7)],
-      [
-        [3, 6, 20],
-        [6, 9, 10],
-      ],
-    ],
-    [
-      'one that is too large alone',
-      [frame(4), frame(5, 99), frame(9)],
-      [
-        [3, 4, 10],
-        [4, 5, 99],
-        [5, 9, 10],
-      ],
-    ],
-  ])('of %s', (_what, frames, expected) => {
-    const pieces = toPieces(frames, 3, 9, 25);
-    expect(pieces.map(({ from, to, bytes }) => [from, to, bytes.length])).toEqual(expected);
-  });
 });

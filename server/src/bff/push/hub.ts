@@ -3,15 +3,7 @@ import type { Environment } from '../../contract/index.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { inTurns } from '../in-turns.js';
-import {
-  eventBytes,
-  loadFrames,
-  newestOfEach,
-  PIECE_BYTES,
-  toPieces,
-  type Piece,
-  type RecordSources,
-} from './changed-records.js';
+import { eventBytes, loadEvents, newestOfEach, type RecordSources } from './changed-records.js';
 
 type StreamResponse = Pick<
   Writable,
@@ -97,12 +89,19 @@ export function makeRoom(streams: readonly Stream[], tokenHash: string): boolean
 
 /** A stream that missed more changes than this is reset, so that its page reads everything again. */
 const MOST_MISSED = 2000;
-const RECORDS_AT_ONCE = 200;
+/** Few enough that what a stream is sent at once stays small: records have some kB at most. */
+const CHANGES_AT_ONCE = 20;
 /** This many of the newest pieces are kept, so that a stream that is a little behind costs no query. */
 const MOST_KEPT = 32;
 const UNWATCHED_PACE_MS = 1000;
 const AFTER_FAILURE_MS = 1000;
 const NOTHING = Buffer.alloc(0);
+
+/** The events of all changes after `from` up to `to`. */
+interface Piece {
+  to: number;
+  bytes: Buffer;
+}
 
 export interface HubSettings {
   environment: Environment;
@@ -134,39 +133,31 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     return at;
   }
 
-  function keep(from: number, piece: Promise<Piece | null>): void {
-    pieces.set(from, piece);
-    const [oldest] = pieces.keys();
-    if (pieces.size > MOST_KEPT && oldest !== undefined) pieces.delete(oldest);
-  }
+  const reset = (): Piece => ({ to: at, bytes: eventBytes('reset', {}, at) });
 
-  const reset = (from: number): Piece => ({ from, to: at, bytes: eventBytes('reset', {}, at) });
-
-  /** The missed records, each once in its current state. */
+  /** The next changed records, each once in its current state. */
   async function read(from: number): Promise<Piece> {
-    const missed = await changes.since(environment, from, MOST_MISSED + 1);
+    // The changes are numbered without gaps.
+    if (at - from > MOST_MISSED) return reset();
+    const missed = await changes.since(environment, from, CHANGES_AT_ONCE);
     const last = missed?.at(-1);
-    if (!missed || !last || missed.length > MOST_MISSED) return reset(from);
-    const all = newestOfEach(missed);
-    const some = all.slice(0, RECORDS_AT_ONCE);
-    const frames = await loadFrames(sources, environment, some);
-    const to = all.length > some.length ? (some.at(-1)?.id ?? last.id) : last.id;
-    const [first, ...others] = toPieces(frames, from, to, PIECE_BYTES);
-    for (const piece of others) keep(piece.from, Promise.resolve(piece));
-    return first ?? reset(from);
+    if (!missed || !last) return reset();
+    return { to: last.id, bytes: await loadEvents(sources, environment, newestOfEach(missed)) };
   }
 
   async function pieceAfter(from: number): Promise<Piece | null> {
     // Another process sent it newer changes, or the change feed was renumbered.
-    if (from > at && from > (await readAt())) return reset(from);
-    if (from === at) return { from, to: at, bytes: NOTHING };
+    if (from > at && from > (await readAt())) return reset();
+    if (from === at) return { to: at, bytes: NOTHING };
     const known = pieces.get(from);
     if (known) return known;
     const piece = read(from).catch((error: unknown) => {
       pieces.delete(from);
       return failed(error);
     });
-    keep(from, piece);
+    pieces.set(from, piece);
+    const [oldest] = pieces.keys();
+    if (pieces.size > MOST_KEPT && oldest !== undefined) pieces.delete(oldest);
     return piece;
   }
 

@@ -11,6 +11,7 @@ import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
 import { percentile } from './counts.js';
 import { periodsOf, tableOf, wholeOf, type TimeSpan } from './periods.js';
+import { rowsIn } from '../rows.js';
 
 const MOST_READ = 1_000;
 
@@ -38,10 +39,8 @@ async function readTimeToVerify(
   { database, environment }: Place,
   { from, to }: TimeSpan,
 ): Promise<Activity['time_to_verify']> {
-  const users = await database
-    .selectFrom('users')
+  const users = await rowsIn(database, environment, 'users')
     .select(['registered_at', 'outcome_at'])
-    .where('environment', '=', environment)
     .where('status', '=', 'verified')
     .where('source', '=', 'registered')
     .where('removed_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ofKey, oldestOf } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
+import { rowsIn } from '../rows.js';
 
 /** When a call ended, or its last known time if it has not: the expression of the index calls_by_end. */
 export const ENDED_AT: RawBuilder<number> = sql.raw(
@@ -9,10 +10,7 @@ export const ENDED_AT: RawBuilder<number> = sql.raw(
 
 /** The calls of the connected key. */
 export function callsOf({ database, environment, key }: Place) {
-  const calls = database
-    .selectFrom('calls')
-    .where('environment', '=', environment)
-    .where(ofKey('calls', key));
+  const calls = rowsIn(database, environment, 'calls').where(ofKey('calls', key));
   // Without a bound, each query would read all calls of earlier keys in search of a few.
   return key.is_only ? calls : calls.where('sequence', '>=', oldestOf('calls', key));
 }

@@ -114,7 +114,9 @@ async function readIfFailing(
   const newest = await newestResponse(span, calls.where('sequence', '>=', oldestPlace(span)));
   if (!newest || newest.response === '2xx') return null;
   const respondedAt = newest.response_at ?? timeOf(newest.sequence);
-  if (respondedAt < span.since) return null;
+  // A later response shows that the webhooks were changed elsewhere since they were read.
+  const isUsed = set === null || set.all.has(destination) || respondedAt > set.at;
+  if (respondedAt < span.since || !isUsed) return null;
   const accepted = await calls
     .select('sequence')
     .where('response', '=', '2xx')
@@ -132,15 +134,13 @@ async function readIfFailing(
     newest_call: toArchivedCall(newest, span.key),
     since: first?.created_at ?? null,
     failed: await countFailed(span, destination),
-    // A later response shows that the webhooks were changed elsewhere since they were read.
-    is_used: set === null || set.all.has(destination) || respondedAt > set.at,
   };
 }
 
 /**
- * The destinations whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
+ * The destinations in use whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
  * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls are
- * read. Those in use come first.
+ * read.
  */
 export async function readFailingDestinations(
   place: Place,
@@ -154,7 +154,5 @@ export async function readFailingDestinations(
   const failing = await Promise.all(
     destinations.map((destination) => readIfFailing(span, destination, set)),
   );
-  return failing
-    .filter((each) => each !== null)
-    .sort((a, b) => Number(b.is_used) - Number(a.is_used));
+  return failing.filter((each) => each !== null);
 }

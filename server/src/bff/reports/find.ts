@@ -8,6 +8,7 @@ import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { hasText } from '../users/user-page.js';
 import { callsOf } from './counts.js';
+import { rowsIn } from '../rows.js';
 
 const MOST = 8;
 // How many IDs that contain the text are considered: a search also finds the text in payloads and responses.
@@ -40,10 +41,8 @@ function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (stri
 
 /** The `known_since` of the oldest user that is read for a short text; undefined if all are read. */
 async function oldestRead({ database, environment }: Place): Promise<number | undefined> {
-  const last = await database
-    .selectFrom('users')
+  const last = await rowsIn(database, environment, 'users')
     .select('known_since')
-    .where('environment', '=', environment)
     .orderBy('known_since', 'desc')
     .offset(MOST_READ)
     .limit(1)
@@ -81,10 +80,8 @@ async function usersLike(place: Place, text: string) {
   const { database, environment } = place;
   const since = isSearchable(text) ? undefined : await oldestRead(place);
   const [exactly, like] = await Promise.all([
-    database
-      .selectFrom('users')
+    rowsIn(database, environment, 'users')
       .select(['reference_user_id', 'status'])
-      .where('environment', '=', environment)
       .where('reference_user_id', '=', text)
       .execute(),
     idsLike(place, text, since ?? 0)

@@ -8,7 +8,7 @@ import {
   type UserStatus,
 } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
-import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
@@ -16,6 +16,7 @@ import { callsOf, ENDED_AT } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
 import { tableOf } from './periods.js';
 import { readRegions } from './regions.js';
+import { rowsIn } from '../rows.js';
 
 const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;
@@ -46,32 +47,22 @@ async function newestCalls(place: Place) {
 }
 
 async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
-  const gaps = database
-    .selectFrom('gaps')
-    .where('environment', '=', environment)
-    .where(ofKey('gaps', key));
-  const counts = await gaps
+  const counts = await rowsIn(database, environment, 'gaps')
+    .where(ofKey('gaps', key))
     .select((builder) => ['list', builder.fn.countAll<number>().as('count')])
     .groupBy('list')
     .execute();
-  const by_list = { calls: 0, attempts: 0 };
-  for (const { list, count } of counts) by_list[list] = count;
-  const newest = await gaps
-    .select(GAP_COLUMNS)
-    .orderBy('found_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { count: by_list.calls + by_list.attempts, by_list, newest: newest ?? null };
+  const gaps = { calls: 0, attempts: 0 };
+  for (const { list, count } of counts) gaps[list] = count;
+  return gaps;
 }
 
 async function readIncidents({ database, environment }: Place): Promise<Overview['incidents']> {
-  const { count, newest } = await database
-    .selectFrom('incidents')
+  const { count, newest } = await rowsIn(database, environment, 'incidents')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.max<number | null>('id').as('newest'),
     ])
-    .where('environment', '=', environment)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { count, newest };
@@ -123,7 +114,7 @@ export async function readOverview(
     ...{ users, regions, newest_calls, gaps, incidents },
     failing_destinations: failing.slice(0, MOST_FAILING),
     needs_attention: {
-      failing_destinations: failing.filter(({ is_used }) => is_used).length,
+      failing_destinations: failing.length,
       failed_calls: failed,
       undelivered: { count: undelivered.count, more: undelivered.more },
       unknown: { count: unknown.count, more: unknown.more },

@@ -13,6 +13,7 @@ import { callsOf } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { OUTCOME_TYPES, TYPE_OF } from '../users/state.js';
 import { USER_COLUMNS } from '../users/user-page.js';
+import { rowsIn } from '../rows.js';
 
 // The outcomes that the specification's three types announce.
 const OUTCOMES = ['verified', 'revoked', 'unfulfillable'] as const;
@@ -30,9 +31,7 @@ type Delivery = 'failed' | 'retrying' | 'not_sent' | 'unknown';
 
 /** The users in one state of delivery; retried ones only once an attempt has failed. */
 function usersBy({ database, environment }: Place, delivery: Delivery, now: number) {
-  const users = database
-    .selectFrom('users')
-    .where('users.environment', '=', environment)
+  const users = rowsIn(database, environment, 'users')
     .where('users.delivery', '=', delivery)
     .where('users.removed_at', 'is', null);
   if (delivery === 'retrying') {
@@ -94,10 +93,8 @@ async function countReached(
   outcome: (typeof OUTCOMES)[number],
   since: number,
 ): Promise<number> {
-  const { count } = await database
-    .selectFrom('users')
+  const { count } = await rowsIn(database, environment, 'users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('environment', '=', environment)
     .where('removed_at', 'is', null)
     .where((user) => {
       const isPresent = user('status', '=', outcome);

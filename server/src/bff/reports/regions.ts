@@ -10,6 +10,7 @@ import type { ConsoleHandlers } from '../console-router.js';
 import { ConflictError } from '../errors.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { tableOf } from './periods.js';
+import { rowsIn } from '../rows.js';
 
 // The newest users show which regions are in use.
 const MOST_READ = 1_000;
@@ -17,10 +18,8 @@ const MOST_SHOWN = 20;
 const MOST_QUOTAS = 100;
 
 async function regionsInUse({ database, environment }: Place): Promise<string[]> {
-  const newest = await database
-    .selectFrom('users')
+  const newest = await rowsIn(database, environment, 'users')
     .select('uniqueness_region_id')
-    .where('environment', '=', environment)
     .where('removed_at', 'is', null)
     .orderBy('known_since', 'desc')
     .limit(MOST_READ)
@@ -49,11 +48,7 @@ export async function readRegions(place: Place): Promise<Overview['regions']> {
   const { database, environment } = place;
   const [inUse, quotas] = await Promise.all([
     regionsInUse(place),
-    database
-      .selectFrom('quotas')
-      .select(['uniqueness_region_id', 'quota'])
-      .where('environment', '=', environment)
-      .execute(),
+    rowsIn(database, environment, 'quotas').select(['uniqueness_region_id', 'quota']).execute(),
   ]);
   const quotaOf = new Map(quotas.map((row) => [row.uniqueness_region_id, row.quota]));
   const regions = [...new Set([...quotaOf.keys(), ...inUse])];

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
-import { sequenceAt } from '../calls/store/sequence.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 
 const HOUR = 3_600_000;
@@ -27,26 +26,7 @@ const responded = (transaction_id: string, http_status: number, destination_url 
     ...{ http_status, destination_url },
   });
 
-it('counts the gaps in which calls of the last day may be missing', async () => {
-  const { database, keys, configured } = fixture;
-  const { bit } = await keys.current('sandbox');
-  const gap = { environment: 'sandbox' as const, keys: bit, from_at: null, to_at: null };
-  const now = Date.now();
-  for (const [id, list, at] of [
-    ['lately', 'calls', now - HOUR],
-    ['of attempts', 'attempts', now - HOUR],
-    ['before', 'calls', now - 25 * HOUR],
-  ] as const) {
-    await database.kysely
-      .insertInto('gaps')
-      .values({ ...gap, id, list, found_at: now, below_sequence: sequenceAt(at) })
-      .execute();
-  }
-  await configured();
-  expect(await fixture.reports().webhooks('sandbox')).toMatchObject({ gaps: 1 });
-});
-
-it('follows the newest response of the present destination, and counts the last day by state', async () => {
+it('follows the newest response of the present destination', async () => {
   expect((await fixture.reports().webhooks('sandbox')).webhooks).toBeNull();
   await fixture.configured(COMPLETED);
   expect(await read()).toMatchObject({
@@ -73,7 +53,6 @@ it('follows the newest response of the present destination, and counts the last 
   expect((await read())[COMPLETED]).toMatchObject({
     state: 'failing',
     newest_response: { transaction_id: 'bad' },
-    counts: { delivered: { count: 1 }, failed: { count: 2 }, retrying: { count: 0 } },
   });
 
   // A call that was rerun no longer says anything about its destination.

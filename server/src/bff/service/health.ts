@@ -53,8 +53,9 @@ export async function readHealth(
   return row ? serviceHealth.parse(JSON.parse(row.health)) : STARTING;
 }
 
-const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadable']) =>
-  one.calls !== other.calls || one.attempts !== other.attempts;
+/** What open pages should learn at once. */
+const newsOf = ({ state, failure, unreadable, not_read }: ServiceHealth) =>
+  JSON.stringify([state, failure?.code, unreadable, not_read]);
 
 /**
  * Writes the health of one service: at once if its state changed or its clock was moved, otherwise at most every 15 s,
@@ -71,11 +72,7 @@ export function healthWriter(
   const isMoved = ({ clock_offset_ms }: ServiceHealth) =>
     Math.abs(clock_offset_ms - written.clock_offset_ms) > MOVED_MS;
   return async (health, now) => {
-    const isNews =
-      health.state !== written.state ||
-      health.failure?.code !== written.failure?.code ||
-      differ(health.unreadable, written.unreadable) ||
-      differ(health.not_read, written.not_read);
+    const isNews = newsOf(health) !== newsOf(written);
     if (!isNews && !isMoved(health) && now - writtenAt < WRITE_EVERY_MS) return;
     const text = JSON.stringify(health);
     await database

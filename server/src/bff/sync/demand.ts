@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { onSignalOf } from '../../database/opened.js';
 import type { ConsoleDatabase } from '../schema.js';
-import { pause } from './pause.js';
+import { createWake, pause, type Wake } from './pause.js';
 
 // Streams signal every 5 s that they are open, so one signal may get lost.
 const WATCHED_MS = 12_000;
@@ -24,24 +24,28 @@ export function requestPoll(database: ConsoleDatabase, environment: Environment)
 export function followDemand(database: ConsoleDatabase, environment: Environment) {
   let wantedUntil = 0;
   let requestedUntil = 0;
-  let rest = new AbortController();
-  let restAfterFailure = new AbortController();
+  const demand = createWake();
+  const action = createWake();
   const isWanted = () => Date.now() < wantedUntil;
 
   function want(ms: number, isNews: boolean) {
     wantedUntil = Math.max(wantedUntil, Date.now() + ms);
-    if (isNews) rest.abort();
+    if (isNews) demand.ring();
   }
 
   const stop = onSignalOf(database, signal, (data) => {
     if (!data) return;
     if ('poll' in data && data.poll === environment) {
       requestedUntil = Date.now() + AT_ONCE_MS;
-      restAfterFailure.abort();
+      action.ring();
       want(REQUESTED_MS, true);
     }
     if ('watching' in data && data.watching === environment) want(WATCHED_MS, !isWanted());
   });
+  const restUntil = (wake: Wake) => async (ms: number, least: number, lost: AbortSignal) => {
+    await pause(Math.min(ms, least), lost);
+    await wake.sleep(ms - least, lost);
+  };
 
   return {
     /** Whether a page is open, or an action here has just changed what the service lists. */
@@ -49,21 +53,12 @@ export function followDemand(database: ConsoleDatabase, environment: Environment
     /** Whether there was an action here in the last 3 s. */
     isRequested: () => Date.now() < requestedUntil,
     /** Waits for `ms`, or until a poll is requested, but at least for `least`. */
-    async rest(ms: number, least: number, lost: AbortSignal) {
-      await pause(Math.min(ms, least), lost);
-      if (!rest.signal.aborted) await pause(ms - least, AbortSignal.any([lost, rest.signal]));
-      rest = new AbortController();
-      restAfterFailure = new AbortController();
-    },
+    rest: restUntil(demand),
     /**
      * The wait after a failed poll. An open page does not end it, but an action here does: the service may respond
      * again, and to show it as unavailable would contradict the response to that action.
      */
-    async restAfterFailure(ms: number, least: number, lost: AbortSignal) {
-      await pause(Math.min(ms, least), lost);
-      await pause(ms - least, AbortSignal.any([lost, restAfterFailure.signal]));
-      restAfterFailure = new AbortController();
-    },
+    restAfterFailure: restUntil(action),
     stop,
   };
 }

@@ -4,6 +4,7 @@ import type { Write } from '../calls/store/write.js';
 import type { UserRow } from '../schema.js';
 import { clockOffset } from '../service/clock.js';
 import { CLOCK_MS } from './state.js';
+import { rowsIn } from '../rows.js';
 
 /** When a response was requested, in ms by the console's clock, and its Date header. */
 export interface ResponseTimes {
@@ -38,11 +39,9 @@ export async function afterKnownCalls(
   asked_at: number,
 ): Promise<Map<string | null, number>> {
   const rows = await inChunks(ids, (some) =>
-    within
-      .selectFrom('calls')
+    rowsIn(within, environment, 'calls')
       .select('reference_user_id')
       .select(({ fn }) => fn.max('sequence').as('newest'))
-      .where('environment', '=', environment)
       .where('reference_user_id', 'in', some)
       .where('first_seen_at', '<=', asked_at)
       .groupBy('reference_user_id')

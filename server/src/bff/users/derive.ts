@@ -52,21 +52,14 @@ export function emptyUser(
   };
 }
 
-interface Period {
-  webhook_type: string;
-  has_destination: boolean;
-  from: number;
-  /** Infinity for the current one. */
-  to: number;
-}
-
 /** What the archive of one key would have seen, and what it may have missed. Times in ms by the service's clock. */
 export interface Coverage {
   key: ApiKey;
   gaps: readonly { from: number; to: number }[];
   /** The newest call that names no user: any call up to then may be any user's. Null if all name one. */
   unnamed_until: number | null;
-  periods: readonly Period[];
+  /** From when on each type has had its present destination, or none (null). */
+  periods: readonly { webhook_type: string; destination_url: string | null; from_at: number }[];
   /** Since when the service has been polled without a pause; null if it has not been polled. */
   unbroken_since: number | null;
   /** The version of the archive's coverage, which increases when it changes. */
@@ -82,9 +75,8 @@ function throughout(
   return periods.some(
     (period) =>
       period.webhook_type === type &&
-      period.has_destination === has_destination &&
-      period.from <= from &&
-      period.to === Infinity,
+      (period.destination_url !== null) === has_destination &&
+      period.from_at <= from,
   );
 }
 

@@ -9,6 +9,7 @@ import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { UserRow, Database } from '../schema.js';
 import { derivedUser, emptyUser, nextCheckAt, type Coverage, type NamedCall } from './derive.js';
+import { rowsIn } from '../rows.js';
 
 const MOST_CALLS = 100;
 const MOST_GAPS = 1_000;
@@ -21,8 +22,7 @@ async function readCalls(
 ): Promise<Map<string, NamedCall[]>> {
   const of = new Map<string, NamedCall[]>(ids.map((id) => [id, []]));
   const rows = await inChunks(ids, (some) => {
-    const numbered = database
-      .selectFrom('calls')
+    const numbered = rowsIn(database, environment, 'calls')
       .select(['reference_user_id', 'user_id', 'transaction_id', 'webhook_type', 'created_at'])
       .select(['state', 'is_chain_delivered', 'rerun_of', 'sequence'])
       .select(
@@ -30,7 +30,6 @@ async function readCalls(
           'nth',
         ),
       )
-      .where('environment', '=', environment)
       .where('reference_user_id', 'in', some);
     return database
       .selectFrom(numbered.as('numbered'))
@@ -53,20 +52,16 @@ export async function readCoverage(
   environment: Environment,
   key: ApiKey,
 ): Promise<Coverage> {
-  const found = await database
-    .selectFrom('gaps')
+  const found = await rowsIn(database, environment, 'gaps')
     .select('from_at')
     .select(({ fn }) => fn.coalesce('to_at', 'found_at').as('to'))
-    .where('environment', '=', environment)
     .where('list', '=', 'calls')
     .where(ofKey('gaps', key))
     .orderBy('below_sequence', 'desc')
     .limit(MOST_GAPS + 1)
     .execute();
-  const unnamed = await database
-    .selectFrom('calls')
+  const unnamed = await rowsIn(database, environment, 'calls')
     .select('sequence')
-    .where('environment', '=', environment)
     .where('reference_user_id', 'is', null)
     .orderBy('sequence', 'desc')
     .limit(1)
@@ -75,11 +70,10 @@ export async function readCoverage(
   const unnamedUntils = [unnamed && timeOf(unnamed.sequence), forgotten.unnamed].filter(
     (until) => typeof until === 'number',
   );
-  const periods = await database
-    .selectFrom('webhook_periods')
-    .selectAll()
-    .where('environment', '=', environment)
+  const periods = await rowsIn(database, environment, 'webhook_periods')
+    .select(['webhook_type', 'destination_url', 'from_at'])
     .where('key', '=', key.fingerprint)
+    .where('is_open', '=', 1)
     .execute();
   return {
     key,
@@ -94,10 +88,7 @@ export async function readCoverage(
       ...(forgotten.gap === null ? [] : [{ from: -Infinity, to: forgotten.gap }]),
     ],
     unnamed_until: unnamedUntils.length === 0 ? null : Math.max(...unnamedUntils),
-    periods: periods.map(({ webhook_type, destination_url, from_at, confirmed_at, is_open }) => ({
-      ...{ webhook_type, has_destination: destination_url !== null, from: from_at },
-      to: is_open === 1 ? Infinity : confirmed_at,
-    })),
+    periods,
   };
 }
 
@@ -113,10 +104,8 @@ export async function readUsers(
   ids: readonly string[],
 ): Promise<Map<string, UserRow>> {
   const rows = await inChunks(ids, (some) =>
-    database
-      .selectFrom('users')
+    rowsIn(database, environment, 'users')
       .selectAll()
-      .where('environment', '=', environment)
       .where('reference_user_id', 'in', some)
       .execute(),
   );

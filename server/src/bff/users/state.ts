@@ -5,8 +5,8 @@ import {
   type DatedBy,
   type UserDelivery,
   type UserDeliveryReason,
+  type UserEntry,
   type UserStatus,
-  type UserStatusReason,
 } from '../../contract/index.js';
 
 /** Increased with every change of the rules below, so that rows derived by an older version are recomputed. */
@@ -76,15 +76,11 @@ export interface UserEvidence {
   blind_spot: Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null;
 }
 
-/** The state that follows from a user's evidence. */
-export interface DerivedUser {
-  status: UserStatus;
-  status_reason: UserStatusReason | null;
-  delivery: UserDelivery;
-  delivery_reason: UserDeliveryReason | null;
-  /** The call that decides the delivery, the newest in that state; null if none is known. */
-  delivery_call: string | null;
-}
+/** The state that follows from a user's evidence; of several calls, the newest decides the delivery. */
+export type DerivedUser = Pick<
+  UserEntry,
+  'status' | 'status_reason' | 'delivery' | 'delivery_reason' | 'delivery_call'
+>;
 
 type Announcement = OutcomeCall & { outcome: Outcome };
 

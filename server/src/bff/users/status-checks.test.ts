@@ -137,8 +137,9 @@ describe('users on a page', () => {
     expect(await find('there-5')).not.toBeNull();
   });
 
-  it('are left alone while the service fails', async () => {
-    service.instead = () => ({ status: 503 });
+  it.each([503, 429])('are left alone while the service answers %i', async (status) => {
+    const body = '{"status":"failure","failure_code":"ODD"}';
+    service.instead = () => ({ status, body });
     await know(['one', 'other']);
     sync.parts.checks.watch('sandbox', ['one']);
     await eventually(asked, (ids) => ids.length === 1);

@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
@@ -8,6 +8,7 @@ import type { ConsoleDatabase } from '../schema.js';
 import { isOpen } from './derive.js';
 import type { UserStore } from './user-store.js';
 import { readUsers } from './settle.js';
+import { rowsIn } from '../rows.js';
 
 const SECOND = 1_000;
 const OPEN_EVERY_MS = 2 * SECOND;
@@ -15,11 +16,13 @@ const SETTLED_EVERY_MS = 10 * SECOND;
 // The page of one user, at the sandbox of this program, which each request costs next to nothing.
 const NEAR_EVERY_MS = 0.5 * SECOND;
 const WATCHED_MS = 30 * SECOND;
+// Of the users that no page shows, at most one is checked at each: two a second.
 const TICK_MS = 500;
 const AT_ONCE = 8;
 // A page may show fifty users; the service gets at most this many requests a second.
 const MOST_A_TICK = 5;
 const AFTER_FAILURE_MS = 10 * SECOND;
+const REFUSED_MS = 3600 * SECOND;
 const MOST_WATCHED = 10_000;
 
 interface CheckParts {
@@ -51,14 +54,16 @@ interface Watched {
 }
 
 /**
- * Calls get_status for users shown on this process's pages. Nothing runs while no page shows a user; users with an open
- * outcome are checked by the sync as well.
+ * Calls get_status for users shown on this process's pages and, in the process that leads, for users whose next check
+ * is due. Nothing runs elsewhere while no page shows a user.
  */
 export function createStatusChecks(parts: CheckParts) {
   const { database, environments, users, logger } = parts;
   const watched = new Map<string, Watched>();
   const asking = new Map<string, Promise<void>>();
   const quietUntil = new Map<Environment, number>();
+  // The environments of which due users are checked here, and until when (ms) that rests after a failure.
+  const led = new Map<Environment, number>();
   const stopped = new AbortController();
   setMaxListeners(0, stopped.signal);
   let timer: NodeJS.Timeout | undefined;
@@ -88,8 +93,8 @@ export function createStatusChecks(parts: CheckParts) {
 
   function failed(environment: Environment, error: unknown): void {
     if (stopped.signal.aborted) return;
-    // The service refused only this user; the others are checked as before.
-    if (error instanceof UpstreamRefusedError) return;
+    // The others are checked as before.
+    if (isAboutUser(error)) return;
     const wait = error instanceof UpstreamError ? (error.retryAfterMs ?? 0) : 0;
     quietUntil.set(environment, Date.now() + Math.max(wait, AFTER_FAILURE_MS));
     if (!(error instanceof UpstreamError)) {
@@ -122,10 +127,34 @@ export function createStatusChecks(parts: CheckParts) {
     );
   }
 
+  /** Checks the user that is due longest, whether or not a page shows it. */
+  async function checkNext(environment: Environment, now: number): Promise<void> {
+    const next = await rowsIn(database.kysely, environment, 'users')
+      .select('reference_user_id')
+      .where('next_check_at', '<=', now)
+      .orderBy('next_check_at')
+      .limit(1)
+      .executeTakeFirst();
+    const id = next?.reference_user_id;
+    if (id === undefined || asking.has(keyOf(environment, id))) return;
+    check(environment, id)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof UpstreamError)) throw error;
+        const rest = now + Math.max(error.retryAfterMs ?? 0, AFTER_FAILURE_MS);
+        if (!isAboutUser(error) && led.has(environment)) led.set(environment, rest);
+        const next_check_at = now + (isAboutUser(error) ? REFUSED_MS : AFTER_FAILURE_MS);
+        await users.postponeCheck(environment, id, next_check_at);
+      })
+      .catch((error: unknown) => {
+        failed(environment, error);
+      });
+  }
+
   async function tick(): Promise<void> {
     const now = Date.now();
     for (const [key, { until }] of watched) if (until < now) watched.delete(key);
     for (const environment of ENVIRONMENTS) {
+      if (now >= (led.get(environment) ?? Infinity)) await checkNext(environment, now);
       const room = Math.min(AT_ONCE - asking.size, MOST_A_TICK);
       for (const user of (await due(environment, now)).slice(0, Math.max(room, 0))) {
         user.askedAt = now;
@@ -137,12 +166,12 @@ export function createStatusChecks(parts: CheckParts) {
   }
 
   function schedule(): void {
-    if (timer || stopped.signal.aborted || watched.size === 0) return;
+    if (timer || stopped.signal.aborted || watched.size + led.size === 0) return;
     timer = setTimeout(() => {
       timer = undefined;
       ticking = tick()
         .catch((error: unknown) => {
-          logger.error({ err: error }, 'users on a page could not be checked');
+          logger.error({ err: error }, 'users could not be checked');
         })
         .finally(schedule);
     }, TICK_MS);
@@ -165,6 +194,14 @@ export function createStatusChecks(parts: CheckParts) {
       }
       schedule();
     },
+    /** Checks users of the environment that are due, one after another, until the signal aborts. */
+    async checkDue(environment: Environment, lost: AbortSignal) {
+      if (lost.aborted) return;
+      led.set(environment, 0);
+      schedule();
+      await once(lost, 'abort');
+      led.delete(environment);
+    },
     check,
     /** Calls get_status after a member's action on this user, so that its result is known at once. Never throws. */
     async checkAfterAction(environment: Environment, id: string) {
@@ -182,5 +219,3 @@ export function createStatusChecks(parts: CheckParts) {
     },
   };
 }
-
-export type StatusChecks = ReturnType<typeof createStatusChecks>;

@@ -14,14 +14,15 @@ import {
   toArchivedCall,
   type ListedCall,
 } from '../calls/archived-call.js';
-import { rerunsOf } from '../calls/detail/call-detail.js';
-import { countRecords, missingAttempts } from '../calls/detail/missing-attempts.js';
+import { missingAttempts, rerunsOf } from '../calls/detail/call-detail.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { Database } from '../schema.js';
+import { rowsIn } from '../rows.js';
 
 const MOST_CALLS = 100;
-const MOST_ATTEMPTS = 500;
+// More than 100 calls can have (part 8), unless a service lists more than 16 attempts of many.
+const MOST_ATTEMPTS = 2_000;
 const MOST_REGISTRATIONS = 100;
 
 const settingChanges = z.array(settingChange);
@@ -32,10 +33,8 @@ export async function readUserHistory(
   reference_user_id: string,
 ): Promise<Omit<UserHistory, 'opened_at'>> {
   const id = indexedText(reference_user_id);
-  const calls = await database
-    .selectFrom('calls')
+  const calls = await rowsIn(database, environment, 'calls')
     .select(CALL_COLUMNS)
-    .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .orderBy('sequence', 'desc')
     .limit(MOST_CALLS)
@@ -45,11 +44,7 @@ export async function readUserHistory(
   return {
     calls: calls.reverse().map((call) => toArchivedCall(call, key)),
     attempts,
-    incomplete_calls: incompleteCalls(
-      calls,
-      attempts,
-      await countRecords(database, environment, ids),
-    ),
+    incomplete_calls: incompleteCalls(calls, attempts),
     reruns: await rerunsOf(database, environment, ids),
     registrations: await readRegistrations(database, environment, id),
   };
@@ -62,10 +57,8 @@ async function newestAttempts(
   ids: readonly string[],
 ): Promise<ArchivedAttempt[]> {
   if (ids.length === 0) return [];
-  const newest = await database
-    .selectFrom('attempts')
+  const newest = await rowsIn(database, environment, 'attempts')
     .select(ATTEMPT_COLUMNS)
-    .where('environment', '=', environment)
     .where('transaction_id', 'in', ids)
     .orderBy('sequence', 'desc')
     .limit(MOST_ATTEMPTS)
@@ -75,24 +68,19 @@ async function newestAttempts(
 
 function incompleteCalls(
   calls: readonly ListedCall[],
-  shown: readonly ArchivedAttempt[],
-  records: Awaited<ReturnType<typeof countRecords>>,
+  attempts: readonly ArchivedAttempt[],
 ): IncompleteCall[] {
   return calls.flatMap((call) => {
     const { transaction_id } = call;
-    const own = shown.filter((attempt) => attempt.transaction_id === transaction_id);
-    const attempts_missing = missingAttempts(call, records);
-    const attempts_left_out = (records.get(transaction_id)?.records ?? 0) - own.length;
-    const isIncomplete = attempts_missing > 0 || attempts_left_out > 0;
-    return isIncomplete ? [{ transaction_id, attempts_missing, attempts_left_out }] : [];
+    const own = attempts.filter((attempt) => attempt.transaction_id === transaction_id);
+    const attempts_missing = missingAttempts(call, own);
+    return attempts_missing > 0 ? [{ transaction_id, attempts_missing }] : [];
   });
 }
 
 async function readRegistrations(database: Database, environment: Environment, id: string) {
-  const rows = await database
-    .selectFrom('repeated_registrations')
+  const rows = await rowsIn(database, environment, 'repeated_registrations')
     .select(['id', 'at', 'registered_by', 'changes'])
-    .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .orderBy('at', 'desc')
     .limit(MOST_REGISTRATIONS)

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import {
   userEntry,
   type Environment,
-  type UserEntry,
   type UserFilter,
   type UserPage,
   type UserQuery,
@@ -15,6 +14,7 @@ import { isSearchable } from '../calls/list/find-rows.js';
 import { pagesOf, written, type ExportFormat } from '../calls/list/export.js';
 import type { Database } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
+import { rowsIn } from '../rows.js';
 
 /** Where a page ended: the sort column's value, `known_since` and `reference_user_id` of its last row. */
 type PageEnd = [string | number, number, string];
@@ -69,10 +69,7 @@ export function hasText(column: string, text: string, then = ''): RawBuilder<Sql
 /** The users that match the filters, without removed ones. */
 function filteredUsers(database: Database, environment: Environment, filter: UserFilter) {
   const { q, status, delivery, source, type, region, label, member } = filter;
-  let users = database
-    .selectFrom('users')
-    .where('environment', '=', environment)
-    .where('removed_at', 'is', null);
+  let users = rowsIn(database, environment, 'users').where('removed_at', 'is', null);
   if (status === 'open') users = users.where('status', 'in', ['waiting', 'not_verified']);
   else if (status) users = users.where('status', '=', status);
   if (filter.reference_user_id)
@@ -154,21 +151,6 @@ export function exportUsers(
   return written(all, format, USER_COLUMNS);
 }
 
-/** The known ones of these users, by ID. */
-export async function findUsers(
-  database: Database,
-  environment: Environment,
-  ids: readonly string[],
-): Promise<Map<string, UserEntry>> {
-  const rows = await database
-    .selectFrom('users')
-    .select(USER_COLUMNS)
-    .where('environment', '=', environment)
-    .where('reference_user_id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.reference_user_id, row]));
-}
-
 /** These users as a file, in their order, without unknown ones. */
 export function exportChosenUsers(
   database: Database,
@@ -177,7 +159,11 @@ export function exportChosenUsers(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   async function* chosen() {
-    const byId = await findUsers(database, environment, ids);
+    const rows = await rowsIn(database, environment, 'users')
+      .select(USER_COLUMNS)
+      .where('reference_user_id', 'in', ids)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.reference_user_id, row]));
     yield ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   }
   return written(chosen(), format, USER_COLUMNS);

@@ -30,12 +30,14 @@ afterEach(async () => {
 
 function register(id: string, request: Partial<RegisterRequest> = {}, by = 'me', is = false) {
   const response = { user_id: 'bcu_1', invite_url: 'https://x.test/i', connection_verified: is };
-  return users.recordRegistration(
+  return users.recordRegistrations(
     'sandbox',
-    {
-      request: { reference_user_id: id, ...request },
-      ...{ response: { ...response, raw: {} }, asked_at: Date.now(), serviceDate: null },
-    },
+    [
+      {
+        request: { reference_user_id: id, ...request },
+        ...{ response: { ...response, raw: {} }, asked_at: Date.now(), serviceDate: null },
+      },
+    ],
     by,
   );
 }

@@ -24,6 +24,7 @@ import {
 import { derivedWith, emptyUser } from './derive.js';
 import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
+import { rowsIn } from '../rows.js';
 
 const RESPONSE_LIMIT = 100_000;
 // The most characters in the object of an audit row.
@@ -134,12 +135,14 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
 
   return {
     /**
-     * Within a write of the change feed: stores registrations of different users, at most 500, and who requested them.
+     * Stores registrations of different users, at most 500, and who requested them, in its own write or within one of
+     * the change feed.
      */
-    recordRegistrations: async (within: Within, registered: readonly Registered[], by: string) =>
-      record(await evidence.join(within), registered, by),
-    recordRegistration: (environment: Environment, registered: Registered, by: string) =>
-      evidence.write(environment, (write) => record(write, [registered], by)),
+    recordRegistrations: (
+      target: Environment | Within,
+      registered: readonly Registered[],
+      by: string,
+    ) => evidence.write(target, (write) => record(write, registered, by)),
 
     /**
      * Stores a response of get_status (4.2). An unknown user only becomes known by a look-up, which requires more than
@@ -215,11 +218,9 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
 
     async find(environment: Environment, id: string): Promise<UserDetail | null> {
       if (cleanText(id) !== id) return null;
-      const row = await kysely
-        .selectFrom('users')
+      const row = await rowsIn(kysely, environment, 'users')
         .select([...USER_COLUMNS, 'last_response', 'removed_at'])
         .select(['check_refusal', 'check_refused_at'])
-        .where('environment', '=', environment)
         .where('reference_user_id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
@@ -273,10 +274,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
     /** Recomputes users that older rules, or an older coverage, derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
       const current = derivedWith(await coverageEpoch(kysely, environment), true);
-      const rows = await kysely
-        .selectFrom('users')
+      const rows = await rowsIn(kysely, environment, 'users')
         .select('reference_user_id')
-        .where('environment', '=', environment)
         .where('derived_with', '<', current)
         .limit(limit)
         .execute();

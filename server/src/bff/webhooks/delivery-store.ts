@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { DeliveryCountRow, Database } from '../schema.js';
 import {
   ENVIRONMENTS,
-  responseClass,
   type Environment,
   type Header,
   type HookRefusal,
@@ -16,21 +15,11 @@ import { indexedText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { Within } from '../feed/change-feed.js';
+import { rowsIn } from '../rows.js';
 
 /** A delivery, and whether it is only a test event of this or another console. */
 export interface ReadDelivery extends IncomingDelivery {
   is_test: boolean;
-}
-
-/** The result of the last relayed delivery. */
-export interface Relayed {
-  transaction_id: string;
-  webhook_type: string;
-  /** The relay's destination; it may have been changed since. */
-  relay_url: string;
-  at: number;
-  http_status: number | null;
-  network_code: string | null;
 }
 
 /** A delivery with its headers, which are stored without credentials. */
@@ -38,7 +27,7 @@ export interface ReceivedDelivery extends ReadDelivery {
   headers: readonly Header[];
 }
 
-type Evidence = { delivery: ReceivedDelivery } | { accepted: string } | { relayed: Relayed };
+type Evidence = { delivery: ReceivedDelivery } | { accepted: string } | { relayed: string };
 
 // Few enough that none waits long for their common write.
 const EVIDENCE_A_WRITE = 50;
@@ -80,30 +69,15 @@ async function addToCount({ within }: Within, more: DeliveryCountRow): Promise<v
 
 async function storeRelayedAt(
   { within, environment }: Within,
-  relayed: readonly Relayed[],
+  transactionIds: readonly string[],
 ): Promise<void> {
-  const ids = relayed
-    .filter((one) => responseClass(one) === '2xx')
-    .map(({ transaction_id }) => transaction_id);
-  if (ids.length === 0) return;
+  if (transactionIds.length === 0) return;
   await within
     .updateTable('incoming_deliveries')
     .set({ relayed_at: Date.now() })
     .where('environment', '=', environment)
-    .where('transaction_id', 'in', ids)
+    .where('transaction_id', 'in', transactionIds)
     .where('relayed_at', 'is', null)
-    .execute();
-}
-
-/** Does nothing if the relay was changed or turned off in the meantime. */
-async function storeLastRelayed({ within, environment }: Within, relayed: Relayed): Promise<void> {
-  const { webhook_type, relay_url, at, http_status, network_code } = relayed;
-  await within
-    .updateTable('relays')
-    .set({ last_at: at, last_http_status: http_status, last_network_code: network_code })
-    .where('environment', '=', environment)
-    .where('webhook_type', '=', webhook_type)
-    .where('relay_url', '=', relay_url)
     .execute();
 }
 
@@ -116,8 +90,6 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
   const write = (environment: Environment) => (evidence: readonly Evidence[]) =>
     writes.write(environment, async (write) => {
       let count = 0;
-      const relayed = evidence.flatMap((one) => ('relayed' in one ? [one.relayed] : []));
-      const relays = new Map(relayed.map((one) => [one.webhook_type, one]));
       for (const one of evidence) {
         if (!('delivery' in one) || !(await insert(write, one.delivery))) continue;
         count += 1;
@@ -126,13 +98,12 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
       }
       const accepted = evidence.flatMap((one) => ('accepted' in one ? [one.accepted] : []));
       if (accepted.length > 0) await keepAccepted(write, accepted);
+      const relayed = evidence.flatMap((one) => ('relayed' in one ? [one.relayed] : []));
       await storeRelayedAt(write, relayed);
-      for (const last of relays.values()) await storeLastRelayed(write, last);
-      if (count > 0) {
-        const last_at = Date.now();
-        await addToCount(write, { environment, outcome: 'received', count, last_at });
-      }
-      if (count + relays.size > 0) write.publish('webhooks', environment);
+      if (count === 0) return;
+      const last_at = Date.now();
+      await addToCount(write, { environment, outcome: 'received', count, last_at });
+      write.publish('webhooks', environment);
     });
   const groups = {
     sandbox: groupWrites(EVIDENCE_A_WRITE, write('sandbox')),
@@ -172,26 +143,22 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
     accepted(environment: Environment, transaction_id: string) {
       later(environment, groups[environment]({ accepted: transaction_id }));
     },
-    /** It was relayed, or could not be; written with the next deliveries, before any later result. */
-    relayed(environment: Environment, relayed: Relayed) {
-      later(environment, groups[environment]({ relayed }));
+    /** It was relayed with a 2xx response; written with the next deliveries. */
+    relayed(environment: Environment, transaction_id: string) {
+      later(environment, groups[environment]({ relayed: transaction_id }));
     },
     /** Whether this transaction was relayed with a 2xx response. */
     async wasRelayed(environment: Environment, transaction_id: string) {
-      const row = await database
-        .selectFrom('incoming_deliveries')
+      const row = await rowsIn(database, environment, 'incoming_deliveries')
         .select('relayed_at')
-        .where('environment', '=', environment)
         .where('transaction_id', '=', transaction_id)
         .executeTakeFirst();
       return (row?.relayed_at ?? null) !== null;
     },
     /** Whether the service has listed the call. */
     async isListed(environment: Environment, transaction_id: string) {
-      const row = await database
-        .selectFrom('calls')
+      const row = await rowsIn(database, environment, 'calls')
         .select('listed_at')
-        .where('environment', '=', environment)
         .where('transaction_id', '=', indexedText(transaction_id))
         .executeTakeFirst();
       return (row?.listed_at ?? null) !== null;

@@ -30,7 +30,7 @@ import type { SessionStore } from '../auth/sessions.js';
 import { NoWebhookSecretError, SignatureRefusedError, TooManyRequestsError } from '../errors.js';
 import type { ReadDelivery } from './delivery-store.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
-import { relayDelivery } from './relay.js';
+import { isAccepted, relayDelivery } from './relay.js';
 import { SENT_BY } from './test-event.js';
 
 const UNREADABLE = {
@@ -166,7 +166,7 @@ export function incomingRoute(
     const { headers } = request;
     const relayed = await relayDelivery(parts, environment, delivery, { headers, body });
     // Only a completely sent response is evidence: until then the service may have given up.
-    if (!delivery.is_test && (!relayed || (relayed.status >= 200 && relayed.status < 300))) {
+    if (!delivery.is_test && (!relayed || isAccepted(relayed.status))) {
       response.once('finish', () => {
         parts.deliveries.accepted(environment, delivery.transaction_id);
       });

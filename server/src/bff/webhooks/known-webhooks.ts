@@ -16,6 +16,7 @@ import {
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';
+import { rowsIn } from '../rows.js';
 
 /** The destinations of one API key by type, null for none; absent types are unchanged. */
 export interface SeenWebhooks extends BothClocks {
@@ -39,10 +40,8 @@ export const openPeriods = (
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) =>
-  database
-    .selectFrom('webhook_periods')
+  rowsIn(database, environment, 'webhook_periods')
     .selectAll()
-    .where('environment', '=', environment)
     .where('key', '=', key)
     .where('is_open', '=', 1)
     .execute();
@@ -52,10 +51,8 @@ async function earlierPeriods(
   database: Database,
   { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
 ) {
-  const last = await database
-    .selectFrom('webhook_periods')
+  const last = await rowsIn(database, environment, 'webhook_periods')
     .select('key')
-    .where('environment', '=', environment)
     .where('key', '!=', key)
     .where('is_open', '=', 1)
     .orderBy('read_at', 'desc')
@@ -86,30 +83,27 @@ export async function keepWebhookPeriods(
   }
   let isAnother = false;
   for (const [webhook_type, destination_url] of destinations) {
-    const period = open.find((each) => each.webhook_type === webhook_type);
-    if ((period?.destination_url ?? null) !== destination_url) isAnother = true;
-    const is = (row: { from_at: number }) =>
-      within
+    const known = open.find((each) => each.webhook_type === webhook_type);
+    if ((known?.destination_url ?? null) !== destination_url) isAnother = true;
+    const isSame =
+      known !== undefined && (known.destination_url === null) === (destination_url === null);
+    if (!isSame) isChanged = true;
+    const from_at = isSame ? known.from_at : at;
+    const confirmed_at = isSame ? Math.max(at, known.confirmed_at) : at;
+    const period = { destination_url, from_at, confirmed_at, read_at: now };
+    if (known) {
+      await within
         .updateTable('webhook_periods')
+        .set(period)
         .where('environment', '=', environment)
         .where('key', '=', key)
         .where('webhook_type', '=', webhook_type)
-        .where('from_at', '=', row.from_at);
-    if (period && (period.destination_url === null) === (destination_url === null)) {
-      const confirmed_at = Math.max(at, period.confirmed_at);
-      await is(period).set({ destination_url, confirmed_at, read_at: now }).execute();
-      continue;
+        .where('is_open', '=', 1)
+        .execute();
+    } else {
+      const row = { environment, key, webhook_type, ...period, is_open: 1 };
+      await within.insertInto('webhook_periods').values(row).execute();
     }
-    isChanged = true;
-    if (period) await is(period).set({ is_open: 0 }).execute();
-    const news = { destination_url, confirmed_at: at, read_at: now, is_open: 1 };
-    await within
-      .insertInto('webhook_periods')
-      .values({ environment, key, webhook_type, from_at: at, ...news })
-      .onConflict((conflict) =>
-        conflict.columns(['environment', 'key', 'webhook_type', 'from_at']).doUpdateSet(news),
-      )
-      .execute();
   }
   if (isChanged) await nextCoverageEpoch(within, environment);
   return isAnother;

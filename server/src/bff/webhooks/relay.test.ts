@@ -52,11 +52,6 @@ const relayTo = (relay_url: string | null, at = console) =>
 const hook = (body = sampleDelivery(), headers: Record<string, string> = {}) =>
   sendHook(`${console.url}/hooks/sandbox`, SECRET, body, headers);
 const report = async () => hookReport.parse((await console.ask('GET', '/api/sandbox/hooks')).body);
-const lastRelayed = (isThere: (last: { network_code: string | null }) => boolean) =>
-  eventually(
-    async () => (await report()).relays[0]?.last ?? null,
-    (last) => last !== null && isThere(last),
-  );
 
 describe('a relay', () => {
   it('is off by default, and for every other type', async () => {
@@ -173,7 +168,6 @@ describe('a relay', () => {
     const transaction_id = 'ewh:replayed';
     const replayed = sampleDelivery({ transaction_id, created_at: daysAgo(91) });
     expect((await hook(replayed)).status).toBe(503);
-    await lastRelayed(({ network_code }) => network_code === 'RELAY_TOO_OLD');
     expect((await hook(sampleDelivery({ created_at: undefined }))).status).toBe(503);
     expect(business.deliveries).toHaveLength(0);
     expect((await hook(sampleDelivery({ created_at: daysAgo(89) }))).status).toBe(200);
@@ -206,18 +200,15 @@ describe('a relay', () => {
 });
 
 describe('a relay without an answer', () => {
-  it('is 502 with a reason, and is shown with the last one that had a response', async () => {
+  it('is 502 with a reason', async () => {
     business.answer(({ raw }) => (raw.includes('cut') ? { fault: 'reset' } : { status: 418 }));
     await relayTo(business.url);
     const { received } = await report();
     await hook();
-    expect(await lastRelayed(() => true)).toMatchObject({ http_status: 418, network_code: null });
     const answer = await hook(sampleDelivery({ transaction_id: 'ewh:cut' }));
     expect(answer.status).toBe(502);
     expect(answer.text).toContain('ECONNRESET');
     expect((await report()).received).toBe(received + 2);
-    const last = await lastRelayed(({ network_code }) => network_code !== null);
-    expect(last).toMatchObject({ http_status: null, network_code: 'ECONNRESET' });
   });
 
   it.each([
@@ -270,15 +261,13 @@ describe('a relay that leads back', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'relay_url' }] } });
   });
 
-  it('is stopped by its mark, and said so', async () => {
+  it('is stopped by its mark', async () => {
     await relayTo(business.url);
     const { hook_url } = await report();
     const headers = { 'x-connect-console-relay': `https://other.test/hooks/sandbox, ${hook_url}` };
     const answer = await hook(sampleDelivery(), headers);
     expect(answer.status).toBe(508);
     expect(business.deliveries).toHaveLength(0);
-    const last = await lastRelayed(({ network_code }) => network_code === 'RELAY_LOOP');
-    expect(last).toMatchObject({ http_status: 508 });
   });
 
   it('is not one that another console passed on', async () => {

@@ -6,13 +6,12 @@ import type { Environments } from '../service/environments.js';
 import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { RelayRow, Database } from '../schema.js';
+import type { Database } from '../schema.js';
+import { rowsIn } from '../rows.js';
 
 /** The header of a relayed delivery that lists every console on its way by hook URL. */
 export const RELAY_MARK = 'x-connect-console-relay';
 
-// Long enough for two consoles in a row, such as one in a test environment.
-const MOST_HOPS = 4;
 // Headers are not signed. Of the incoming ones, only these mean the same to the customer's server, whatever their sender.
 const PASSED_ON = ['content-type', 'x-hub-signature-256'];
 
@@ -30,11 +29,9 @@ const hopsOf = (headers: IncomingHttpHeaders): string[] =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-/** Whether the delivery has been here before, or has been relayed too often. */
-export function isLoop(headers: IncomingHttpHeaders, hook_url: string): boolean {
-  const hops = hopsOf(headers);
-  return hops.includes(hook_url) || hops.length >= MOST_HOPS;
-}
+/** Whether the delivery has been here before. */
+export const isLoop = (headers: IncomingHttpHeaders, hook_url: string): boolean =>
+  hopsOf(headers).includes(hook_url);
 
 function relayedHeaders(headers: IncomingHttpHeaders, hook_url: string): Record<string, string> {
   const kept = PASSED_ON.flatMap((name): [string, string][] => {
@@ -56,6 +53,9 @@ export function passOn(
 ): Promise<GuardedResponse> {
   return client.post(relay_url, relayedHeaders(delivery.headers, hook_url), delivery.body);
 }
+
+/** Whether a response with this status accepts a delivery. */
+export const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 const isJson = ({ headers, body_cut }: GuardedResponse): boolean =>
   !body_cut && /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
@@ -118,33 +118,16 @@ export async function relayDelivery(
   if (relay_url === null) return null;
   if (await parts.deliveries.wasRelayed(environment, transaction_id)) return null;
   const hook_url = parts.hookUrl(environment);
-  const relayed = (http_status: number | null, network_code: string | null) => {
-    const result = { transaction_id, webhook_type, relay_url, at: Date.now() };
-    parts.deliveries.relayed(environment, { ...result, http_status, network_code });
-  };
-  if (isLoop(came.headers, hook_url)) {
-    relayed(LOOP_RESPONSE.status, 'RELAY_LOOP');
-    return LOOP_RESPONSE;
-  }
+  if (isLoop(came.headers, hook_url)) return LOOP_RESPONSE;
   const isForgotten = created_at === null || Date.now() - created_at > parts.keptMs;
   if (isForgotten && !(await parts.deliveries.isListed(environment, transaction_id))) {
-    relayed(TOO_OLD_RESPONSE.status, 'RELAY_TOO_OLD');
     return TOO_OLD_RESPONSE;
   }
   const response = await passOn(parts.relayClient, relay_url, hook_url, came);
-  relayed(response.http_status, response.network_error?.code ?? null);
   const { text, ...rest } = toServiceResponse(response);
+  if (isAccepted(rest.status)) parts.deliveries.relayed(environment, transaction_id);
   // The service lists the response (4.8), so every reader of attempts would see a secret in it.
   return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
-}
-
-function toRelay(row: RelayRow): Relay {
-  const { webhook_type, relay_url, changed_at, changed_by, last_at: at } = row;
-  const last = { http_status: row.last_http_status, network_code: row.last_network_code };
-  return {
-    ...{ webhook_type, relay_url, changed_at, changed_by },
-    last: at === null ? null : { at, ...last },
-  };
 }
 
 async function findAddress(
@@ -152,10 +135,8 @@ async function findAddress(
   environment: Environment,
   webhook_type: string,
 ): Promise<string | null> {
-  const row = await within
-    .selectFrom('relays')
+  const row = await rowsIn(within, environment, 'relays')
     .select('relay_url')
-    .where('environment', '=', environment)
     .where('webhook_type', '=', webhook_type)
     .executeTakeFirst();
   return row?.relay_url ?? null;
@@ -164,19 +145,14 @@ async function findAddress(
 /**
  * The addresses to which incoming deliveries are relayed, one for each type; read for each delivery, so that all
  * processes agree.
- * process agrees.
  */
 export function createRelayStore(database: Database, changes: ChangeFeed) {
   return {
-    async list(environment: Environment): Promise<Relay[]> {
-      const rows = await database
-        .selectFrom('relays')
-        .selectAll()
-        .where('environment', '=', environment)
+    list: (environment: Environment): Promise<Relay[]> =>
+      rowsIn(database, environment, 'relays')
+        .select(['webhook_type', 'relay_url'])
         .orderBy('webhook_type')
-        .execute();
-      return rows.map(toRelay);
-    },
+        .execute(),
     /** The customer's address for this type; null if its relay is off, which is the default. */
     find: (environment: Environment, webhook_type: string) =>
       findAddress(database, environment, webhook_type),
@@ -199,8 +175,7 @@ export function createRelayStore(database: Database, changes: ChangeFeed) {
             .where('webhook_type', '=', webhook_type)
             .execute();
         } else {
-          const fresh = { last_at: null, last_http_status: null, last_network_code: null };
-          const set = { relay_url, changed_at: Date.now(), changed_by: by, ...fresh };
+          const set = { relay_url, changed_at: Date.now(), changed_by: by };
           await within
             .insertInto('relays')
             .values({ environment, webhook_type, ...set })

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   HOOK_REFUSALS,
   type Environment,
@@ -13,29 +12,15 @@ import { hookReach, checkRelayTarget } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
 import { sendTestEvent } from './test-event.js';
 import { ConflictError } from '../errors.js';
-import { readValue, storeValue } from '../stored-value.js';
-
-const revealed = z.object({ by: z.string(), at: z.number() });
-const nameOf = (environment: Environment) => `webhook_secret_revealed:${environment}`;
-
-/** Who last revealed the webhook secret of an environment, and when (ms); null if it was never revealed. */
-async function readReveal(
-  database: Database,
-  environment: Environment,
-): Promise<HookReport['revealed']> {
-  const value = await readValue(database, nameOf(environment));
-  return value === undefined ? null : revealed.parse(JSON.parse(value));
-}
+import { rowsIn } from '../rows.js';
 
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
 async function readCounts(
   database: Database,
   environment: Environment,
 ): Promise<Pick<HookReport, 'received' | 'last_received_at' | 'refused'>> {
-  const rows = await database
-    .selectFrom('delivery_counts')
+  const rows = await rowsIn(database, environment, 'delivery_counts')
     .select(['outcome', 'count', 'last_at'])
-    .where('environment', '=', environment)
     .orderBy('last_at', 'desc')
     .execute();
   const received = rows.find(({ outcome }) => outcome === 'received');
@@ -63,7 +48,6 @@ export function webhookHandlers(
       reach: hookReach(hook_url, baseUrl, allowPrivate),
       has_secret: webhookSecret !== undefined,
       can_reveal: isEmbedded === true,
-      revealed: await readReveal(database.kysely, environment),
       ...(await readCounts(database.kysely, environment)),
       relays: await parts.relays.list(environment),
     };
@@ -86,11 +70,7 @@ export function webhookHandlers(
       if (!isEmbedded || webhook_secret === undefined) {
         throw new ConflictError('Only the webhook secret of the embedded sandbox can be revealed.');
       }
-      await database.kysely.transaction().execute(async (within) => {
-        const value = JSON.stringify({ by, at: Date.now() });
-        await storeValue(within, nameOf(environment), value);
-        await record(within);
-      });
+      await record(null);
       settings.logger.info({ environment, by }, 'webhook secret revealed');
       return { webhook_secret };
     },

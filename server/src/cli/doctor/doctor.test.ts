@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../bff/index.js';
 import { migratedFile } from '../../testing/fixtures/migrated-file.js';
@@ -15,9 +15,8 @@ import {
   UpstreamRefusedError,
   UpstreamUnreachableError,
 } from '../../upstream/failures.js';
-import { ageFinding, dumpFinding } from './check-backups.js';
-import { databaseFinding, diskFinding } from './check-machine.js';
 import { destinationFinding, failureFinding, skewFinding } from './check-service.js';
+import { databaseFinding } from './check-settings.js';
 import { examine } from './doctor.js';
 import { formatFindings } from './finding.js';
 
@@ -71,40 +70,13 @@ it.each<[number | null, string | null, string]>([
 });
 
 it.each([
-  ['current', null, 'ok'],
-  ['behind', null, 'warning'],
-  ['newer', null, 'failed'],
-  ['current', 'read-only', 'failed'],
-] as const)('a database that is %s, refusing with %s, is %s', (schema, refusal, state) => {
-  expect(databaseFinding('console.db', { server: null, schema, refusal }).state).toBe(state);
-});
-
-it('warns of a disk before it is full', () => {
-  const states = [2e9, 9e8, 4e7].map((free) => diskFinding(free)?.state);
-  expect(states).toEqual([undefined, 'warning', 'failed']);
-});
-
-describe('backups', () => {
-  const now = Date.UTC(2026, 10, 23);
-  const every = { BACKUP_HOURS: 24 };
-  it.each<[number | null, 'ok' | 'warning']>([
-    [null, 'warning'],
-    [20, 'ok'],
-    [47, 'ok'],
-    [49, 'warning'],
-  ])('of which the last is %s hours old are %s', (hours, state) => {
-    const at = hours === null ? null : now - hours * 3_600_000;
-    expect(ageFinding(every, at, now).state).toBe(state);
-  });
-
-  it.each([
-    ['pg_dump (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)', 'Postgres 15.4 (Debian)', null],
-    ['pg_dump (PostgreSQL) 18.1', 'Postgres 15.4', null],
-    ['pg_dump (PostgreSQL) 15.18', 'Postgres 17.6', 'failed'],
-    [null, 'Postgres 17.6', 'failed'],
-  ])('by %s of %s: %s', (program, server, state) => {
-    expect(dumpFinding(program, server)?.state ?? null).toBe(state);
-  });
+  ['new', 'ok'],
+  ['current', 'ok'],
+  ['behind', 'warning'],
+  ['newer', 'failed'],
+  ['earlier', 'failed'],
+] as const)('a database that is %s is %s', (schema, state) => {
+  expect(databaseFinding('console.db', schema).state).toBe(state);
 });
 
 describe('a real set-up', () => {
@@ -140,8 +112,7 @@ describe('a real set-up', () => {
 
   it('is looked at as it is, and delivers nothing', async () => {
     expect(await states()).toEqual({
-      ...{ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Console: 'skipped' },
-      Backups: 'skipped',
+      ...{ Settings: 'ok', Database: 'ok' },
       ...{ 'sandbox: service': 'ok', 'sandbox: clock': 'ok', 'production: service': 'skipped' },
       'sandbox: USER_VERIFICATION_COMPLETED': 'ok',
       'sandbox: USER_VERIFICATION_REVOKED': 'warning',
@@ -150,33 +121,25 @@ describe('a real set-up', () => {
     expect(receiver.deliveries.map(({ method }) => method)).toEqual(['HEAD']);
   });
 
-  it('needs no folder for backups that can be made, and no whole manifest', async () => {
-    expect(await states({ BACKUP_DIR: folder.file('not/yet/there') })).toMatchObject({
-      Backups: 'warning',
-    });
-    const backup = folder.file('backups/2026-11-01T00-00-00Z');
-    mkdirSync(backup, { recursive: true });
-    writeFileSync(`${backup}/backup.json`, '');
-    expect(await states({ BACKUP_DIR: folder.file('backups') })).toMatchObject({
-      Backups: 'warning',
-    });
-  });
-
   it('names what is wrong, and no secret', async () => {
-    chmodSync(folder.file('data/console.db'), 0o644);
-    chmodSync(folder.file('data'), 0o755);
     const changes = {
       CONNECT_SANDBOX_API_KEY: 'a-key-that-is-wrong',
       DATABASE_URL: 'postgres://console:a-password-of-ours@127.0.0.1:1/console',
-      PORT: new URL(receiver.url).port,
     };
     expect(await states(changes)).toMatchObject({
-      ...{ 'Data folder': 'warning', Database: 'failed', Console: 'failed' },
-      'sandbox: service': 'failed',
+      ...{ Database: 'failed', 'sandbox: service': 'failed' },
     });
     const text = formatFindings(await examine({ ...environment, ...changes }));
-    expect(text).toMatch(/3 problems, 2 warnings\n$/);
+    expect(text).toMatch(/2 problems, 1 warning\n$/);
     expect(text).not.toMatch(/a-key-that|a-password/);
+  });
+
+  it('does not take a damaged database for a new one', async () => {
+    mkdirSync(folder.file('damaged'));
+    writeFileSync(folder.file('damaged/console.db'), 'no database '.repeat(400));
+    expect(await states({ DATA_DIR: folder.file('damaged') })).toMatchObject({
+      Database: 'failed',
+    });
   });
 
   it('is not looked at where the settings cannot be read', async () => {

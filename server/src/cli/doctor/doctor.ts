@@ -8,10 +8,8 @@ import { createGuardedClient } from '../../http/guarded-call.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import { connectedServices, SANDBOX_KEY_FILE } from '../program-settings.js';
 import { reachableHost } from '../start-block.js';
-import { checkBackups } from './check-backups.js';
-import { checkConsole } from './check-console.js';
-import { checkDatabase, checkDataFolder, checkSettings } from './check-machine.js';
 import { checkService } from './check-service.js';
+import { checkDatabase, checkSettings } from './check-settings.js';
 import { failed, skipped, type Finding } from './finding.js';
 
 const DESTINATION_TIMEOUT_MS = 10_000;
@@ -37,7 +35,8 @@ function hidingSecrets(config: Config, services: readonly ServiceSettings[]) {
 }
 
 /**
- * Checks everything that a console with these settings needs, without changing anything. No finding contains a secret.
+ * Checks the settings, the database, and each service with its key, clock and destinations, without changing anything.
+ * No finding contains a secret.
  */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
@@ -72,13 +71,8 @@ async function examineAll(config: Config): Promise<Finding[]> {
     return [skipped(`${environment}: service`, text)];
   };
   try {
-    const asked = await Promise.all([
-      checkDatabase(config),
-      checkBackups(config, process.env['PATH'] ?? '', Date.now()),
-      checkConsole(config),
-      ...ENVIRONMENTS.map(checkEnvironment),
-    ]);
-    const found = [...checkSettings(config), ...checkDataFolder(config), ...asked.flat()];
+    const asked = await Promise.all([checkDatabase(config), ...ENVIRONMENTS.map(checkEnvironment)]);
+    const found = [...checkSettings(config), ...asked.flat()];
     const hide = hidingSecrets(config, Object.values(services));
     return found.map((finding) => ({ ...finding, text: hide(finding.text) }));
   } finally {

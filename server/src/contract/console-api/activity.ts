@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user.js';
-import { callState, archivedCall, cappedCount } from '../records/records.js';
+import { callState, archivedCall } from '../records/records.js';
 import { WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 
 export const ACTIVITY_RANGES = ['1h', '24h', '7d', '30d'] as const;
@@ -88,16 +88,10 @@ const oneWebhook = z.object({
   destination_url: z.nullable(z.string()),
   /** The call with that newest response; null if there is none. */
   newest_response: z.nullable(archivedCall),
-  /** The calls of the type created from `since` on, whatever their destination. */
-  counts: z.record(callState, cappedCount),
 });
 export type WebhookActivity = z.infer<typeof oneWebhook>;
 
 export const webhookActivity = z.object({
   /** Null before the service's first listing of configurations. */
   webhooks: z.nullable(z.array(oneWebhook)),
-  /** 24 hours ago, ms since 1970 by the service's clock. */
-  since: z.number(),
-  /** The gaps in which calls that were created from `since` on may be missing. */
-  gaps: z.number(),
 });

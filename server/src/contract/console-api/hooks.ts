@@ -19,16 +19,6 @@ export type HookRefusal = (typeof HOOK_REFUSALS)[number];
 export const relay = z.object({
   webhook_type: z.string(),
   relay_url: z.string(),
-  changed_at: z.number(),
-  changed_by: z.string(),
-  /** The result of the last relayed delivery; null before the first. */
-  last: z.nullable(
-    z.object({
-      at: z.number(),
-      http_status: z.nullable(z.number()),
-      network_code: z.nullable(z.string()),
-    }),
-  ),
 });
 export type Relay = z.infer<typeof relay>;
 
@@ -48,8 +38,6 @@ export const hookReport = z.object({
   has_secret: z.boolean(),
   /** Whether the secret may be revealed, as that of the embedded sandbox may. */
   can_reveal: z.boolean(),
-  /** Who last revealed it, and when (ms). */
-  revealed: z.nullable(z.object({ by: z.string(), at: z.number() })),
   /** Each transaction once, however often it was delivered. */
   received: z.number(),
   last_received_at: z.nullable(z.number()),
@@ -114,7 +102,6 @@ export const webhooksApi = {
     method: 'POST',
     path: '/{environment}/hooks/secret',
     permission: 'staff',
-    memberOnly: true,
     summary: 'Reveals the webhook secret of the embedded sandbox, and records who did.',
     body: z.strictObject({}),
     response: z.object({ webhook_secret: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userStatus } from '../records/user.js';
 import { unnamedCalls } from './reconciliation.js';
-import { cappedCount, archivedCall, archiveGap } from '../records/records.js';
+import { cappedCount, archivedCall } from '../records/records.js';
 
 /** Failed calls need attention until they are rerun, or for this many days by the service's clock. */
 export const FAILED_CALLS_DAYS = 7;
@@ -13,8 +13,6 @@ const failingDestination = z.object({
   since: z.nullable(z.number()),
   /** The calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
   failed: cappedCount,
-  /** False if the webhooks are known and none of them is set to it: there is nothing to fix. */
-  is_used: z.boolean(),
 });
 export type FailingDestination = z.infer<typeof failingDestination>;
 
@@ -35,17 +33,14 @@ export const overview = z.object({
   newest_calls: z.array(archivedCall),
   /**
    * Destinations whose newest response to a call that was not rerun was not 2xx, and came in the last
-   * FAILED_CALLS_DAYS days; at most 20, those in use first. Of more than 100 destinations, those of the newest calls
-   * are read.
+   * FAILED_CALLS_DAYS days, without those that no webhook uses any more; at most 20. Of more than 100 destinations,
+   * those of the newest calls are read.
    */
   failing_destinations: z.array(failingDestination),
   /** The open incidents of the alert rules, and the ID of the newest. */
   incidents: z.object({ count: z.number(), newest: z.nullable(z.number()) }),
-  gaps: z.object({
-    count: z.number(),
-    by_list: z.object({ calls: z.number(), attempts: z.number() }),
-    newest: z.nullable(archiveGap),
-  }),
+  /** How many gaps each list has. */
+  gaps: z.object({ calls: z.number(), attempts: z.number() }),
   needs_attention: z.object({
     /** How many destinations in use are failing. */
     failing_destinations: z.number(),

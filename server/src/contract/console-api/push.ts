@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { JOB_KINDS } from './jobs.js';
-import { userEntry } from '../records/user.js';
 import type { ApiTable } from '../table.js';
 import { wholeNumber } from '../text.js';
-import { archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
+import { archivedCall, archivedAttempt } from '../records/records.js';
 
 /** The state of the console's polls of the service. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
@@ -33,18 +32,18 @@ export type PushedHealth = z.infer<typeof pushedHealth>;
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
- * `call` archivedCall · `attempt` archivedAttempt · `user` userEntry · `gap` archiveGap · `job` {kind, id} (a job made
- * progress; a page reads it again) · `webhooks` {} (incoming deliveries or relays changed) · `quotas` {} · `alerts` {}
- * (incidents, their notifications, or rules changed) · `health` pushedHealth · `reset` {} (too much was missed: read
- * everything again). All but `health` have an increasing number as their ID; the first event is a `health` with the
- * number at which the stream begins. A stream that resumes with the last number (Last-Event-ID, or `?since=`) misses
- * nothing, nor does one that starts with the CHANGE_HEADER of the first response from which its page was drawn.
+ * `call` archivedCall · `attempt` archivedAttempt · `user` {reference_user_id} · `gap` {list} · `job` {kind, id} (it
+ * changed or made progress; a page reads it again) · `webhooks` {} (incoming deliveries or relays changed) · `quotas`
+ * {} · `alerts` {} (incidents, their notifications, or rules changed) · `health` pushedHealth · `reset` {} (too much was
+ * missed: read everything again). All but `health` have an increasing number as their ID; the first event is a `health`
+ * with the number at which the stream begins. A stream that resumes with the last number (Last-Event-ID, or `?since=`)
+ * misses nothing, nor does one that starts with the CHANGE_HEADER of the first response from which its page was drawn.
  */
 export const pushData = {
   call: archivedCall,
   attempt: archivedAttempt,
-  user: userEntry,
-  gap: archiveGap,
+  user: z.object({ reference_user_id: z.string() }),
+  gap: z.object({ list: z.string() }),
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
   webhooks: z.object({}),
   quotas: z.object({}),

@@ -59,8 +59,7 @@ export const reportsApi = {
     method: 'GET',
     path: '/{environment}/webhooks/activity',
     permission: 'read',
-    summary:
-      'Reads what happened lately at the three webhooks, and whether their destinations accept calls.',
+    summary: 'Reads whether the destinations of the three webhooks accept calls.',
     response: webhookActivity,
   },
   find: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CALL_STATES } from '../records/records.js';
+import { archivedCall, CALL_STATES } from '../records/records.js';
 import { identifier } from '../text.js';
 import type { ApiTable } from '../table.js';
 import { job, jobItem, jobItemsQuery, jobList, jobPage, jobParams, requestId } from './jobs.js';
@@ -75,11 +75,11 @@ export const rerunJobItem = z.extend(jobItem, {
   reference_user_id: z.nullable(z.string()),
   new_transaction_id: z.nullable(z.string()),
   matched: z.nullable(z.enum(['response', 'time'])),
-  /** The new call's known status and attempts. */
-  new_status: z.nullable(z.string()),
+  /** The new call's state, as in the list of calls, and its status as listed; nulls if it is not known here. */
+  new_state: z.nullable(archivedCall.shape.state),
+  new_state_reason: archivedCall.shape.state_reason,
   new_attempts: z.nullable(z.number()),
-  /** Since when the service no longer lists the new call: what is known since then comes only from its attempts. */
-  new_unlisted_at: z.nullable(z.number()),
+  new_status: z.nullable(z.string()),
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
 

@@ -33,7 +33,6 @@ export const sessionApi = {
     permission: 'open',
     summary: 'Signs in, and sets the cookie of the session.',
     body: signInRequest,
-    bodyLimit: 8 * 1024,
     response: 'empty',
   },
   get_session: {
@@ -48,8 +47,7 @@ export const sessionApi = {
   sign_out: {
     method: 'DELETE',
     path: '/session',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     beforeFactor: true,
     summary: 'Ends the session.',
     response: 'empty',

@@ -23,7 +23,6 @@ function recordsIn(body: unknown) {
 /**
  * Reading rule 2: a bare array, or an object's only array-valued field; null if the body is neither. A record for which
  * `read` returns null, or that breaks the bounds of JSON, is kept as unreadable, so that it does not hide the others.
- * record must not hide the others.
  */
 export function readListing<T>(
   body: unknown,

@@ -94,13 +94,11 @@ export const repeatedRegistration = z.object({
 });
 export type RepeatedRegistration = z.infer<typeof repeatedRegistration>;
 
-/** The attempts of a call that a user's history lacks. */
+/** A call of a user of which the archive lacks attempts. */
 export const incompleteCall = z.object({
   transaction_id: z.string(),
   /** As in the call's detail. */
   attempts_missing: z.number(),
-  /** How many of the archive's records are left out because they are not among the newest. */
-  attempts_left_out: z.number(),
 });
 export type IncompleteCall = z.infer<typeof incompleteCall>;
 
@@ -108,9 +106,9 @@ export type IncompleteCall = z.infer<typeof incompleteCall>;
 export const userHistory = z.object({
   /** Oldest first, at most 100. */
   calls: z.array(archivedCall),
-  /** Their attempts, oldest first, the newest 500. */
+  /** Their attempts, oldest first, the newest 2,000. */
   attempts: z.array(archivedAttempt),
-  /** The calls whose attempts are not all included. */
+  /** The calls whose attempts are not all known. */
   incomplete_calls: z.array(incompleteCall),
   reruns: z.array(rerun),
   /** The registrations after the first, oldest first, the newest 100. */

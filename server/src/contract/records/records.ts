@@ -26,7 +26,6 @@ const ms = z.nullable(z.number());
 /**
  * A webhook call as the console's archive stores it. Times are ms since 1970. `sequence` orders the lists by time: it
  * is unique, never changes, and pages start below one.
- * is unique, never changes, and pages begin below one.
  */
 export const archivedCall = z.object({
   sequence: z.number(),

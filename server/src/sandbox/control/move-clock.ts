@@ -3,18 +3,18 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import { findPending, nearestAfter, summary } from '../deliveries/pending-calls.js';
+import { findPending, summary } from '../deliveries/pending-calls.js';
 
 /** The clock as the QA API shows it, with the pending calls of the key. */
 export async function clockState(
   { database, clock, clockRunner }: SandboxContext,
   { key_id }: Account,
 ): Promise<ClockState> {
-  const { count, next_at } = await summary(database, { key_id });
+  const { count, first_at } = await summary(database, { key_id });
   return {
     now: iso(clock.now()),
     offset_ms: clock.offset(),
-    next_retry_at: isoOrNull(next_at),
+    next_retry_at: isoOrNull(first_at),
     pending_calls: count,
     running: clockRunner.running(),
   };
@@ -31,8 +31,8 @@ async function toNextRetry(
     return;
   }
   // Attempts that are due or under way need no move, so this is the next one after now.
-  const at = await nearestAfter(database, { key_id }, clock.now());
-  if (at !== null) await clock.advanceTo(at);
+  const { first_at } = await summary(database, { key_id }, { after: clock.now() });
+  if (first_at !== null) await clock.advanceTo(first_at);
   else if ((await summary(database, { key_id })).count === 0) {
     throw new InvalidRequestError('No call is waiting for a retry.');
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { CallRow, Database } from '../database/schema.js';
-import { latestUntil, summary, type PendingOf } from './pending-calls.js';
+import { summary, type PendingOf } from './pending-calls.js';
 import { iso, type Clock } from '../clock/clock.js';
 
 /** An attempt that was made and stored. */
@@ -43,12 +43,6 @@ export function createClockRunner(settings: ClockRunnerSettings) {
   let run: Run | null = null;
   let ended: Promise<void> = Promise.resolve();
 
-  async function untilTried(own: Run, moment: number): Promise<void> {
-    while (!own.isStopped && (await latestUntil(database, own.of, moment)) !== null) {
-      await delay(CHECK_EVERY_MS);
-    }
-  }
-
   function forget(own: Run): void {
     if (run === own) run = null;
   }
@@ -56,19 +50,21 @@ export function createClockRunner(settings: ClockRunnerSettings) {
   async function go(own: Run): Promise<void> {
     while (!own.isStopped) {
       const { of } = own;
-      const { next_at } = await summary(database, of);
-      if (next_at !== null) {
-        const now = clock.now();
-        const until = now + Math.max(0, next_at - now) * TOGETHER;
-        const retry = await latestUntil(database, of, until);
-        await clock.advanceTo(retry ?? next_at);
-        wake();
-        await untilTried(own, clock.now());
-      } else if (own.of === of) {
+      const { first_at } = await summary(database, of);
+      const now = clock.now();
+      if (first_at === null && own.of === of) {
         // At once, so that a later request does not join a run that has ended.
         forget(own);
         return;
       }
+      if (first_at !== null && first_at > now) {
+        const until = now + (first_at - now) * TOGETHER;
+        const { last_at } = await summary(database, of, { until });
+        await clock.advanceTo(last_at ?? first_at);
+        wake();
+      }
+      // A call whose attempt is under way stays due until the attempt is stored.
+      await delay(CHECK_EVERY_MS);
     }
   }
 

@@ -14,56 +14,35 @@ export interface PendingOf {
 /** A call that waits for its next attempt. */
 export type PendingCall = CallRow & { next_attempt_at: number };
 
-// The index of the lanes is ordered by type, then time; the query names both, so that it is used.
-const pending = (database: Database, of: PendingOf) =>
-  database
-    .selectFrom('calls')
-    .where('key_id', '=', of.key_id)
-    .where('webhook_type', 'in', WEBHOOK_TYPES)
-    .where('next_attempt_at', '>=', 0)
-    .$if(of.transaction_id !== undefined, (query) =>
-      query.where('transaction_id', '=', of.transaction_id ?? ''),
-    )
-    .$if(of.last_seq !== undefined, (query) => query.where('seq', '<=', of.last_seq ?? 0));
-
-/** How many there are, when the next one is due (null if there are none), and the highest sequence number. */
+/**
+ * How many are due after and up to a time, when the first and the last of them are due (null if there are none), and the
+ * highest sequence number.
+ */
 export async function summary(
   database: Database,
   of: PendingOf,
-): Promise<{ count: number; next_at: number | null; last_seq: number | null }> {
-  return pending(database, of)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.min<number | null>('next_attempt_at').as('next_at'),
-      fn.max<number | null>('seq').as('last_seq'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** The nearest due time after `from`, or null. */
-export async function nearestAfter(
-  database: Database,
-  of: PendingOf,
-  from: number,
-): Promise<number | null> {
-  const row = await pending(database, of)
-    .select(({ fn }) => fn.min<number | null>('next_attempt_at').as('at'))
-    .where('next_attempt_at', '>', from)
-    .executeTakeFirstOrThrow();
-  return row.at;
-}
-
-/** The latest due time up to `until`, or null. */
-export async function latestUntil(
-  database: Database,
-  of: PendingOf,
-  until: number,
-): Promise<number | null> {
-  const row = await pending(database, of)
-    .select(({ fn }) => fn.max<number | null>('next_attempt_at').as('at'))
-    .where('next_attempt_at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return row.at;
+  { after = -1, until = Number.MAX_SAFE_INTEGER }: { after?: number; until?: number } = {},
+): Promise<Record<'first_at' | 'last_at' | 'last_seq', number | null> & { count: number }> {
+  return (
+    database
+      .selectFrom('calls')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.min<number | null>('next_attempt_at').as('first_at'),
+        fn.max<number | null>('next_attempt_at').as('last_at'),
+        fn.max<number | null>('seq').as('last_seq'),
+      ])
+      .where('key_id', '=', of.key_id)
+      // The index of the lanes is ordered by type, then time; the query names both, so that it is used.
+      .where('webhook_type', 'in', WEBHOOK_TYPES)
+      .where('next_attempt_at', '>', after)
+      .where('next_attempt_at', '<=', until)
+      .$if(of.transaction_id !== undefined, (query) =>
+        query.where('transaction_id', '=', of.transaction_id ?? ''),
+      )
+      .$if(of.last_seq !== undefined, (query) => query.where('seq', '<=', of.last_seq ?? 0))
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** A pending call of the key. Throws DoesNotExistError, and InvalidRequestError for a call that has ended. */

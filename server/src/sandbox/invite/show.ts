@@ -77,7 +77,6 @@ function codePage(user: UserRow, address: string, canLetPhonesIn: boolean): stri
   const isOnlyHere = isOwnComputer(address);
   const title = isOnlyHere ? 'Phones cannot reach this address' : 'Scan with your phone';
   const heading = isOnlyHere ? title : 'Scan with the camera of your phone';
-  const opened = isOnlyHere ? 'Opened on this computer' : 'Opened on a phone';
   const remedy = canLetPhonesIn
     ? 'press “Let phones in” beside the invite in the console'
     : 'make the service reachable in your network (SANDBOX_HOST, SANDBOX_PUBLIC_URL) and register the user again';
@@ -86,7 +85,8 @@ function codePage(user: UserRow, address: string, canLetPhonesIn: boolean): stri
     : 'Take the check on the phone. The result appears here automatically.';
   return page({
     title,
-    heading: user.opened_at === null ? heading : opened,
+    // Where it was opened is not known: a phone's address also opens on this computer.
+    heading: user.opened_at === null ? heading : 'The invite was opened',
     mark: html`<div class="code">${RING}${qrCode(address)}</div>`,
     content: html`<p class="soft">${text}</p>
       <p class="address mono">${address}</p>

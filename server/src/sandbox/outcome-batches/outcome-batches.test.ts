@@ -191,18 +191,12 @@ describe('cancel', () => {
   });
 });
 
-it('lists the newest 20, and runs 20 of a key at once', async () => {
+it('lists the newest 20', async () => {
   const [id] = await newUsers(1);
   const body = { reference_user_ids: [id], shares: all('never') };
-  for (let n = 0; n < 3; n++) await start({ ...body, seed: `old-${n}` });
-  const waiting = { ...body, shares: all('verified'), delay_ms: 60_000 };
-  for (let n = 0; n < 20; n++) await start({ ...waiting, seed: `new-${n}` });
+  for (let n = 0; n < 23; n++) await start({ ...body, seed: `new-${n}` });
   const { plans } = qaApi.batches.response.parse((await sandbox.get('/sandbox/plans')).body);
   expect(plans.map(({ seed }) => seed)).toEqual(
-    Array.from({ length: 20 }, (_, n) => `new-${19 - n}`),
+    Array.from({ length: 20 }, (_, n) => `new-${22 - n}`),
   );
-  const refused = await sandbox.post('/sandbox/plans', waiting);
-  expect(refused).toMatchObject({ status: 400, body: { failure_code: 'INVALID_REQUEST' } });
-  await sandbox.post('/sandbox/plan/cancel', { id: plans[0]?.id });
-  expect((await sandbox.post('/sandbox/plans', waiting)).status).toBe(200);
 });

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OutcomeBatch, OutcomeBatchRequest, QaRequest } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
-import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { OutcomeBatchRow, BatchStepRow, Database } from '../database/schema.js';
@@ -9,10 +8,6 @@ import { drawTurns } from './draw-turns.js';
 import { finishBatches } from './batch-runner.js';
 import { findBatch, toBatch } from './read-batches.js';
 
-/** The most outcome batches of a key that run at once. */
-const MOST_RUNNING = 20;
-/** How many outcome batches of a key are stored; 20 of them are listed. */
-const MOST_KEPT = 100;
 // A row has twelve values, so this is far below the limit of a statement.
 const ROWS_A_STATEMENT = 200;
 
@@ -23,43 +18,6 @@ async function startedBefore(database: Database, { key_id }: Account, request_id
     .where('key_id', '=', key_id)
     .where('request_id', '=', request_id)
     .executeTakeFirst();
-}
-
-async function refuseTooMany(database: Database, { key_id }: Account): Promise<void> {
-  const { running } = await database
-    .selectFrom('outcome_batches')
-    .select(({ fn }) => fn.countAll<number>().as('running'))
-    .where('key_id', '=', key_id)
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow();
-  if (running >= MOST_RUNNING) {
-    throw new InvalidRequestError(
-      `${running} outcome batches are running. Cancel one, or wait until one has finished.`,
-    );
-  }
-}
-
-async function deleteOldest(database: Database, { key_id }: Account): Promise<void> {
-  const old = database
-    .selectFrom('outcome_batches')
-    .select('batch_id')
-    .where('key_id', '=', key_id)
-    .where('state', '!=', 'running')
-    .where(
-      'seq',
-      '<=',
-      database
-        .selectFrom('outcome_batches')
-        .select('seq')
-        .where('key_id', '=', key_id)
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .offset(MOST_KEPT),
-    );
-  const batch_ids = (await old.execute()).map(({ batch_id }) => batch_id);
-  if (batch_ids.length === 0) return;
-  await database.deleteFrom('outcome_batch_steps').where('batch_id', 'in', batch_ids).execute();
-  await database.deleteFrom('outcome_batches').where('batch_id', 'in', batch_ids).execute();
 }
 
 function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest): BatchStepRow[] {
@@ -81,10 +39,7 @@ function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest): BatchSte
   );
 }
 
-/**
- * POST /sandbox/plans: stores an outcome batch, whose steps are then applied in the background. Throws
- * InvalidRequestError while too many of the key's batches are running.
- */
+/** POST /sandbox/plans: stores an outcome batch, whose steps are then applied in the background. */
 export async function startBatch(
   context: SandboxContext,
   account: Account,
@@ -94,7 +49,6 @@ export async function startBatch(
     const { request_id = null, seed = randomBytes(6).toString('hex') } = request;
     const known = request_id === null ? null : await startedBefore(database, account, request_id);
     if (known) return toBatch(database, known);
-    await refuseTooMany(database, account);
     const batch: OutcomeBatchRow = {
       batch_id: `batch_${randomUUID()}`,
       seq: context.sequence.next(),
@@ -112,7 +66,6 @@ export async function startBatch(
     await inChunks(steps, insert, ROWS_A_STATEMENT);
     // A batch whose users all never finish their check has no steps to wait for.
     await finishBatches(database, [batch.batch_id]);
-    await deleteOldest(database, account);
     return toBatch(database, await findBatch(database, account, batch.batch_id));
   });
   context.wake();

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestReceiver } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
-import {
-  parameterOf,
-  TEST_RECEIVERS,
-  testReceiverNames,
-  type TestReceiverName,
-  type ServedName,
-} from './receiver-table.js';
+import { servedReceiver, TEST_RECEIVERS } from './receiver-table.js';
 import type { Database } from '../database/schema.js';
 import type { Account } from '../account.js';
 
@@ -21,14 +15,14 @@ export interface TestReceiverPath {
 
 /** A test receiver that responds, with its parameter; 0 if it has none. */
 export interface ServedTestReceiver {
-  name: ServedName;
+  name: string;
   n: number;
 }
 
 const PATH = /^\/receive\/([\w-]{32})\/([a-z_]{1,40})(?:\/(\d{1,6}))?$/;
 
 /** The path of a test receiver's address, after the sandbox's public URL. */
-export const testReceiverPath = (token: string, name: TestReceiverName): string =>
+export const testReceiverPath = (token: string, name: string): string =>
   `/receive/${token}/${name}`;
 
 /** Reads a path made by testReceiverPath(), with or without `/{n}` after it; null for any other path. */
@@ -38,16 +32,9 @@ export function readTestReceiverPath(path: string): TestReceiverPath | null {
   return { token, name, n: n === undefined ? null : Number(n) };
 }
 
-const isServed = (name: TestReceiverName): name is ServedName =>
-  name !== 'no_dns' && name !== 'no_listener';
-const served = testReceiverNames.filter(isServed);
-
 /** The test receiver that a path names; throws NotFoundError, which lists those that exist. */
-export function findTestReceiver({ name: given, n }: TestReceiverPath): ServedTestReceiver {
-  const name = served.find((known) => known === given);
-  if (!name)
-    throw new NotFoundError(`There is no test receiver ${given}. There are ${served.join(', ')}.`);
-  const parameter = parameterOf(name);
+export function findTestReceiver({ name, n }: TestReceiverPath): ServedTestReceiver {
+  const { parameter } = servedReceiver(name);
   if (!parameter) {
     if (n !== null) throw new NotFoundError(`The test receiver ${name} takes no number.`);
     return { name, n: 0 };
@@ -127,7 +114,7 @@ interface Bases {
   untrustedUrl: string;
 }
 
-function baseOf(name: TestReceiverName, { publicUrl, untrustedUrl }: Bases): string {
+function baseOf(name: string, { publicUrl, untrustedUrl }: Bases): string {
   if (name === 'wrong_tls') return untrustedUrl;
   if (name === 'no_listener') return `http://${new URL(publicUrl).hostname}:${UNUSED_PORT}`;
   return publicUrl;
@@ -135,9 +122,7 @@ function baseOf(name: TestReceiverName, { publicUrl, untrustedUrl }: Bases): str
 
 /** Every test receiver with its address for the owner of this inbox token. */
 export function listTestReceivers(token: string, bases: Bases): TestReceiver[] {
-  return testReceiverNames.map((name) => {
-    const parameter = parameterOf(name);
-    const { about } = TEST_RECEIVERS[name];
+  return [...TEST_RECEIVERS].map(([name, { about, parameter = null }]) => {
     if (name === 'no_dns') return { name, address: UNRESOLVED, parameter, about };
     const address = baseOf(name, bases) + testReceiverPath(token, name) + (parameter ? '/{n}' : '');
     return { name, address, parameter, about };

@@ -5,7 +5,7 @@ import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
 import { demoAccountRequired } from '../errors.js';
-import { decide } from './decide.js';
+import { decide } from './receiver-table.js';
 import type { Inbox } from './inbox.js';
 import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';

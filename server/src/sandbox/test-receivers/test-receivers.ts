@@ -18,7 +18,7 @@ import {
   type InboxTokens,
   type ServedBase,
 } from './addresses.js';
-import { TEST_RECEIVERS } from './receiver-table.js';
+import { servedReceiver } from './receiver-table.js';
 import { createOpenResponses } from './open-responses.js';
 import { listenWrongTls } from './wrong-tls.js';
 import { NotFoundError } from '../../http/errors.js';
@@ -44,7 +44,7 @@ function testReceiverRouter(routing: TestReceiverRouting): Router {
     const receiver = findTestReceiver(place);
     response.set('Content-Security-Policy', "default-src 'none'");
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const { about } = TEST_RECEIVERS[receiver.name];
+      const { about } = servedReceiver(receiver.name);
       response.type('text').send(`A test receiver of the sandbox. ${about}\nIt accepts POST.\n`);
       return;
     }

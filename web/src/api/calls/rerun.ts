@@ -5,7 +5,6 @@ import {
   useMutationState,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
 import { useEnvironment } from '../use-environment';
 import { ask, keyOf } from '../client';
@@ -28,7 +27,7 @@ interface AcceptedRerun {
 }
 
 /** Reruns a call (4.7). Its variables are the call as known when Rerun was pressed. */
-function rerunMutation(environment: Environment, transaction_id: string, client: QueryClient) {
+function rerunMutation(environment: Environment, transaction_id: string) {
   return mutationOptions({
     mutationKey: rerunKey(environment, transaction_id),
     mutationFn: async (_call: object): Promise<AcceptedRerun> => {
@@ -39,9 +38,6 @@ function rerunMutation(environment: Environment, transaction_id: string, client:
     },
     // The result stays until it is dismissed, also after a visit to another page.
     gcTime: Infinity,
-    // Even without a response, the service may have created a call.
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: callDetailQuery(environment, transaction_id).queryKey }),
   });
 }
 
@@ -98,7 +94,7 @@ export function useRerun(call: Rerunnable) {
     // Not `last`, which is older than the second click of a double click, and which a press elsewhere changes.
     if (client.isMutating({ mutationKey }) > 0 || isRepeated) return;
     dismiss();
-    const write = new MutationObserver(client, rerunMutation(environment, transaction_id, client));
+    const write = new MutationObserver(client, rerunMutation(environment, transaction_id));
     // The press has the failure; see useRerunPresses.
     write.mutate(call).catch(() => undefined);
   };

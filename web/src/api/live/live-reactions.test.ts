@@ -50,7 +50,6 @@ it.each<[string, Push, string[]]>([
     push('user', { reference_user_id: 'ann' }),
     [
       '["sandbox","get_user",{"query":{"reference_user_id":"ann"}}]',
-      '["sandbox","qa_user",{"query":{"reference_user_id":"ann"}}]',
       '["sandbox","list_users"]',
       '["sandbox","get_registration"]',
       HISTORY,

@@ -120,8 +120,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         rereadOf(push.data.transaction_id, push.data.reference_user_id);
         break;
       case 'user':
-        for (const read of ['get_user', 'qa_user'])
-          reread(DETAIL_MS, read, userOf(push.data.reference_user_id));
+        reread(DETAIL_MS, 'get_user', userOf(push.data.reference_user_id));
         reread(LIST_MS, 'list_users');
         // A bulk registration shows each user's current status.
         reread(LIST_MS, JOBS.registration.one);

@@ -1,12 +1,6 @@
-import type {
-  Environment,
-  OutcomeBatch,
-  OutcomeBatchStep,
-  OutcomeBatchInput,
-} from '@connect-console/server/contract';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-import { rereadAfter } from '../write';
 import './qa-rows';
 
 const RUNNING_MS = 1000;
@@ -54,25 +48,5 @@ export function batchesQuery(environment: Environment) {
       if (error) return SELDOM_MS;
       return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : SELDOM_MS;
     },
-  });
-}
-
-/** The request of a batch without its users, who may have to be read first. */
-interface BatchStart {
-  request: Omit<OutcomeBatchInput, 'reference_user_ids'>;
-  all: () => Promise<readonly string[]>;
-}
-
-/** Starts an outcome batch. The same `request_id` returns the batch that it has started. */
-export function startBatchMutation(environment: Environment) {
-  return mutationOptions({
-    mutationKey: keyOf('qa_batch_start', { environment }),
-    mutationFn: async ({ request, all }: BatchStart) => {
-      const reference_user_ids = [...(await all())];
-      return ask('qa_batch_start', { environment, body: { ...request, reference_user_ids } });
-    },
-    // The response may have been lost.
-    onSettled: (_batch, _error, _start, _kept, { client }) =>
-      rereadAfter('qa_batch_start', environment, client),
   });
 }

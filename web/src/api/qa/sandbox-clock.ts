@@ -3,12 +3,10 @@ import type {
   ClockState,
   Environment,
   KnownOffer,
-  Offer,
 } from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { noteServiceDate } from '../service-clock';
 import { ask, keyOf } from '../client';
-import { rereadAfter } from '../write';
 import { offerQuery } from './qa-offer';
 import './qa-rows';
 
@@ -32,51 +30,13 @@ export function clockQuery(environment: Environment) {
   return queryOptions({ ...offerQuery(environment), refetchInterval: clockPace });
 }
 
-function show(
-  environment: Environment,
-  { client }: MutationFunctionContext,
-  change: Partial<Offer>,
-): void {
-  client.setQueryData(
-    offerQuery(environment).queryKey,
-    (before) => before && { ...before, ...change },
-  );
-}
-
 /** Moves the sandbox's clock forward, step by step to the end of calls, or stops that. */
 export function clockMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('qa_clock', { environment }),
     mutationFn: (request: ClockRequest) => ask('qa_clock', { environment, body: request }),
-    onSuccess: (clock: ClockState, _request, _kept, context) => {
-      show(environment, context, { clock });
+    onSuccess: (clock: ClockState) => {
       noteServiceDate(environment, clock.now);
-    },
-    onSettled: (_clock, _failure, _request, _kept, { client }) => {
-      // Not awaited: the clock has moved once the service responds.
-      void rereadAfter('qa_clock', environment, client);
-    },
-  });
-}
-
-/** Switches the service's maintenance on or off. */
-export function maintenanceMutation(environment: Environment) {
-  return mutationOptions({
-    mutationKey: keyOf('qa_maintenance', { environment }),
-    mutationFn: (on: boolean) => ask('qa_maintenance', { environment, body: { on } }),
-    onSuccess: (maintenance, _on, _kept, context) => {
-      show(environment, context, { maintenance });
-    },
-  });
-}
-
-/** Lets phones in the service's network open invites, or ends that. */
-export function phonesMutation(environment: Environment) {
-  return mutationOptions({
-    mutationKey: keyOf('qa_phones', { environment }),
-    mutationFn: (on: boolean) => ask('qa_phones', { environment, body: { on } }),
-    onSuccess: ({ phones }, _on, _kept, context) => {
-      show(environment, context, { phones });
     },
   });
 }

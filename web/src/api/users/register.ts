@@ -8,7 +8,6 @@ import {
 import { mutationOptions } from '@tanstack/react-query';
 import { ask, keyOf } from '../client';
 import { PartlyDoneError } from '../failures';
-import { rereadAfter } from '../write';
 import { userQuery } from './users';
 
 /** The values of the form. */
@@ -86,7 +85,6 @@ export function registerMutation(environment: Environment) {
     onSuccess: (_response, { body: { reference_user_id } }, _kept, { client }) => {
       // A page of this ID would otherwise show that there is no such user until it has read again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
-      return rereadAfter('register', environment, client);
     },
   });
 }

@@ -1,15 +1,12 @@
-import {
-  type Environment,
-  type RegistrationItem,
-  type RegistrationJob,
-  type RegistrationPage,
-  registrationsApi,
+import type {
+  Environment,
+  RegistrationItem,
+  RegistrationJob,
+  RegistrationPage,
 } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { addRows, ask } from '../client';
-
-// Imported by modules that use these operations; no other page does.
-addRows(registrationsApi);
+import { ask } from '../client';
+import '../qa/qa-rows';
 
 /** The registered users of a bulk registration after the n-th, in pages and in its order. */
 async function* registeredPages(
@@ -40,34 +37,33 @@ export interface Invite extends Pick<RegistrationItem, 'n' | 'reference_user_id'
   invite_url: string;
 }
 /** Invites in the order of the users; `next_after` requests the following ones, null if there are none. */
-export interface Invites {
+interface Invites {
+  /** The registration when they were read; null if `after` is beyond its end. */
+  job: RegistrationJob | null;
   invites: Invite[];
   next_after: number | null;
 }
 
 /**
- * The invites of registered users after the n-th: at least `most` of them if there are that many. They are read again
- * when the job's state changes, not with each user, so that what is being printed does not change.
+ * The invites of registered users after the n-th: at least `most` of them if there are that many. They are read once,
+ * so that what is being printed does not change.
  */
-export function invitesQuery(
-  environment: Environment,
-  { id, state }: Pick<RegistrationJob, 'id' | 'state'>,
-  after: number,
-  most: number,
-) {
+export function invitesQuery(environment: Environment, id: string, after: number, most: number) {
   return queryOptions({
-    queryKey: [environment, 'invites', id, { state, after, most }],
+    queryKey: [environment, 'invites', id, { after, most }],
     queryFn: async ({ signal }): Promise<Invites> => {
-      const invites: Invite[] = [];
-      let next_after: number | null = null;
+      const read: Invites = { job: null, invites: [], next_after: null };
       for await (const page of registeredPages(environment, id, after, signal)) {
         for (const { n, reference_user_id, invite_url } of page.items) {
-          if (invite_url !== null) invites.push({ n, reference_user_id, invite_url });
+          if (invite_url !== null) read.invites.push({ n, reference_user_id, invite_url });
         }
-        next_after = page.next_after;
-        if (invites.length >= most) break;
+        read.job = page.job;
+        read.next_after = page.next_after;
+        if (read.invites.length >= most) break;
       }
-      return { invites, next_after };
+      return read;
     },
+    staleTime: 'static',
+    gcTime: 0,
   });
 }

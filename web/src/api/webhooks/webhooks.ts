@@ -16,16 +16,6 @@ export function configsQuery(environment: Environment) {
   });
 }
 
-/**
- * For use after a change, even if it failed: without a response it may have been made. The change does not wait for
- * this, so that it can be undone at once.
- */
-export function rereadConfigs(environment: Environment, client: QueryClient): void {
-  for (const operation of ['config_get', 'get_webhook_activity'] as const) {
-    void client.invalidateQueries({ queryKey: keyOf(operation, { environment }) });
-  }
-}
-
 // A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
 function change(
   environment: Environment,
@@ -94,9 +84,6 @@ export function changeDestinationsMutation(environment: Environment) {
         }
       }
       return changes;
-    },
-    onSettled: (_done, _failure, _changes, _kept, { client }) => {
-      rereadConfigs(environment, client);
     },
   });
 }

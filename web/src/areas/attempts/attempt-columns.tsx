@@ -1,15 +1,17 @@
 import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
-import { HostCell } from '../../records/webhook/host-cell';
+import type { ReactNode } from 'react';
+import { useEnvironment } from '../../api/use-environment';
+import { RecordLink } from '../../ui/table/record-link';
+import { hostCell } from '../../records/webhook/host-cell';
 import { Matched } from '../../ui/text/matched';
 import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
-import { AttemptLink } from './attempt-link';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
-import { SelectAttempt, type PairProps } from './select-attempt';
+import { SelectRow, type SelectionProps } from '../../ui/table/select-box';
 import { visibleText } from '../../ui/text/visible-text';
 
 /** The beginning of a body for one line: white space collapsed, at most `limit` characters. */
@@ -26,7 +28,29 @@ export function excerpt(text: string, limit = 120): string {
     : line;
 }
 
-const NONE = <span className="text-soft">–</span>;
+interface AttemptLinkProps {
+  attemptKey: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+/** The link of a row, which opens the attempt and covers all of it; the list's filter stays in the address. */
+function AttemptLink({ attemptKey, isCurrent, children }: AttemptLinkProps) {
+  const environment = useEnvironment();
+  return (
+    <RecordLink
+      to="/$environment/events"
+      params={{ environment }}
+      search={(before) => ({ ...before, event: attemptKey })}
+      resetScroll={false}
+      preload={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="after:absolute after:inset-0"
+    >
+      {children}
+    </RecordLink>
+  );
+}
 
 /** The columns of the attempts for the menu. */
 export const ATTEMPT_COLUMNS = [
@@ -42,8 +66,8 @@ export const ATTEMPT_COLUMNS = [
 /** All columns of the table of attempts, widths in CSS pixels. */
 export function attemptColumns({
   openKey,
-  ...pair
-}: PairProps & {
+  ...selecting
+}: SelectionProps & {
   /** The key of the open attempt, or null. */
   openKey: string | null;
 }): Column<ArchivedAttempt>[] {
@@ -54,15 +78,13 @@ export function attemptColumns({
       width: 40,
       isFixed: true,
       head: null,
-      cell: (attempt) => <SelectAttempt {...{ attempt, ...pair }} />,
-    },
-    {
-      id: 'time',
-      title: 'When',
-      width: 116,
-      isFixed: true,
-      isOwn: true,
-      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
+      cell: ({ attempt_key, attempt, transaction_id }) => (
+        <SelectRow
+          id={attempt_key}
+          name={`${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`}
+          {...selecting}
+        />
+      ),
     },
     {
       id: 'response',
@@ -72,11 +94,7 @@ export function attemptColumns({
       isElastic: true,
       isFixed: true,
       cell: (attempt) => (
-        <AttemptLink
-          attemptKey={attempt.attempt_key}
-          isCurrent={attempt.attempt_key === openKey}
-          className="after:absolute after:inset-0"
-        >
+        <AttemptLink attemptKey={attempt.attempt_key} isCurrent={attempt.attempt_key === openKey}>
           <ResponseChip response={attempt} /> <span className="ml-1">{responseWords(attempt)}</span>
         </AttemptLink>
       ),
@@ -87,9 +105,7 @@ export function attemptColumns({
       width: 170,
       rank: 4,
       cell: ({ body_excerpt }) =>
-        body_excerpt === null || body_excerpt === '' ? (
-          NONE
-        ) : (
+        body_excerpt && (
           <bdi className="font-mono text-[0.94em] text-soft">
             <Matched text={excerpt(body_excerpt)} />
           </bdi>
@@ -101,11 +117,12 @@ export function attemptColumns({
       width: 76,
       align: 'right',
       rank: 9,
-      cell: ({ attempt }) => (
-        <span className="text-soft">
-          {attempt === null ? '–' : `${attempt} of ${MAX_ATTEMPTS}`}
-        </span>
-      ),
+      cell: ({ attempt }) =>
+        attempt !== null && (
+          <span className="text-soft">
+            {attempt} of {MAX_ATTEMPTS}
+          </span>
+        ),
     },
     {
       id: 'type',
@@ -138,7 +155,7 @@ export function attemptColumns({
       title: 'Destination',
       width: 150,
       rank: 2,
-      cell: ({ destination_url }) => <HostCell url={destination_url} />,
+      cell: ({ destination_url }) => hostCell(destination_url),
     },
     {
       id: 'duration',
@@ -146,7 +163,17 @@ export function attemptColumns({
       width: 80,
       align: 'right',
       rank: 6,
-      cell: ({ duration_ms }) => <span className="text-soft">{durationMs(duration_ms)}</span>,
+      cell: ({ duration_ms }) =>
+        duration_ms !== null && <span className="text-soft">{durationMs(duration_ms)}</span>,
+    },
+    {
+      id: 'time',
+      title: 'When',
+      width: 116,
+      align: 'right',
+      isFixed: true,
+      isOwn: true,
+      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
     },
   ];
 }

@@ -48,17 +48,15 @@ it('shows JSON with too many values as text', async () => {
   const response_body = JSON.stringify(Array(5000).fill(0));
   openEvent(refused, { response_body, body_length: response_body.length });
   const body = await screen.findByLabelText('Response body');
-  expect(body.textContent).toBe(response_body.slice(0, 2000));
+  expect(body.textContent).toBe(response_body);
   expect(screen.queryByRole('button', { name: 'Raw' })).toBeNull();
 });
 
-it('cuts a huge body, shows everything stored on request, and says how long it was', async () => {
+it('shows everything stored of a huge body, and says how long it was', async () => {
   openEvent(refused, { response_body: 'y'.repeat(16_384), body_length: 40_000 });
   const body = await screen.findByLabelText('Response body');
-  expect(body.textContent).toHaveLength(2000);
-  expect(screen.getByText(/first 16,384 of 40,000 characters/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /14,384 characters more/ }));
   expect(body.textContent).toHaveLength(16_384);
+  expect(screen.getByText(/first 16,384 of 40,000 characters/)).toBeTruthy();
 });
 
 it('explains a network failure with its cause and remedy', async () => {

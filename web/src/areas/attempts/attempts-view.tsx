@@ -1,6 +1,6 @@
 import {
-  type ArchivedAttempt,
   MAX_ATTEMPTS,
+  type ArchivedAttempt,
   type AttemptDetail,
 } from '@connect-console/server/contract';
 import { useCallback, useState } from 'react';
@@ -11,14 +11,12 @@ import { ArchiveView } from '../../page/archive-view';
 import { durationMs } from '../../ui/time/times';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
-import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
-import { TypeName } from '../../records/webhook/type-name';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { buttonLook } from '../../ui/form/button';
-import { attemptColumns, excerpt } from './attempt-columns';
-import { AttemptLink } from './attempt-link';
-import { PairBar, SelectAttempt, type Pair, type PairProps } from './select-attempt';
+import { attemptColumns } from './attempt-columns';
+import { NO_SELECTION } from '../../ui/table/select-box';
+import { CompareBar } from './compare-bar';
 import { useAttemptDetail } from '../../api/calls/call-detail';
 import { Notice } from '../../ui/feedback/notice';
 import { StaleNote } from '../../page/stale-note';
@@ -99,56 +97,7 @@ function OpenAttempt({ attemptKey }: OpenAttemptProps) {
   );
 }
 
-interface AttemptCardProps extends PairProps {
-  attempt: ArchivedAttempt;
-  openKey: string | null;
-}
-
-const OWN = 'relative z-10 w-fit max-w-full';
-
-/** One attempt on a phone. */
-function AttemptCard({ attempt, openKey, ...pair }: AttemptCardProps) {
-  const number = attempt.attempt === null ? null : `${attempt.attempt} of ${MAX_ATTEMPTS}`;
-  const duration = attempt.duration_ms === null ? null : durationMs(attempt.duration_ms);
-  const body = attempt.body_excerpt === null ? '' : excerpt(attempt.body_excerpt);
-  return (
-    <>
-      <div className="flex items-baseline justify-between gap-3">
-        <SelectAttempt {...{ attempt, ...pair }} />
-        <AttemptLink
-          attemptKey={attempt.attempt_key}
-          isCurrent={attempt.attempt_key === openKey}
-          className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
-        >
-          <ResponseChip response={attempt} />
-          <span>{responseWords(attempt)}</span>
-        </AttemptLink>
-        <div className={`${OWN} shrink-0 text-sm`}>
-          <ServiceAge ms={attempt.created_at} form="list" />
-        </div>
-      </div>
-      {body !== '' && (
-        <p className="mt-0.5 truncate font-mono text-sm text-soft">
-          <bdi>{body}</bdi>
-        </p>
-      )}
-      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm">
-        <div className={OWN}>
-          <TransactionLink transaction_id={attempt.transaction_id} />
-        </div>
-        <div className={`${OWN} truncate`}>
-          <UserLink limit={13} reference_user_id={attempt.reference_user_id} />
-        </div>
-        <span className="text-soft">{[number, duration].filter(Boolean).join(' · ')}</span>
-      </div>
-      {attempt.webhook_type !== null && (
-        <p className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
-          <TypeName type={attempt.webhook_type} />
-        </p>
-      )}
-    </>
-  );
-}
+const keyOf = ({ attempt_key }: ArchivedAttempt) => attempt_key;
 
 interface AttemptsViewProps {
   filter: AttemptFilter;
@@ -161,15 +110,17 @@ interface AttemptsViewProps {
 export function AttemptsView({ filter, openKey, onClear }: AttemptsViewProps) {
   const environment = useEnvironment();
   // Kept across filters, so that attempts can be compared that no single filter finds.
-  const [pair, onPair] = useState<Pair>([]);
-  const columns = useCallback(() => attemptColumns({ openKey, pair, onPair }), [openKey, pair]);
+  const [selection, onSelect] = useState(NO_SELECTION);
+  const columns = useCallback(
+    () => attemptColumns({ openKey, selection, onSelect }),
+    [openKey, selection],
+  );
   return (
     <ArchiveView
       {...{ filter, onClear, columns }}
       list={attemptList}
-      idOf={({ attempt_key }) => attempt_key}
+      idOf={keyOf}
       openId={openKey}
-      card={(attempt) => <AttemptCard {...{ attempt, openKey, pair, onPair }} />}
       empty={
         <EmptyState
           title="No delivery attempts yet"
@@ -182,7 +133,7 @@ export function AttemptsView({ filter, openKey, onClear }: AttemptsViewProps) {
           Each attempt to deliver a call appears here with the destination’s response.
         </EmptyState>
       }
-      foot={<PairBar {...{ pair, onPair }} />}
+      foot={<CompareBar {...{ selection, onSelect }} />}
       detail={(key) => <OpenAttempt attemptKey={key} />}
     />
   );

@@ -94,11 +94,11 @@ export function attentionLines(
       link: part('unnamed-calls'),
     }),
     ...destinations(needs.missing_destinations, set_up.destinations),
-    ...counted(gaps.by_list.calls, 'gap', ' in the list of calls', {
+    ...counted(gaps.calls, 'gap', ' in the list of calls', {
       ...{ tone: 'attention', what: 'the calls with their gaps' },
       link: { to: '/$environment/calls' },
     }),
-    ...counted(gaps.by_list.attempts, 'gap', ' in the list of attempts', {
+    ...counted(gaps.attempts, 'gap', ' in the list of attempts', {
       ...{ tone: 'attention', what: 'the attempts with their gaps' },
       link: { to: '/$environment/events' },
     }),

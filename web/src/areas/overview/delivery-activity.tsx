@@ -1,12 +1,11 @@
 import { CALL_STATES, type Delivery } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationMs, durationText } from '../../ui/time/times';
-import { ActivityPanel, Figure } from './activity-panel';
-import { breakdowns, DELIVERY_BREAKDOWNS, type DeliveryBreakdown } from './delivery-breakdowns';
+import { AddressChoice } from './address-choice';
+import { ActivityPanel, Figure, totalsOf } from './activity-panel';
+import { breakdowns, DELIVERY_BREAKDOWNS } from './delivery-breakdowns';
 import { percentText } from './delivery-share';
-import { totalsOf } from './totals';
 
 const MINUTE_MS = 60_000;
 
@@ -57,28 +56,7 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The ways to divide the calls, each with its address. */
-function Breakdowns({ by }: { by: DeliveryBreakdown }) {
-  const environment = useEnvironment();
-  return (
-    <nav aria-label="Divide calls by" className="flex flex-wrap gap-1 text-sm">
-      {DELIVERY_BREAKDOWNS.map((each) => (
-        <Link
-          key={each}
-          to="/$environment"
-          params={{ environment }}
-          search={({ range }) => ({ ...(range && { range }), by: each })}
-          resetScroll={false}
-          replace
-          aria-current={each === by ? 'page' : undefined}
-          className={`rounded-small px-2 py-1 ${each === by ? 'bg-wash font-medium text-accent' : 'text-soft hover:bg-raised'}`}
-        >
-          {breakdowns[each].title}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const OPTIONS = DELIVERY_BREAKDOWNS.map((each) => [each, breakdowns[each].title] as const);
 
 interface DeliveryActivityProps {
   delivery: Delivery;
@@ -98,7 +76,7 @@ export function DeliveryActivity({ delivery, ...address }: DeliveryActivityProps
   return (
     <ActivityPanel
       title="Delivery"
-      actions={<Breakdowns by={by} />}
+      actions={<AddressChoice label="Divide calls by" field="by" options={OPTIONS} chosen={by} />}
       figures={<DeliveryFigures {...{ delivery }} />}
       {...{ label, all, empty, periods }}
       unit="call"

@@ -12,16 +12,9 @@ import { shorten } from '../../ui/text/short-id';
 import { callLink } from '../../api/record-address';
 import { RecordLink } from '../../ui/table/record-link';
 
-const BAR: Record<Tone, string> = {
-  good: 'bg-good',
-  retrying: 'bg-attention',
-  attention: 'bg-attention',
-  bad: 'bg-bad',
-  waiting: 'border-[1.5px] border-soft',
-  unfulfillable: 'bg-attention',
-  off: 'border-[1.5px] border-soft',
-  unknown: 'border-[1.5px] border-dashed border-soft',
-};
+// What has not ended, or has no known end, is drawn hollow.
+const HOLLOW = new Set<Tone>(['waiting', 'off', 'unknown']);
+
 /** The height of a tick, in percent: a waiting call is low, each doubling of attempts a step higher. */
 export function tickHeight(attempts: number): number {
   if (attempts <= 0) return 18;
@@ -55,9 +48,9 @@ function StripTick({ call, tone, name, isStop, isNamed, onName }: StripTickProps
       onPointerEnter={onName}
       className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:px-[0.5px] ${isNamed ? 'bg-raised' : ''}`}
     >
-      <span className="flex w-full max-w-2.5 flex-1 items-end">
+      <span className={`flex w-full max-w-2.5 flex-1 items-end ${toneText[tone]}`}>
         <span
-          className={`w-full rounded-[3px] ${BAR[tone]}`}
+          className={`w-full rounded-[3px] ${HOLLOW.has(tone) ? 'border-[1.5px] border-current' : 'bg-current'}`}
           style={{ height: `${tickHeight(call.attempts)}%` }}
         />
       </span>

@@ -25,7 +25,7 @@ describe('what needs attention', () => {
   });
 
   const failing = {
-    ...{ destination: 'old.acme.test', since: 1, is_used: true },
+    ...{ destination: 'old.acme.test', since: 1 },
     failed: { count: 4, more: false },
   };
 
@@ -40,13 +40,7 @@ describe('what needs attention', () => {
         failing_destinations: [
           { ...failing, newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }) },
         ],
-        gaps: {
-          ...{ count: 2, by_list: { calls: 0, attempts: 2 } },
-          newest: {
-            ...{ id: 'g', list: 'attempts', below_sequence: 1, from_at: null, to_at: null },
-            found_at: 1,
-          },
-        },
+        gaps: { calls: 0, attempts: 2 },
       }),
     );
     const needs = within(await panel('Needs attention'));
@@ -58,23 +52,6 @@ describe('what needs attention', () => {
     );
     expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
     expect(needs.getByText(/^2 gaps in the list of attempts/)).toBeTruthy();
-  });
-
-  it('offers no fix of a destination that no webhook uses, but the way to its calls', async () => {
-    const former = { ...failing, is_used: false, newest_call: archivedCall({ state: 'failed' }) };
-    const calm = overviewResponse();
-    open(() =>
-      overviewResponse({
-        failing_destinations: [former],
-        needs_attention: { ...calm.needs_attention, failing_destinations: 0 },
-      }),
-    );
-    const needs = within(await panel('Needs attention'));
-    expect(await needs.findByText(/No webhook uses it now/)).toBeTruthy();
-    expect(needs.getByText(/A rerun goes to the present destination/)).toBeTruthy();
-    expect(needs.getByRole('link', { name: 'View calls' })).toBeTruthy();
-    expect(needs.queryByText(/failing/)).toBeNull();
-    expect(needs.queryByRole('link', { name: 'Fix destination' })).toBeNull();
   });
 
   it('offers no fix to a role that may not change webhooks', async () => {

@@ -51,18 +51,15 @@ interface FailingDestinationProps {
   failing: FailingDestination;
 }
 
-/**
- * A destination whose newest response was not 2xx: since when, the response, and the link to fix it; if no webhook uses
- * it any more, only its calls remain to be rerun.
- */
+/** A destination whose newest response was not 2xx: since when, the response, and the link to fix it. */
 function FailingDestinationRow({ failing }: FailingDestinationProps) {
   const environment = useEnvironment();
   const now = useServiceNow();
   const mayFix = useRefusalReason('webhooks') === undefined;
-  const { destination, failed, since, is_used } = failing;
+  const { destination, failed, since } = failing;
   return (
     <AttentionRow
-      tone={is_used ? 'bad' : 'attention'}
+      tone="bad"
       action={
         <Link
           to="/$environment/calls"
@@ -76,9 +73,9 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
       }
     >
       <bdi className="font-mono text-[0.94em]">{visibleText(destination)}</bdi>{' '}
-      {!is_used && 'has calls that it did not accept. No webhook uses it now.'}
-      {is_used && since === null && 'is failing'}
-      {is_used && since !== null && (
+      {since === null ? (
+        'is failing'
+      ) : (
         <>
           has been failing since <TimeStamp ms={since} now={now} form="clock" />
         </>
@@ -87,44 +84,15 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
         Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
         {/* If none is counted, not all of its calls were read. */}
         {failed.count > 0 && <span>{countText(failed, 'call')} not accepted, not rerun.</span>}{' '}
-        {is_used ? (
-          <Link
-            to="/$environment/webhooks"
-            params={{ environment }}
-            className="whitespace-nowrap text-accent hover:underline"
-          >
-            {mayFix ? 'Fix destination' : 'View webhooks'}
-          </Link>
-        ) : (
-          'A rerun goes to the present destination.'
-        )}
+        <Link
+          to="/$environment/webhooks"
+          params={{ environment }}
+          className="whitespace-nowrap text-accent hover:underline"
+        >
+          {mayFix ? 'Fix destination' : 'View webhooks'}
+        </Link>
       </span>
     </AttentionRow>
-  );
-}
-
-interface FailingDestinationsProps {
-  /** Those in use come first. */
-  destinations: readonly FailingDestination[];
-  /** How many of them are in use. */
-  count: number;
-}
-
-/** The destinations whose newest response was not 2xx. */
-function FailingDestinations({ destinations, count }: FailingDestinationsProps) {
-  const shown = destinations.slice(0, MOST);
-  const more = count - shown.filter(({ is_used }) => is_used).length;
-  return (
-    <>
-      {shown.map((failing) => (
-        <FailingDestinationRow key={failing.destination} failing={failing} />
-      ))}
-      {more > 0 && (
-        <AttentionRow tone="bad">
-          {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
-        </AttentionRow>
-      )}
-    </>
   );
 }
 
@@ -137,15 +105,21 @@ interface NeedsAttentionProps {
 /** What needs attention, each with a link to fix it. */
 export function NeedsAttention({ overview, isUnread }: NeedsAttentionProps) {
   const environment = useEnvironment();
-  const { failing_destinations } = overview;
+  const { failing_destinations, needs_attention } = overview;
+  const shown = failing_destinations.slice(0, MOST);
+  const more = needs_attention.failing_destinations - shown.length;
   const lines = attentionLines(environment, overview);
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
-        <FailingDestinations
-          destinations={failing_destinations}
-          count={overview.needs_attention.failing_destinations}
-        />
+        {shown.map((failing) => (
+          <FailingDestinationRow key={failing.destination} failing={failing} />
+        ))}
+        {more > 0 && (
+          <AttentionRow tone="bad">
+            {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
+          </AttentionRow>
+        )}
         {isUnread && (
           <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
         )}

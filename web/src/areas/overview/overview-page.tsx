@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { ACTIVITY_RANGES, type ActivityRange } from '@connect-console/server/contract';
 import { useDeferredValue } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
 import { activityQuery, rangeOf, useReportPace } from '../../api/overview';
+import { AddressChoice } from './address-choice';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
@@ -103,6 +104,8 @@ function OverviewView({ range, by }: OverviewViewProps) {
   );
 }
 
+const RANGES = ACTIVITY_RANGES.map((each) => [each, each.replace(/[hd]/, ' $&')] as const);
+
 const CARDS = ['lg:col-span-8', 'lg:col-span-4', 'lg:col-span-12', 'lg:col-span-12'];
 
 /** The overview while it loads: cards of about the real size. */
@@ -119,32 +122,6 @@ function OverviewPending() {
   );
 }
 
-/** The ranges, each with its address. */
-function Ranges({ range }: { range: ActivityRange }) {
-  const environment = useEnvironment();
-  return (
-    <nav
-      aria-label="Range"
-      className="flex overflow-hidden rounded-control border border-line bg-surface"
-    >
-      {ACTIVITY_RANGES.map((each) => (
-        <Link
-          key={each}
-          to="/$environment"
-          params={{ environment }}
-          search={({ by }) => ({ ...(by && { by }), range: each })}
-          aria-current={each === range ? 'page' : undefined}
-          className={`flex h-9 items-center border-line px-3 text-sm font-medium tabular-nums not-first:border-l ${
-            each === range ? 'bg-wash text-accent' : 'hover:bg-raised'
-          }`}
-        >
-          {each.replace(/[hd]/, ' $&')}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 const route = getRouteApi('/$environment/');
 
 /** The page of `/{environment}`: is it working? */
@@ -157,7 +134,7 @@ export function OverviewPage() {
         title="Overview"
         actions={
           <>
-            <Ranges range={range} />
+            <AddressChoice label="Range" field="range" options={RANGES} chosen={range} />
             <RegisterButton />
           </>
         }

@@ -99,6 +99,23 @@ it('says why a quota was not saved, with the request, and keeps what was typed',
   expect(field.value).toBe('84');
 });
 
+it('keeps a typed quota over a reload, until it is discarded or cancelled', async () => {
+  open([regionOf(42, 100)]);
+  const before = await panel();
+  fireEvent.click(before.getByRole('button', { name: 'Change quota of spring' }));
+  fireEvent.change(await before.findByLabelText('Verified users wanted'), {
+    target: { value: '84' },
+  });
+  open([regionOf(42, 100)]);
+  const regions = await panel();
+  fireEvent.click(regions.getByRole('button', { name: 'Change quota of spring' }));
+  expect(await regions.findByDisplayValue('84')).toBeTruthy();
+  expect(regions.getByText(/^Draft from .* restored/)).toBeTruthy();
+  fireEvent.click(regions.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(regions.getByRole('button', { name: 'Change quota of spring' }));
+  expect(regions.getByDisplayValue('100')).toBeTruthy();
+});
+
 it('offers no quota to a viewer, and shows nothing without regions', async () => {
   open([regionOf(1, 2)], 'viewer');
   expect((await panel()).queryByRole('button')).toBeNull();

@@ -2,14 +2,15 @@ import type { Overview } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useEnvironment } from '../../api/use-environment';
+import { lazyPart } from '../../api/page-code';
 import { useRefusalReason } from '../../page/role';
 import { Button } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
 import { numberText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { percentText } from './delivery-share';
-import { lazyPart } from '../../api/page-code';
 
+// Its fields and drafts are in the code of the lists, which the first page does not load.
 const QuotaForm = lazyPart(() => import('./quota-form'), 'QuotaForm');
 
 type Region = Overview['regions'][number];

@@ -3,9 +3,8 @@ import { useEnvironment } from '../../api/use-environment';
 import { userWording } from '../../records/user/user-wording';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationText } from '../../ui/time/times';
-import { ActivityPanel, Figure } from './activity-panel';
+import { ActivityPanel, Figure, totalsOf } from './activity-panel';
 import { percentText } from './delivery-share';
-import { totalsOf } from './totals';
 
 // From the bottom of a bar to its top. Optional ones are left out while no user has them.
 const STATUSES: readonly UserStatus[] = [

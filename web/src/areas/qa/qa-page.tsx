@@ -9,6 +9,7 @@ import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
 import { Failed } from '../../page/failed';
 import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/role';
+import '../../api/qa/qa-rows';
 
 const TABS = [
   { name: 'Bulk registration', to: '/$environment/qa/registrations' },

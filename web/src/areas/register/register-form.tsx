@@ -1,7 +1,7 @@
 import { DATA_REQUEST_TYPES, MAX_LABEL } from '@connect-console/server/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../api/use-environment';
 import { useEnvironmentInfo } from '../../api/environments';
@@ -19,7 +19,7 @@ import {
 import { Failure } from '../../page/failure';
 import { dataRequestWording } from '../../records/user/data-request-wording';
 import { Notice } from '../../ui/feedback/notice';
-import { Button } from '../../ui/form/button';
+import { Button, buttonLook } from '../../ui/form/button';
 import { DraftNote } from '../../ui/form/draft-note';
 import { useDraft } from '../../ui/form/drafts';
 import { RadioCards } from '../../ui/form/radio-cards';
@@ -111,13 +111,12 @@ interface RegisterFormProps {
   start: RegisterValues;
   /** The regions that are suggested. */
   regions: readonly string[];
-  cancel: ReactNode;
 }
 
 const labelled = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
-export function RegisterForm({ draftKey, start, regions, cancel }: RegisterFormProps) {
+export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
   const environment = useEnvironment();
   const draft = useDraft(draftKey, drafted, start);
   const values = draft.value;
@@ -232,7 +231,14 @@ export function RegisterForm({ draftKey, start, regions, cancel }: RegisterFormP
         <Button type="submit" variant="primary" pending={isPending} className="min-h-9">
           Register user
         </Button>
-        {cancel}
+        <Link
+          to="/$environment/users"
+          params={{ environment }}
+          activeOptions={{ exact: true }}
+          className={`min-h-9 ${buttonLook('secondary')}`}
+        >
+          Cancel
+        </Link>
       </div>
     </form>
   );

@@ -43,16 +43,6 @@ export function RegisterPage() {
             draftKey={JSON.stringify([environment, 'register', reference_user_id, like])}
             start={{ ...settingsOf(model.data ?? null), reference_user_id }}
             regions={overview.data?.regions.map((region) => region.uniqueness_region_id) ?? []}
-            cancel={
-              <Link
-                to="/$environment/users"
-                params={{ environment }}
-                activeOptions={{ exact: true }}
-                className={`min-h-9 ${buttonLook('secondary')}`}
-              >
-                Cancel
-              </Link>
-            }
           />
         </Panel>
       )}

@@ -1,7 +1,7 @@
-import { PERMISSIONS, ROLES } from '@connect-console/server/contract';
+import { ENVIRONMENTS, may, PERMISSIONS, ROLES } from '@connect-console/server/contract';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ALLOWS, beyond, heldText, roleSentence } from './role-words';
+import { ALLOWS, beyond, roleSentence } from './role-words';
 
 it('agrees with the table of the README', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
@@ -19,7 +19,11 @@ it('agrees with the table of the README', () => {
     ['can', ...ROLES],
     ...PERMISSIONS.map((permission) => [
       ALLOWS[permission],
-      ...ROLES.map((role) => heldText(role, permission)),
+      ...ROLES.map((role) => {
+        const where = ENVIRONMENTS.filter((environment) => may(role, permission, environment));
+        if (where.length === 0) return 'no';
+        return where.length === ENVIRONMENTS.length ? 'yes' : where.join();
+      }),
     ]),
   ]);
 });

@@ -28,13 +28,6 @@ function heldIn(name: string, permission: Permission): readonly Environment[] {
     : ENVIRONMENTS.filter((environment) => may(role, permission, environment));
 }
 
-/** The same in a table: yes, no, or the environment. */
-export function heldText(name: string, permission: Permission): string {
-  const where = heldIn(name, permission);
-  if (where.length === 0) return 'no';
-  return where.length === ENVIRONMENTS.length ? 'yes' : where.join();
-}
-
 function phrase(permission: Permission, environments: readonly Environment[]): string {
   const isPart = environments.length < ENVIRONMENTS.length;
   return isPart ? `${ALLOWS[permission]} in ${environments.join()}` : ALLOWS[permission];

@@ -11,13 +11,11 @@ interface ShownOnceProps {
   what: string;
   /** What it is for, and that it is not shown again. */
   about: ReactNode;
-  /** Below the secret. */
-  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Shows a secret that the console does not keep; it is open while it is rendered. */
-export function ShownOnce({ title, text, what, about, children, onClose }: ShownOnceProps) {
+export function ShownOnce({ title, text, what, about, onClose }: ShownOnceProps) {
   return (
     // Escape must not lose it.
     <Modal {...{ title }} text={about} width="w-[min(600px,calc(100vw-32px))]">
@@ -27,7 +25,6 @@ export function ShownOnce({ title, text, what, about, children, onClose }: Shown
         </code>
         <CopyButton text={text} what={what} isNamed />
       </p>
-      {children}
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={onClose}>
           I have copied it

@@ -3,10 +3,8 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
-import { QA } from './areas';
 import { useAreas } from './use-areas';
 import { useEnvironmentInfo } from '../../api/environments';
-import { Tip } from '../../ui/feedback/tip';
 import { numberText } from '../../ui/text/counts';
 import { useReportPace } from '../../api/overview';
 import { query } from '../../api/client';
@@ -30,7 +28,7 @@ interface AreaLinksProps {
 }
 
 const LINK =
-  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft not-aria-disabled:hover:bg-raised not-aria-disabled:hover:text-ink aria-disabled:opacity-60 aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent';
+  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft hover:bg-raised hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent';
 const COUNT =
   'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-4.5 font-semibold text-bad tabular-nums';
 
@@ -38,14 +36,12 @@ const COUNT =
 export function AreaLinks({ compact = false, onFollow }: AreaLinksProps) {
   const environment = useEnvironment();
   const failed = useFailedCalls();
-  const { areas, refusal } = useAreas();
+  const areas = useAreas();
   const id = useId();
   const place = useLocation({ select: ({ pathname }) => pathname.split('/')[2] });
   return (
     <nav aria-label="Areas" className="mt-3 flex flex-col gap-0.5">
-      {areas.map((area) => {
-        const { name, to, also, icon: Icon } = area;
-        const disabledReason = area === QA ? refusal : undefined;
+      {areas.map(({ name, to, also, icon: Icon }) => {
         const count = name === 'Calls' && failed?.count ? numberText(failed) : undefined;
         const text = count && `${name}: ${count} failed, not rerun`;
         return (
@@ -55,19 +51,13 @@ export function AreaLinks({ compact = false, onFollow }: AreaLinksProps) {
               params={{ environment }}
               activeOptions={{ exact: to === '/$environment', includeSearch: false }}
               aria-current={also !== undefined && also === place ? 'true' : undefined}
-              disabled={disabledReason !== undefined}
-              // A disabled link stays in the tab order, so that its reason can be read.
-              tabIndex={0}
               onClick={onFollow}
               aria-describedby={count && id}
-              title={disabledReason ?? text ?? (compact ? name : undefined)}
+              title={text ?? (compact ? name : undefined)}
               className={`${LINK} ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`}
             >
               <Icon size={16} className="shrink-0" aria-hidden="true" />
               <span className={compact ? 'max-lg:sr-only' : ''}>{name}</span>
-              {disabledReason !== undefined && (
-                <Tip tip={disabledReason} inControl onlyFocus className="absolute inset-0" />
-              )}
             </Link>
             {count && (
               <span

@@ -1,22 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 
 it('begins a page anew when the environment changes', async () => {
-  const { router } = openPage('/sandbox/users', {
-    list_users: () => ({
-      users: [],
-      total: { count: 0, more: false },
-      next_cursor: null,
-    }),
+  const { router } = openPage('/sandbox/users/register', {});
+  const id = 'Reference user ID';
+  fireEvent.change(await screen.findByLabelText(id), { target: { value: 'panel-1' } });
+  void router.navigate({
+    ...{ to: '/$environment/users/register', params: { environment: 'production' } },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Look up…' }));
-  await screen.findByLabelText('Reference user ID');
-  void router.navigate({ to: '/$environment/users', params: { environment: 'production' } });
-  await screen.findByText('No users in production yet');
-  await waitFor(() => {
-    expect(screen.queryByLabelText('Reference user ID')).toBeNull();
-  });
+  await screen.findByText('in production');
+  expect(screen.getByLabelText(id)).toHaveProperty('value', '');
 });
 
 it.each([

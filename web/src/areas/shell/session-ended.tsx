@@ -1,17 +1,15 @@
 import type { SessionEnd } from '@connect-console/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { ask } from '../../api/client';
 import { ProblemError } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
 import { signIn } from '../../api/sign-in';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
-import { SignInForm, signInToken } from '../../page/sign-in-form';
-import { Button } from '../../ui/form/button';
+import { SignInForm } from '../../page/sign-in-form';
 import { clearDrafts } from '../../ui/form/draft-storage';
 import { Modal } from '../../ui/form/modal';
-import { TextField } from '../../ui/form/text-field';
 import { wallClock } from '../../ui/time/times';
 
 /** Continues the page after a new sign-in; the drafts and data of another member are removed. */
@@ -46,12 +44,6 @@ function lastWriteText(last: LastWrite): string | null {
   }
 }
 
-/** The token of a pasted sign-in link, or of just its last part. */
-function pastedToken(text: string): string {
-  const link = text.trim();
-  return signInToken(link.slice(link.indexOf('#') + 1)) ?? link;
-}
-
 const REASONS: Record<SessionEnd, string> = {
   disabled: 'An admin disabled your account. Once an admin has enabled it, you can sign in again.',
   expired: 'It was unused for too long, or reached the maximum length of a session.',
@@ -66,39 +58,6 @@ async function readWhyEnded(): Promise<SessionEnd | null> {
   } catch (failure) {
     return failure instanceof ProblemError ? (failure.problem.session_end ?? null) : null;
   }
-}
-
-interface LinkFormProps {
-  pending: boolean;
-  onSubmit: (token: string) => void;
-}
-
-/** Sign-in by a link that was printed or sent. */
-function LinkForm({ pending, onSubmit }: LinkFormProps) {
-  const [link, setLink] = useState('');
-  return (
-    <form
-      className="border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending && link.trim() !== '') onSubmit(pastedToken(link));
-      }}
-    >
-      <TextField
-        label="Sign-in link"
-        mono
-        maxLength={2000}
-        value={link}
-        hint="Paste the one-time link here, or open it in another tab and return to this one."
-        onChange={setLink}
-        action={
-          <Button type="submit" pending={pending}>
-            Use link
-          </Button>
-        }
-      />
-    </form>
-  );
 }
 
 /** Offers to sign in again over the page on which the session ended. */
@@ -139,14 +98,15 @@ export function SessionEnded({ last }: { last: LastWrite }) {
           {text !== null && <p className="rounded-control bg-raised px-3 py-2 text-ink">{text}</p>}
           {why && <p>{REASONS[why]}</p>}
           <p>
-            {why !== 'disabled' && 'Sign in to continue on this page. '}Everything you typed is
-            still here. If another member signs in, it is discarded.
+            {why !== 'disabled' &&
+              'Sign in to continue on this page, or open a one-time link in another tab and return to this one. '}
+            Everything you typed is still here. If another member signs in, it is discarded.
           </p>
         </>
       }
       width="w-[min(440px,calc(100vw-32px))]"
     >
-      <div ref={content} className="mt-4 space-y-4">
+      <div ref={content} className="mt-4">
         <SignInForm
           {...{ email }}
           newTab
@@ -154,12 +114,6 @@ export function SessionEnded({ last }: { last: LastWrite }) {
           failure={error}
           sent={variables}
           onSubmit={mutate}
-        />
-        <LinkForm
-          pending={isPending}
-          onSubmit={(token) => {
-            mutate({ token });
-          }}
         />
       </div>
     </Modal>

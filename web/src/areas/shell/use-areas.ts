@@ -6,18 +6,10 @@ import { useRefusalReason } from '../../page/role';
 import { AREAS, QA, type Area } from './areas';
 
 const AGAIN_MS = 15_000;
-const ALL = [...AREAS, QA];
+const WITH_QA = [...AREAS, QA];
 
-interface Areas {
-  areas: readonly Area[];
-  /** The areas that the role may open; the others are shown without a link. */
-  open: readonly Area[];
-  /** Why the role may not open QA. */
-  refusal: string | undefined;
-}
-
-/** The areas of an environment; QA is one of them if the service is known to offer it. */
-export function useAreas(): Areas {
+/** The areas of an environment; QA is one of them if the service is known to offer it, and the role may use it. */
+export function useAreas(): readonly Area[] {
   const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
   const { data } = useQuery({
@@ -27,7 +19,6 @@ export function useAreas(): Areas {
     refetchInterval: ({ state: { status, data } }) =>
       status === 'error' || data?.failure ? AGAIN_MS : false,
   });
-  const refusal = useRefusalReason('qa');
-  const areas = data ? ALL : AREAS;
-  return { areas, open: refusal ? AREAS : areas, refusal };
+  const isRefused = useRefusalReason('qa') !== undefined;
+  return data && !isRefused ? WITH_QA : AREAS;
 }

@@ -11,8 +11,6 @@ import { refusalOf } from '../../records/webhook/destination-changes';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { Panel } from '../../ui/layout/panel';
 import { countText } from '../../ui/text/counts';
-import { ExactName } from '../../ui/text/mono-text';
-import { visibleText } from '../../ui/text/visible-text';
 import { query } from '../../api/client';
 import '../../api/settings';
 
@@ -52,18 +50,9 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
             destination for {countText(missing.length, 'event type')} that an earlier key had
             configured, so their webhooks are not sent.
           </p>
-          <dl className="my-3 divide-y divide-line border-y border-line text-sm">
-            {missing.map(({ webhook_type, to }) => (
-              <div key={webhook_type} className="py-2">
-                <dt className="font-mono text-xs break-all text-soft">
-                  <ExactName name={webhook_type} />
-                </dt>
-                <dd className="break-all">
-                  <bdi className="font-mono">{visibleText(to ?? '')}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div className="my-3">
+            <ChangeList changes={missing} />
+          </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <WriteButton
               verb={verb}

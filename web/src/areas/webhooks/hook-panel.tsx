@@ -11,14 +11,9 @@ import { ConsoleTime } from '../../page/console-time';
 import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
 import { numberText } from '../../ui/text/counts';
-import { visibleText } from '../../ui/text/visible-text';
-
-interface WebhookSecretProps {
-  revealed: HookReport['revealed'];
-}
 
 /** The webhook secret of the embedded sandbox, hidden until an admin reveals it. */
-function WebhookSecret({ revealed }: WebhookSecretProps) {
+function WebhookSecret() {
   const environment = useEnvironment();
   const [secret, setSecret] = useState<string | null>(null);
   // Nothing keeps the secret once the page is left.
@@ -59,15 +54,7 @@ function WebhookSecret({ revealed }: WebhookSecretProps) {
       </div>
       <p className="mt-1.5 max-w-[80ch] text-soft">
         Your receiver checks the X-Hub-Signature-256 header of each delivery with it. Each reveal is
-        recorded.{' '}
-        {revealed === null ? (
-          'It has not been revealed yet.'
-        ) : (
-          <>
-            Last revealed by <bdi>{visibleText(revealed.by)}</bdi>, <ConsoleTime ms={revealed.at} />
-            .
-          </>
-        )}
+        recorded in the audit log.
       </p>
     </div>
   );
@@ -186,7 +173,7 @@ export function HookPanel({ report }: HookPanelProps) {
         {warning && <Notice tone="attention">{warning}</Notice>}
       </div>
       <Refusals refused={refused} />
-      {report.can_reveal && <WebhookSecret revealed={report.revealed} />}
+      {report.can_reveal && <WebhookSecret />}
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import type { HookReport, WebhookActivity, WebhookType } from '@connect-console/server/contract';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { useSingleWrite } from '../../api/use-single-write';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
@@ -19,7 +19,7 @@ import { ExactName } from '../../ui/text/mono-text';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
 import { DeliveryState } from './delivery-state';
-import { WebhookHealth, WebhookLastDay } from './webhook-lately';
+import { WebhookHealth } from './webhook-lately';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
   USER_VERIFICATION_COMPLETED: 'A user completed the check and is verified.',
@@ -34,8 +34,8 @@ interface WebhookCardProps {
   isPartial: boolean;
   /** The console as a destination; null while not known. */
   report: HookReport | null;
-  /** What happened lately, from when on that is counted, and the gaps in it; null while not known. */
-  lately: { activity: WebhookActivity; since: number; gaps: number } | null;
+  /** How its destination does; null while not known. */
+  lately: WebhookActivity | null;
 }
 
 interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'lately'> {
@@ -45,7 +45,7 @@ interface DestinationLineProps extends Pick<WebhookCardProps, 'isPartial' | 'lat
 /** The current destination and its state. */
 function DestinationLine({ url, isPartial, lately }: DestinationLineProps) {
   // Right after a change, the state is still that of the previous destination.
-  const activity = lately?.activity.destination_url === url ? lately.activity : null;
+  const activity = lately?.destination_url === url ? lately : null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-control bg-raised px-3 py-2">
       {url === null ? (
@@ -69,7 +69,7 @@ function DestinationLine({ url, isPartial, lately }: DestinationLineProps) {
   );
 }
 
-/** One of the three webhooks: its destination with what happened lately, the form to change it, and deliveries to the console. */
+/** One of the three webhooks: its destination and how it does, the form to change it, and deliveries to the console. */
 export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
@@ -83,7 +83,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   const isEditing = form === 'open';
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const change = changeDestinationsMutation(environment);
-  const test = useMutation(writeOf('send_test_event', { environment }));
+  const test = useSingleWrite(writeOf('send_test_event', { environment }));
   const inProduction = useInProduction();
   return (
     <section
@@ -167,8 +167,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
         )}
         <ChangeResult changes={changes} webhooks={[webhook]} />
         <div className="space-y-2.5 text-sm">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            {lately && <WebhookLastDay {...lately} />}
+          <div>
             <Link
               to="/$environment/calls"
               params={{ environment }}

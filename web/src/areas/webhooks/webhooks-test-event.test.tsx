@@ -45,7 +45,11 @@ describe('a test event', () => {
       config_get: at(OLD),
       send_test_event: () => response,
     });
-    await press(COMPLETED, 'Send test event');
+    const button = await (
+      await webhook(COMPLETED)
+    ).findByRole('button', { name: 'Send test event' });
+    fireEvent.click(button);
+    fireEvent.click(button);
     const shown = await screen.findByRole('region', { name: /Test event sent to/ });
     for (const text of texts) expect(shown.textContent).toContain(text);
     expect(shown.querySelector('b')).toBeNull();

@@ -120,20 +120,12 @@ export function WebhooksView() {
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;
-  const latelyOf = (webhook_type: string) => {
-    const recent = activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type);
-    if (!recent || !activity.data) return null;
-    const { since, gaps } = activity.data;
-    return { activity: recent, since, gaps };
-  };
+  const latelyOf = (webhook_type: string) =>
+    activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type) ?? null;
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      <ArchiveNote
-        what="responses and counts"
-        error={activity.error}
-        updatedAt={activity.dataUpdatedAt}
-      />
+      <ArchiveNote what="responses" error={activity.error} updatedAt={activity.dataUpdatedAt} />
       <EarlierWebhooks webhooks={webhooks} />
       <OneDestination webhooks={webhooks} />
       {webhooks.map((webhook) => (

@@ -1,9 +1,8 @@
 import type { AttemptDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { countText } from '../../ui/text/counts';
-import { SelectField } from '../../ui/form/select';
 import { Fold, Summary } from '../../ui/layout/fold';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from './response-chip';
@@ -30,31 +29,14 @@ interface AttemptProps {
   above: AttemptDetail | undefined;
   /** Its request; null if not known. */
   request: ReactNode;
-  /** The differences to an earlier attempt; null for the first. */
+  /** The differences to the attempt before it; null for the first. */
   comparison: ReactNode;
   now: number;
 }
 
-function Line({ detail, now }: Pick<AttemptProps, 'detail' | 'now'>) {
-  return (
-    <>
-      <ResponseChip response={detail} />
-      <span className="min-w-0 flex-1 basis-32">{responseWords(detail)}</span>
-      <span className="text-soft tabular-nums">
-        {detail.created_at !== null && <TimeStamp ms={detail.created_at} now={now} form="clock" />}
-        {detail.duration_ms !== null && ` · ${durationMs(detail.duration_ms)}`}
-      </span>
-    </>
-  );
-}
-
-const LINE = 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm';
-
 function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
   const { response_body, body_length, raw } = detail;
-  const body = response_body !== null && response_body !== '' && (
-    <BodyView body={response_body} length={body_length} />
-  );
+  // It is folded at first.
   const isRepeat =
     above !== undefined && sameResponse(detail, above) && response_body === above.response_body;
   return (
@@ -66,41 +48,37 @@ function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
         <span className="sr-only">Attempt </span>
         {detail.attempt ?? '–'}
       </span>
-      {isRepeat ? (
-        <Fold
-          className="group min-w-0"
-          summary={
-            <summary className="relative list-none rounded-small pr-5 [&::-webkit-details-marker]:hidden">
-              <span className={LINE}>
-                <Line {...{ detail, now }} />
-              </span>
-              <ChevronRight
-                size={14}
-                aria-hidden="true"
-                className="absolute top-[3px] right-0 text-soft group-open:rotate-90"
-              />
-            </summary>
-          }
-        >
-          <div className="mt-2 space-y-2">
-            {body}
-            {request}
-            {comparison}
-            <RawRecord value={raw} label="Raw record of the attempt" open />
-          </div>
-        </Fold>
-      ) : (
-        <div className="min-w-0 space-y-2">
-          <div className={LINE}>
-            <Line {...{ detail, now }} />
-          </div>
+      <Fold
+        className="group min-w-0"
+        open={!isRepeat}
+        summary={
+          <summary className="relative flex list-none flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-small pr-5 text-sm [&::-webkit-details-marker]:hidden">
+            <ResponseChip response={detail} />
+            <span className="min-w-0 flex-1 basis-32">{responseWords(detail)}</span>
+            <span className="text-soft tabular-nums">
+              {detail.created_at !== null && (
+                <TimeStamp ms={detail.created_at} now={now} form="clock" />
+              )}
+              {detail.duration_ms !== null && ` · ${durationMs(detail.duration_ms)}`}
+            </span>
+            <ChevronRight
+              size={14}
+              aria-hidden="true"
+              className="absolute top-[3px] right-0 text-soft group-open:rotate-90"
+            />
+          </summary>
+        }
+      >
+        <div className="mt-2 space-y-2">
           {(!above || !sameResponse(detail, above)) && <ResponseExplanation response={detail} />}
-          {body}
+          {response_body !== null && response_body !== '' && (
+            <BodyView body={response_body} length={body_length} />
+          )}
           {request}
           {comparison}
-          <RawRecord value={raw} label="Raw record of the attempt" />
+          <RawRecord value={raw} label="Raw record of the attempt" open={isRepeat} />
         </div>
-      )}
+      </Fold>
     </li>
   );
 }
@@ -123,46 +101,9 @@ interface AttemptListProps {
   isPending: boolean;
   /** The request of an attempt; null if not known. */
   requestOf: (attempt: AttemptDetail) => ReactNode;
-  /** The differences between an attempt and an older one. */
+  /** The differences between an attempt and the one before it. */
   comparisonOf: (older: AttemptDetail, newer: AttemptDetail) => ReactNode;
   now: number;
-}
-
-interface ComparisonFoldProps extends Pick<AttemptListProps, 'comparisonOf'> {
-  detail: AttemptDetail;
-  /** The attempts before it, newest first; at least one. */
-  earlier: readonly [AttemptDetail, ...AttemptDetail[]];
-}
-
-/** A fold that compares an attempt with an older one: the previous one, unless another is chosen. */
-function ComparisonFold({ detail, earlier, comparisonOf }: ComparisonFoldProps) {
-  const [chosen, setChosen] = useState(earlier[0].attempt_key);
-  const older = earlier.find(({ attempt_key }) => attempt_key === chosen) ?? earlier[0];
-  const options = earlier.map(({ attempt_key, attempt }, n) => {
-    const place = n === 0 ? 'The one before' : `${countText(n + 1, 'attempt')} before`;
-    return [attempt_key, attempt === null ? place : `Attempt ${attempt}`] as const;
-  });
-  return (
-    <Fold
-      summary={
-        <Summary>
-          Compare with {older.attempt === null ? 'an earlier one' : `attempt ${older.attempt}`}
-        </Summary>
-      }
-    >
-      {earlier.length > 1 && (
-        <div className="mt-2 w-40">
-          <SelectField
-            label="Compare with"
-            value={older.attempt_key}
-            options={options}
-            onChange={setChosen}
-          />
-        </div>
-      )}
-      {comparisonOf(older, detail)}
-    </Fold>
-  );
 }
 
 /** A call's attempts, newest first, and how many of them have no record. */
@@ -175,7 +116,7 @@ export function AttemptList(props: AttemptListProps) {
     <>
       <ol>
         {newestFirst.map((detail, n) => {
-          const [before, ...others] = newestFirst.slice(n + 1);
+          const before = newestFirst[n + 1];
           return (
             <Attempt
               key={detail.attempt_key}
@@ -184,7 +125,16 @@ export function AttemptList(props: AttemptListProps) {
               request={requestOf(detail)}
               comparison={
                 before && (
-                  <ComparisonFold {...{ detail, comparisonOf }} earlier={[before, ...others]} />
+                  <Fold
+                    summary={
+                      <Summary>
+                        Compare with{' '}
+                        {before.attempt === null ? 'the one before' : `attempt ${before.attempt}`}
+                      </Summary>
+                    }
+                  >
+                    {comparisonOf(before, detail)}
+                  </Fold>
                 )
               }
             />

@@ -42,7 +42,9 @@ interface DifferencesProps extends SidesProps {
 
 function Differences({ title, comparison, names, isPart = false }: DifferencesProps) {
   const { by, differences, same, isCut } = comparison;
-  const sameText = `${countText(same, by)} ${same === 1 ? 'is' : 'are'} the same`;
+  // Of lines, only those before and after the difference are counted.
+  const around = by === 'line' ? ' around it' : '';
+  const sameText = `${countText(same, by)}${around} ${same === 1 ? 'is' : 'are'} the same`;
   return (
     <section aria-label={`Differences: ${title}`} className="space-y-2">
       <h4 className="text-xs font-medium text-soft">

@@ -17,12 +17,12 @@ export interface Comparison {
   isCut: boolean;
 }
 
-/** The most differences that are listed, and the most differing lines of a text that are matched. */
-export const COMPARE_LIMITS = { differences: 100, lines: 400 } as const;
+/** The most differences that are listed. */
+export const MOST_DIFFERENCES = 100;
 
 function listed(by: Comparison['by'], all: readonly Difference[], same: number): Comparison {
-  const { differences } = COMPARE_LIMITS;
-  return { by, same, differences: all.slice(0, differences), isCut: all.length > differences };
+  const differences = all.slice(0, MOST_DIFFERENCES);
+  return { by, same, differences, isCut: all.length > differences.length };
 }
 
 /** Compares values by their names; values of a repeated name are compared in their order. */
@@ -65,46 +65,9 @@ function leaves(node: JsonNode, path = ''): [string, string][] {
   return node.fields.flatMap(({ key, value }, n) => leaves(value, nameOf(path, key, n)));
 }
 
-/** The length of the longest common subsequence of what follows line i of one text and line j of the other. */
-function commonLengths(a: readonly string[], b: readonly string[]) {
-  const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      const isSame = a[i] === b[j];
-      lengths[i * width + j] = isSame ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  return at;
-}
-
-/** The lines between two equal ones, as one difference. */
-function hunk(before: readonly string[], after: readonly string[]): Difference[] {
-  if (before.length === 0 && after.length === 0) return [];
-  const text = (lines: readonly string[]) => (lines.length === 0 ? null : lines.join('\n'));
-  return [{ name: null, before: text(before), after: text(after) }];
-}
-
-/** The hunks of two lists that begin and end differently, and how many lines they share. */
-function matchLines(a: readonly string[], b: readonly string[]): [Difference[], number] {
-  if (Math.max(a.length, b.length) > COMPARE_LIMITS.lines) return [hunk(a, b), 0];
-  const common = commonLengths(a, b);
-  const all: Difference[] = [];
-  let [i, j, fromI, fromJ, same] = [0, 0, 0, 0, 0];
-  while (i < a.length && j < b.length) {
-    if (a[i] === b[j]) {
-      all.push(...hunk(a.slice(fromI, i), b.slice(fromJ, j)));
-      [i, j, same] = [i + 1, j + 1, same + 1];
-      [fromI, fromJ] = [i, j];
-    } else if (common(i + 1, j) >= common(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return [[...all, ...hunk(a.slice(fromI), b.slice(fromJ))], same];
-}
-
 const linesOf = (text: string) => (text === '' ? [] : text.split(/\r?\n/));
 
+/** The lines from the first that differs to the last, as one difference. */
 function compareLines(before: string, after: string): Comparison {
   const [a, b] = [linesOf(before), linesOf(after)];
   const shorter = Math.min(a.length, b.length);
@@ -112,8 +75,14 @@ function compareLines(before: string, after: string): Comparison {
   while (head < shorter && a[head] === b[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
-  const [all, same] = matchLines(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
-  return listed('line', all, head + same + tail);
+  const textOf = (lines: readonly string[]) => lines.slice(head, lines.length - tail).join('\n');
+  const isSame = a.length === b.length && head === a.length;
+  const difference = {
+    name: null,
+    before: head + tail === a.length ? null : textOf(a),
+    after: head + tail === b.length ? null : textOf(b),
+  };
+  return listed('line', isSame ? [] : [difference], head + tail);
 }
 
 /** Compares two texts: field by field if both are JSON objects or both arrays, otherwise by line. */

@@ -20,11 +20,10 @@ export type WordedCall = Pick<
   'state' | 'state_reason' | 'attempts' | 'delivered_attempt' | 'status'
 >;
 
-/** A call as a service lists it; `unlisted_at` is set if the service no longer does. */
+/** A call as a service lists it. */
 export interface ListedCall {
   status: string;
   attempts: number;
-  unlisted_at?: number | null;
 }
 
 function retrying(attempts: number): string {
@@ -74,14 +73,10 @@ const STATES = new Map<string, CallState>([
 ]);
 
 /** A listing in the same words, for a call of which only its listing is known. */
-export function listedWording({ status, attempts, unlisted_at = null }: ListedCall): CallWording {
-  const hasLeft = status === 'PENDING' && unlisted_at !== null;
-  const state = STATES.get(status);
-  return callWording({
-    ...{ status, attempts, delivered_attempt: null },
-    state: hasLeft ? 'unknown' : (state ?? 'unknown'),
-    state_reason: hasLeft ? 'left_window' : state ? null : 'other_status',
-  });
+export function listedWording({ status, attempts }: ListedCall): CallWording {
+  const state = STATES.get(status) ?? 'unknown';
+  const state_reason = state === 'unknown' ? 'other_status' : null;
+  return callWording({ status, attempts, delivered_attempt: null, state, state_reason });
 }
 
 const REASONS: Record<CallStateReason, string> = {

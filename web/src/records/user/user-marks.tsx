@@ -58,10 +58,10 @@ export function DeliveryMark({ user, detail = '' }: DeliveryMarkProps) {
   );
 }
 
-/** The same in one word for a table, with the full text on hover; a dash without an outcome. */
-export function DeliveryCell({ user }: { user: WordedDelivery }) {
+/** The same in one word for a row, with the full text on hover; null without an outcome. */
+export function deliveryCell(user: WordedDelivery): ReactNode {
   const wording = deliveryWording(user);
-  if (!wording) return <span className="text-soft">–</span>;
+  if (!wording) return null;
   return (
     <StatusMark status={statusOf(user)} tone={wording.tone} title={wording.text}>
       {wording.short}

@@ -1,5 +1,4 @@
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useState } from 'react';
 import { Button } from '../form/button';
 import {
   FilterChip,
@@ -9,7 +8,6 @@ import {
   type FilterValues,
 } from './filter-fields';
 import { FilterSelect } from './filter-select';
-import { Sheet } from '../form/modal';
 import { PopoverButton } from '../form/popover-button';
 import { rangeText } from '../time/times';
 import { SearchField } from './search-field';
@@ -18,58 +16,6 @@ import { useMedia } from '../layout/use-layout';
 
 const SHAPE =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised';
-
-interface PhoneFiltersProps {
-  /** The number of active filters. */
-  activeCount: number;
-  filters: readonly Filter[];
-  values: FilterValues;
-  onChange: (id: string, value: string | undefined) => void;
-  range: { from: number | undefined; to: number | undefined; now: () => number };
-  onRange: (range: { from: number | undefined; to: number | undefined }) => void;
-}
-
-/** All filters on a phone, in a sheet from the bottom. The list behind it changes immediately. */
-function PhoneFilters(props: PhoneFiltersProps) {
-  const { activeCount, filters, values, onChange, range, onRange } = props;
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={SHAPE}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        <ListFilter size={14} aria-hidden="true" />
-        {activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`}
-      </button>
-      {isOpen && (
-        <Sheet
-          name="Filters"
-          onClose={close}
-          className="m-0 mt-auto max-h-[85dvh] w-full max-w-none animate-enter overflow-y-auto rounded-t-card border-t"
-        >
-          <div className="space-y-3 p-4">
-            <div className="flex items-center justify-between">
-              <h2 className="text-lg font-semibold">Filters</h2>
-              <Button variant="primary" onClick={close}>
-                Done
-              </Button>
-            </div>
-            <TimeRangeFields {...range} onChange={onRange} />
-            <FilterFields {...{ filters, values, onChange }} />
-          </div>
-        </Sheet>
-      )}
-    </>
-  );
-}
 
 interface FilterBarProps {
   /** The filters that are always visible. */
@@ -88,7 +34,7 @@ interface FilterBarProps {
   shortSearchNote?: string;
 }
 
-/** The search and the filters of a list: a line on a wide screen, a sheet on a phone. */
+/** The search and the filters of a list. On a phone, all filters are behind one button. */
 export function FilterBar(props: FilterBarProps) {
   const { primary, more, values, onChange, range, onRange, search } = props;
   const isRoomy = useMedia('(min-width: 48rem)');
@@ -96,48 +42,43 @@ export function FilterBar(props: FilterBarProps) {
     onChange({ [id]: value });
   };
   const isTimed = range.from !== undefined || range.to !== undefined;
-  const chips = (isRoomy ? more : [...primary, ...more]).filter(({ id }) => values[id]);
-  const activeCount =
-    [...primary, ...more].filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
+  const all = [...primary, ...more];
+  const folded = isRoomy ? more : all;
+  const activeCount = all.filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
+  const phoneText = activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`;
   const { length } = values['q'] ?? '';
   const isShort = length > 0 && length < 3;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      {isRoomy ? (
+      {isRoomy && (
         <>
           {primary.map(({ id, label, options = [] }) => (
             <FilterSelect
               key={id}
               {...{ label, options }}
               value={values[id]}
-              removable
               onChange={(value) => {
                 change(id, value);
               }}
             />
           ))}
           <TimeRange {...range} onChange={onRange} />
-          <PopoverButton
-            className={SHAPE}
-            face={
-              <>
-                <ListFilter size={14} aria-hidden="true" />
-                More filters
-              </>
-            }
-          >
-            <div className="w-72 space-y-2.5 p-2">
-              <FilterFields filters={more} values={values} onChange={change} />
-            </div>
-          </PopoverButton>
         </>
-      ) : (
-        <PhoneFilters
-          filters={[...primary, ...more]}
-          {...{ activeCount, values, range, onRange }}
-          onChange={change}
-        />
       )}
+      <PopoverButton
+        className={SHAPE}
+        face={
+          <>
+            <ListFilter size={14} aria-hidden="true" />
+            {isRoomy ? 'More filters' : phoneText}
+          </>
+        }
+      >
+        <div className="w-72 space-y-2.5 p-2">
+          {!isRoomy && <TimeRangeFields {...range} onChange={onRange} />}
+          <FilterFields filters={folded} values={values} onChange={change} />
+        </div>
+      </PopoverButton>
       <SearchField
         label={search.label}
         placeholder={search.placeholder}
@@ -155,16 +96,18 @@ export function FilterBar(props: FilterBarProps) {
           }}
         />
       )}
-      {chips.map((filter) => (
-        <FilterChip
-          key={filter.id}
-          label={filter.label}
-          value={valueText(filter, values[filter.id] ?? '')}
-          onRemove={() => {
-            change(filter.id, undefined);
-          }}
-        />
-      ))}
+      {folded
+        .filter(({ id }) => values[id])
+        .map((filter) => (
+          <FilterChip
+            key={filter.id}
+            label={filter.label}
+            value={valueText(filter, values[filter.id] ?? '')}
+            onRemove={() => {
+              change(filter.id, undefined);
+            }}
+          />
+        ))}
       {(activeCount > 0 || values['q']) && (
         <Button variant="quiet" onClick={props.onClear}>
           Clear all

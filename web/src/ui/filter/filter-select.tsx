@@ -1,8 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Select } from '../form/select';
-import { IconButton } from '../form/icon-button';
 
 interface FilterSelectProps {
   label: string;
@@ -12,15 +10,12 @@ interface FilterSelectProps {
   anyText?: string;
   options: readonly (readonly [value: string, text: string])[];
   onChange: (value: string | undefined) => void;
-  /** Adds a button that removes the active filter. */
-  removable?: boolean;
 }
 
 /** One filter of a list, as a pill. */
 export function FilterSelect(props: FilterSelectProps) {
-  const { label, value, anyText = 'any', options, onChange, removable = false } = props;
+  const { label, value, anyText = 'any', options, onChange } = props;
   const id = useId();
-  const canRemove = removable && value !== undefined;
   return (
     <div
       className={`relative inline-flex h-8 max-w-full items-center rounded-full border text-sm font-medium ${
@@ -39,23 +34,11 @@ export function FilterSelect(props: FilterSelectProps) {
         }}
         className="field-sizing-content h-full max-w-56 min-w-0 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-1 text-ellipsis"
       />
-      {canRemove ? (
-        <IconButton
-          icon={X}
-          name={`Remove the filter ${label}`}
-          look="chip"
-          className="absolute right-0.5"
-          onClick={() => {
-            onChange(undefined);
-          }}
-        />
-      ) : (
-        <ChevronDown
-          size={14}
-          aria-hidden="true"
-          className="pointer-events-none absolute right-2.5"
-        />
-      )}
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-2.5"
+      />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 
 const LOOKS = {
   plain: 'size-8 rounded-small text-soft hover:bg-raised hover:text-ink',
-  danger: 'size-8 rounded-small text-soft hover:bg-raised hover:text-bad',
   /** Inside the coloured chip of a filter. */
   chip: 'size-7 rounded-full hover:bg-surface',
 } as const;

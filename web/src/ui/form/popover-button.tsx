@@ -32,6 +32,7 @@ export function PopoverButton(props: PopoverButtonProps) {
     // A button near the middle of a phone leaves too little room on either side, so the panel is moved into the window.
     const room = Math.max(GAP, clientWidth - WIDEST - GAP);
     style.top = `${box.bottom + GAP}px`;
+    style.maxHeight = `max(12rem, 100dvh - ${box.bottom + 2 * GAP}px)`;
     style.left = align === 'start' ? `${Math.min(box.left, room)}px` : 'auto';
     style.right = align === 'end' ? `${Math.min(clientWidth - box.right, room)}px` : 'auto';
   };
@@ -59,7 +60,7 @@ export function PopoverButton(props: PopoverButtonProps) {
           const isLink = event.target instanceof Element && event.target.closest('a') !== null;
           if (isLink) event.currentTarget.hidePopover();
         }}
-        className="m-0 max-w-[calc(100vw-16px)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float open:animate-enter"
+        className="m-0 max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float open:animate-enter"
       >
         {isUsed && children}
       </div>

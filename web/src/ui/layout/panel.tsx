@@ -36,19 +36,14 @@ export function Panel({ title, actions, padded = true, className = '', children 
 
 interface FactProps {
   name: string;
-  /** Its name in the raw record, if that differs. */
-  ownName?: string | undefined;
   children: ReactNode;
 }
 
 /** One row of a list of facts, whose `dl` is a grid of two columns. */
-export function Fact({ name, ownName, children }: FactProps) {
+export function Fact({ name, children }: FactProps) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid">
-      <dt className="break-words text-soft" title={ownName}>
-        {name}
-        {ownName !== undefined && <span className="sr-only"> ({ownName})</span>}
-      </dt>
+      <dt className="break-words text-soft">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );

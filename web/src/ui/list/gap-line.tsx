@@ -11,19 +11,14 @@ interface Gap {
 
 const LAST = 8.64e15;
 
-/** The times, if all of them are known and valid. */
-function known(times: readonly (number | null)[]): readonly number[] | null {
-  const valid = times.filter((ms): ms is number => ms !== null && Math.abs(ms) <= LAST);
-  return valid.length === times.length ? valid : null;
-}
+/** A time, or NaN, of which every minimum and maximum is NaN, if it is unknown or invalid. */
+const known = (ms: number | null) => (ms !== null && Math.abs(ms) <= LAST ? ms : Number.NaN);
 
 /** What may be missing in adjacent gaps, and why, in local time; `now` is by the clock of the gaps. */
 export function gapText(gaps: readonly Gap[], what: string, now: number): string {
-  const text = (ms: number) => momentText(ms, now, 'seconds');
-  const from = known(gaps.map((gap) => gap.from_at));
-  const to = known(gaps.map((gap) => gap.to_at));
-  const start = from && text(Math.min(...from));
-  const end = to && text(Math.max(...to));
+  const text = (ms: number) => (Number.isNaN(ms) ? null : momentText(ms, now, 'seconds'));
+  const start = text(Math.min(...gaps.map(({ from_at }) => known(from_at))));
+  const end = text(Math.max(...gaps.map(({ to_at }) => known(to_at))));
   let span = '';
   if (start && end) span = ` between ${start} and ${end}`;
   else if (start) span = ` after ${start}`;

@@ -2,41 +2,6 @@ import { useRef, type ReactNode, type Ref } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { countText } from '../text/counts';
 
-interface NewRowsPillProps {
-  /** What is listed: "call". */
-  what: string;
-  /** An irregular plural: "deliveries". */
-  many?: string;
-  count: number;
-  /** True if there are more than are counted. */
-  areMore?: boolean;
-  onShow: () => void;
-}
-
-/** Announces new rows: "3 new calls. Show". */
-export function NewRowsPill({
-  what,
-  many = `${what}s`,
-  count,
-  areMore = false,
-  onShow,
-}: NewRowsPillProps) {
-  return (
-    <div role="status" className="pointer-events-none sticky top-20 z-30 h-0 text-center">
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onShow}
-          className="pointer-events-auto inline-flex h-8 animate-enter items-center gap-1.5 rounded-full bg-accent px-3.5 text-sm font-medium text-on-accent shadow-float hover:bg-accent-strong"
-        >
-          <ArrowUp size={14} aria-hidden="true" />
-          {countText({ count, more: areMore }, `new ${what}`, `new ${many}`)}. Show
-        </button>
-      )}
-    </div>
-  );
-}
-
 interface GrowingListProps {
   /** What is listed: "call". */
   what: string;
@@ -51,20 +16,28 @@ interface GrowingListProps {
   children: ReactNode;
 }
 
-/** A list that grows at its top; new rows are announced while it is scrolled down. */
-export function GrowingList({ top, fresh, children, ...named }: GrowingListProps) {
+/** A list that grows at its top; new rows are announced while it is scrolled down: "3 new calls. Show". */
+export function GrowingList(props: GrowingListProps) {
+  const { what, many = `${what}s`, top, fresh, areMore = false, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="isolate scroll-mt-28">
       <div ref={top} className="h-px" />
-      <NewRowsPill
-        {...named}
-        count={fresh}
-        onShow={() => {
-          // Without animation: a list that measures new rows corrects the scroll offset, which ends a smooth scroll.
-          frame.current?.scrollIntoView();
-        }}
-      />
+      <div role="status" className="pointer-events-none sticky top-20 z-30 h-0 text-center">
+        {fresh > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              // Without animation: a list that measures new rows corrects the scroll offset, which ends a smooth scroll.
+              frame.current?.scrollIntoView();
+            }}
+            className="pointer-events-auto inline-flex h-8 animate-enter items-center gap-1.5 rounded-full bg-accent px-3.5 text-sm font-medium text-on-accent shadow-float hover:bg-accent-strong"
+          >
+            <ArrowUp size={14} aria-hidden="true" />
+            {countText({ count: fresh, more: areMore }, `new ${what}`, `new ${many}`)}. Show
+          </button>
+        )}
+      </div>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubScroll } from '../../testing/stub-scroll';
 import { useHeldRows } from './use-held-rows';
@@ -21,9 +21,6 @@ function open(first: readonly string[]) {
   hook.result.current.top(document.createElement('div'));
   return {
     shown: () => hook.result.current,
-    release: () => {
-      act(hook.result.current.release);
-    },
     bring: (incoming: readonly string[], later: readonly string[] = []) => {
       hook.rerender({ incoming, later });
     },
@@ -47,15 +44,11 @@ it('shows new rows while the list is at its top', () => {
   expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: [] });
 });
 
-it('holds new rows while the list is scrolled down, until they are released', () => {
+it('holds new rows while the list is scrolled down', () => {
   const list = open(['a']);
   scroll(false);
   list.bring(['c', 'b', 'a']);
   expect(list.shown()).toMatchObject({ rows: ['a'], fresh: ['c', 'b'] });
-  list.release();
-  expect(list.shown()).toMatchObject({ rows: ['c', 'b', 'a'], fresh: [] });
-  list.bring(['d', 'c', 'b', 'a']);
-  expect(list.shown()).toMatchObject({ rows: ['c', 'b', 'a'], fresh: ['d'] });
 });
 
 it('marks rows that are no longer listed, but not those on a later page', () => {

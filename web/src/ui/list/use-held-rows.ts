@@ -51,7 +51,7 @@ export function heldRows<T>(
 
 /**
  * The rows of a list whose first page, `incoming`, grows at its top. While the element with the `top` ref is out of
- * view, new rows wait in `fresh` until `release` is called or the list is in another `order`.
+ * view, new rows wait in `fresh`, unless the list is in another `order`.
  */
 export function useHeldRows<T>(
   incoming: readonly T[],
@@ -63,12 +63,8 @@ export function useHeldRows<T>(
   const [held, setHeld] = useState<{ rows: readonly T[]; order: string } | null>(null);
   if (isAtTop && held !== null) setHeld(null);
   if (!isAtTop && held?.order !== order) setHeld({ rows: incoming, order });
-  const release = useCallback(() => {
-    setHeld({ rows: incoming, order });
-  }, [incoming, order]);
   return {
     ...heldRows(isAtTop ? incoming : (held?.rows ?? incoming), incoming, later, idOf),
     top,
-    release,
   };
 }

@@ -15,8 +15,8 @@ interface RecordRowProps<R> {
   index: number;
 }
 
-// The cell's content is above the link that stretches over the row; beside it, the link can be pressed.
-const OWN = '*:relative *:z-10';
+/** A cell's content is above the link that stretches over the row; beside it, the link can be pressed. */
+export const OWN = '*:relative *:z-10';
 
 function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
   const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
@@ -37,7 +37,7 @@ function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>
             isOpen && n === 0 ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''
           }`}
         >
-          {cell(row)}
+          {cell(row) || <span className="text-soft">–</span>}
         </td>
       ))}
     </tr>

@@ -1,15 +1,32 @@
-import { withAll, withPressed, type Selection } from './selection';
+/** The ticked rows, by their IDs. */
+export type Selection = ReadonlySet<string>;
+
+/** Nothing ticked. */
+export const NO_SELECTION: Selection = new Set();
+
+/** The selection after a press on the box of one row. */
+function withPressed(before: Selection, id: string): Selection {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
+
+/** All listed rows ticked, or none when they all were. */
+function withAll(before: Selection, listed: readonly string[]): Selection {
+  const isAll = listed.length > 0 && listed.every((id) => before.has(id));
+  return isAll ? NO_SELECTION : new Set([...before, ...listed]);
+}
 
 interface SelectBoxProps {
   label: string;
   isTicked: boolean;
   /** Some of its rows are ticked, and some are not. */
   isPartly?: boolean;
-  onPress: (isRange: boolean) => void;
+  onPress: () => void;
 }
 
 /** A box that ticks one row or all of them; its whole cell can be pressed. */
-export function SelectBox({ label, isTicked, isPartly = false, onPress }: SelectBoxProps) {
+function SelectBox({ label, isTicked, isPartly = false, onPress }: SelectBoxProps) {
   return (
     <label className="relative z-10 -m-2 inline-flex size-8 cursor-pointer items-center justify-center align-middle">
       <input
@@ -19,11 +36,7 @@ export function SelectBox({ label, isTicked, isPartly = false, onPress }: Select
         ref={(box) => {
           if (box) box.indeterminate = isPartly;
         }}
-        // Only the click event has the state of the Shift key.
-        readOnly
-        onClick={(event) => {
-          onPress(event.shiftKey);
-        }}
+        onChange={onPress}
         className="size-4 accent-accent"
       />
     </label>
@@ -32,33 +45,39 @@ export function SelectBox({ label, isTicked, isPartly = false, onPress }: Select
 
 /** What the boxes of a list are drawn from. */
 export interface SelectionProps {
-  /** The IDs of the loaded rows, in order. */
-  listed: readonly string[];
   selection: Selection;
   onSelect: (change: (before: Selection) => Selection) => void;
 }
 
+interface SelectRowProps extends SelectionProps {
+  id: string;
+  /** Says which row it is, if not its ID. */
+  name?: string;
+}
+
 /** The box of one row. */
-export function SelectRow({ id, listed, selection, onSelect }: SelectionProps & { id: string }) {
+export function SelectRow({ id, name = id, selection, onSelect }: SelectRowProps) {
   return (
     <SelectBox
-      label={`Select ${id}`}
-      isTicked={selection.ids.has(id)}
-      onPress={(isRange) => {
-        onSelect((before) => withPressed(before, listed, id, isRange));
+      label={`Select ${name}`}
+      isTicked={selection.has(id)}
+      onPress={() => {
+        onSelect((before) => withPressed(before, id));
       }}
     />
   );
 }
 
-/** The box of all loaded rows, such as "users". */
-export function SelectAll({
-  what,
-  listed,
-  selection,
-  onSelect,
-}: SelectionProps & { what: string }) {
-  const ticked = listed.filter((id) => selection.ids.has(id)).length;
+interface SelectAllProps extends SelectionProps {
+  /** What is listed: "users". */
+  what: string;
+  /** The IDs of the loaded rows. */
+  listed: readonly string[];
+}
+
+/** The box of all loaded rows. */
+export function SelectAll({ what, listed, selection, onSelect }: SelectAllProps) {
+  const ticked = listed.filter((id) => selection.has(id)).length;
   return (
     <SelectBox
       label={`Select all loaded ${what}`}

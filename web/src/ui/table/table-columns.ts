@@ -21,6 +21,7 @@ export interface Column<R> {
   isOwn?: boolean;
   /** The column with the lowest rank is hidden first on a narrow screen; a fixed one needs none. */
   rank?: number;
+  /** Null or false if the record has no value for it. */
   cell: (row: R) => ReactNode;
 }
 

@@ -69,28 +69,6 @@ function Branch({ name, value: { kind, fields }, depth }: BranchProps) {
   );
 }
 
-/** A JSON object or array whose objects and arrays can be folded; long lists and deep levels are initially folded. */
-function JsonTree({ value }: { value: JsonNode }) {
-  return <Part field={{ key: null, value }} depth={0} />;
-}
-
-const CUT = 2000;
-
-function Choice(props: { text: string; chosen: boolean; onChoose: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={props.chosen}
-      onClick={props.onChoose}
-      className={`rounded-small px-1.5 py-0.5 text-xs font-medium ${
-        props.chosen ? 'bg-surface text-ink' : 'text-soft hover:text-ink'
-      }`}
-    >
-      {props.text}
-    </button>
-  );
-}
-
 interface BodyViewProps {
   body: string;
   /** The length of the whole body, in characters, if it was cut; null if not provided. */
@@ -101,17 +79,18 @@ interface BodyViewProps {
 
 const SCROLLED = 'max-h-80 overflow-auto px-3 pt-1 pb-2.5 break-all';
 
-/** A body as text only: a tree if it is JSON, or unchanged; cut if it is huge. */
+/**
+ * A body as text only: a tree if it is JSON, or unchanged. The objects and arrays of a tree can be folded; long lists and
+ * deep levels are initially folded.
+ */
 export function BodyView({ body, length = null, label = 'Response body' }: BodyViewProps) {
   const [isRaw, setRaw] = useState(false);
-  const [isWhole, setWhole] = useState(false);
   const tree = useMemo(() => jsonSource(body), [body]);
   if (body === '') {
     return <p className="text-sm text-soft">The {label.toLowerCase()} is empty.</p>;
   }
   const isCut = length !== null && length > body.length;
   const isTree = tree !== null && !isRaw;
-  const shown = isWhole ? body : body.slice(0, CUT);
   return (
     <div className="overflow-hidden rounded-control bg-raised text-sm">
       <div className="flex items-center gap-1 px-2 pt-1.5 text-xs text-soft">
@@ -121,28 +100,22 @@ export function BodyView({ body, length = null, label = 'Response body' }: BodyV
             : `${label}, ${countText(body.length, 'character')}`}
         </span>
         {tree && (
-          <>
-            <Choice
-              text="Tree"
-              chosen={!isRaw}
-              onChoose={() => {
-                setRaw(false);
-              }}
-            />
-            <Choice
-              text="Raw"
-              chosen={isRaw}
-              onChoose={() => {
-                setRaw(true);
-              }}
-            />
-          </>
+          <button
+            type="button"
+            aria-pressed={isRaw}
+            onClick={() => {
+              setRaw(!isRaw);
+            }}
+            className="rounded-small px-1.5 py-0.5 font-medium hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink"
+          >
+            Raw
+          </button>
         )}
         <CopyButton text={body} what={label.toLowerCase()} />
       </div>
       {isTree ? (
         <div role="group" tabIndex={0} aria-label={label} className={`${SCROLLED} font-mono`}>
-          <JsonTree value={tree} />
+          <Part field={{ key: null, value: tree }} depth={0} />
         </div>
       ) : (
         <pre
@@ -151,19 +124,8 @@ export function BodyView({ body, length = null, label = 'Response body' }: BodyV
           dir="auto"
           className={`${SCROLLED} whitespace-pre-wrap`}
         >
-          {visibleText(shown)}
+          {visibleText(body)}
         </pre>
-      )}
-      {!isTree && shown.length < body.length && (
-        <button
-          type="button"
-          onClick={() => {
-            setWhole(true);
-          }}
-          className="w-full border-t border-line px-3 py-1.5 text-left text-xs font-medium text-accent hover:underline"
-        >
-          Show all of it: {countText(body.length - CUT, 'character')} more
-        </button>
       )}
     </div>
   );

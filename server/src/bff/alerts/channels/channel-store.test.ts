@@ -11,7 +11,7 @@ import { createConsoleSecrets, sealStoredSecrets } from '../../auth/stored-secre
 import { createChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
 import { testMessage } from '../message.js';
-import { announceOpened, claimDue, settleTry } from '../notifications.js';
+import { announceOpened, beginTry, readDue, settleTry } from '../notifications.js';
 import { createChannelStore } from './channel-store.js';
 import { createSenders, sendTo } from './send.js';
 
@@ -83,7 +83,7 @@ it('can be read and removed after a change of the key', async () => {
 it('publishes each change to the pages of every environment', async () => {
   const store = storeWith();
   const { id } = await add('The team');
-  await store.change(id, { name: 'On call', environments: ['production'], is_on: false }, noAudit);
+  await store.turn(id, false, noAudit);
   await store.remove(id, noAudit);
   for (const environment of ENVIRONMENTS) {
     const topics = (await feed().since(environment, 0, 9))?.map(({ topic }) => topic);
@@ -107,12 +107,10 @@ it('dates the last try by when it was made, however old the incident is', async 
       await announceOpened(within, { environment: 'sandbox', incident_id, now });
     });
   const tries = (now: number, failure: string | null) =>
-    feed().write('sandbox', async (within, publish) => {
-      const waits = [10_000];
-      const by = { lease: 60_000, waits };
-      const claimed = await claimDue({ within, publish, environment: 'sandbox' }, now, by);
-      for (const { notification } of claimed) {
-        await settleTry(within, notification, failure, now + 1, waits);
+    feed().write('sandbox', async (within) => {
+      for (const { notification } of await readDue(within, now)) {
+        const begun = await beginTry(within, notification, now, 10_000);
+        if (begun) await settleTry(within, begun, { failure, before: null });
       }
     });
   expect(await lastOf()).toEqual([null]);

@@ -3,7 +3,6 @@ import {
   ENVIRONMENTS,
   MOST_CHANNELS,
   type AlertChannel,
-  type ChangedChannel,
   type Environment,
   type NewChannel,
 } from '../../../contract/index.js';
@@ -31,7 +30,6 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
     .select(['state', 'failure', 'tried_at'])
     .where('channel_id', '=', id)
     .where('tried_at', 'is not', null)
-    .where('state', '<>', 'sending')
     .orderBy('tried_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -44,9 +42,9 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
   };
 }
 
-async function refuseTaken(within: Database, name: string, id: string): Promise<void> {
-  const rows = await within.selectFrom('alert_channels').select(['id', 'name']).execute();
-  if (rows.some((each) => each.name === name && each.id !== id)) {
+async function refuseTaken(within: Database, name: string): Promise<void> {
+  const rows = await within.selectFrom('alert_channels').select('name').execute();
+  if (rows.some((each) => each.name === name)) {
     const reason = 'is the name of another channel';
     throw new InvalidRequestError(`name ${reason}`, [{ field: 'name', reason }]);
   }
@@ -126,7 +124,7 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
         ...{ environments: given.environments.join(','), created_at: Date.now(), created_by: by },
       });
       await write(async (within) => {
-        await refuseTaken(within, name, row.id);
+        await refuseTaken(within, name);
         const { count } = await within
           .selectFrom('alert_channels')
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -138,24 +136,17 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
       return { channel: await shown(row), secret };
     },
 
-    /** Renames a channel, sets its environments, or turns it on or off. Throws NotFoundError, InvalidRequestError. */
-    change: (id: string, changed: ChangedChannel, record: RecordAudit) =>
+    /** Turns a channel on or off. Throws NotFoundError. */
+    turn: (id: string, is_on: boolean, record: RecordAudit) =>
       write(async (within) => {
         const row = await read(id, within);
-        const before = {
-          name: row.name,
-          environments: environmentsOf(row),
-          is_on: row.is_on === 1,
-        };
-        const {
-          name = before.name,
-          environments = before.environments,
-          is_on = before.is_on,
-        } = changed;
-        await refuseTaken(within, name, id);
-        const set = { name, environments: environments.join(','), is_on: is_on ? 1 : 0 };
+        const set = { is_on: is_on ? 1 : 0 };
         await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
-        await record(within, { object: name, before, after: { name, environments, is_on } });
+        await record(within, {
+          object: row.name,
+          before: { is_on: row.is_on === 1 },
+          after: { is_on },
+        });
       }),
 
     /** Removes a channel; its waiting notifications are not sent. Throws NotFoundError. */

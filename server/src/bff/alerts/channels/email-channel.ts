@@ -19,17 +19,6 @@ export interface EmailSettings {
   from: string;
 }
 
-/** Sends emails. */
-export interface Mailer {
-  from: string;
-  send: (mail: {
-    id: string;
-    to: readonly string[];
-    subject: string;
-    text: string;
-  }) => Promise<void>;
-}
-
 const addresses = z.array(z.string());
 
 /** The addresses of an email channel. */
@@ -39,8 +28,8 @@ export function addressesOf(target: string): string[] {
 
 const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
-/** One connection for each email, because there are few. */
-export function createMailer({ host, port, security, login, from }: EmailSettings): Mailer {
+/** Sends emails, with one connection for each, because there are few. */
+export function createMailer({ host, port, security, login, from }: EmailSettings) {
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
   const settings = {
     ...{ host, port, ...times, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS },
@@ -52,18 +41,20 @@ export function createMailer({ host, port, security, login, from }: EmailSetting
   };
   return {
     from,
-    async send({ id, to, subject, text }) {
+    async send(id: string, mail: { to: string[]; subject: string; text: string }) {
       // Loaded when first needed, because most consoles send no email.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(settings);
       await transport.sendMail({
-        ...{ from, to: [...to], subject, text },
+        ...{ from, ...mail },
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
   };
 }
+
+export type Mailer = ReturnType<typeof createMailer>;
 
 const coded = z.object({ code: z.string(), responseCode: z.optional(z.number()) });
 
@@ -86,7 +77,7 @@ export async function mailAlert(
   try {
     // In an incident's sentence, every character that would end a header line becomes a space.
     const subject = title.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200);
-    await mailer.send({ id, to: addressesOf(target), subject, text });
+    await mailer.send(id, { to: addressesOf(target), subject, text });
     return { failure: null, detail: null };
   } catch (error) {
     return failureOf(error);

@@ -1,22 +1,16 @@
 import { openChannel, type StoredSecrets } from '../../auth/stored-secrets.js';
-import { createGuardedClient, type GuardedClient } from '../../../http/guarded-call.js';
+import { createGuardedClient } from '../../../http/guarded-call.js';
 import type { AlertChannelRow } from '../alert-rows.js';
 import type { AlertMessage } from '../message.js';
-import { createMailer, mailAlert, type EmailSettings, type Mailer } from './email-channel.js';
+import { createMailer, mailAlert, type EmailSettings } from './email-channel.js';
 import { postAlert, type Sent } from './webhook-channel.js';
-
-/** What sending depends on. */
-export interface Senders {
-  client: GuardedClient;
-  /** Null if no SMTP server is set. */
-  mailer: Mailer | null;
-  /** Decrypts the addresses and signing secrets of channels. */
-  secrets: StoredSecrets;
-}
 
 const TIMEOUT_MS = 10_000;
 
-/** The senders of a console; close() closes their connections. Nothing is connected before the first message. */
+/**
+ * The senders of a console; close() closes their connections. Nothing is connected before the first message. `secrets`
+ * decrypts the addresses and signing secrets of channels.
+ */
 export function createSenders(
   allowPrivate: boolean,
   email: EmailSettings | undefined,
@@ -25,6 +19,8 @@ export function createSenders(
   const client = createGuardedClient({ allowPrivate, timeoutMs: TIMEOUT_MS });
   return { client, mailer: email ? createMailer(email) : null, secrets, close: client.close };
 }
+
+export type Senders = ReturnType<typeof createSenders>;
 
 const OTHER_KEY: Sent = {
   failure: 'OTHER_ENCRYPTION_KEY',

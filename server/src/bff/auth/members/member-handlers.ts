@@ -6,8 +6,11 @@ import { ConflictError } from '../../errors.js';
 import type { AuditAddition, RecordAudit } from '../../record-audit.js';
 import type { Accounts } from '../accounts.js';
 import type { MemberRow } from '../account-rows.js';
-import { dropSecondFactor, readMembersWithFactor } from '../second-factor/member-factors.js';
-import { readRequiredRoles } from '../second-factor/required-roles.js';
+import {
+  dropSecondFactor,
+  readMembersWithFactor,
+  readRequiredRoles,
+} from '../second-factor/member-factors.js';
 import type { AccountChange } from '../sessions.js';
 import { endTokensBeyond } from '../tokens/api-tokens.js';
 import { dropPasswordLinks, makeLink } from './links.js';

@@ -103,18 +103,6 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
       return signIn.limited(request, add, memberId);
     },
 
-    rename_passkey: ({ session: { memberId }, id, body: { name }, record }) =>
-      store.change(async ({ within }) => {
-        const before = await within
-          .selectFrom('passkeys')
-          .select('name')
-          .where('id', '=', id)
-          .where('member_id', '=', memberId)
-          .executeTakeFirstOrThrow(() => new NotFoundError('You have no such passkey.'));
-        await within.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
-        await record(within, { object: before.name, before, after: { name } });
-      }),
-
     remove_passkey: ({ session: { memberId }, id, body, request, record }) => {
       const remove = async () => {
         await assertOwnPassword(database, memberId, body.password);

@@ -5,9 +5,8 @@ import type { Database, Transaction } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { readPasskeys } from '../passkeys/passkey-handlers.js';
 import { assertOwnPassword, useCode } from './factor-codes.js';
-import { dropUnusedCodes, hasApp } from './member-factors.js';
+import { dropUnusedCodes, hasApp, hasSecondFactor, readRequiredRoles } from './member-factors.js';
 import { countRecoveryCodes, issueRecoveryCodes } from './recovery-codes.js';
-import { requireFactor } from './required-roles.js';
 import { newTotpSecret, totpUri } from './totp.js';
 
 async function assertOff(within: Database, memberId: string): Promise<void> {
@@ -90,7 +89,19 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
       return signIn.limited(request, remove, memberId);
     },
 
-    require_second_factor: ({ session, body, record }) =>
-      requireFactor(store, session, body, record),
+    // Also for open sessions: at their next request, members of the role have to set one up first.
+    require_second_factor: ({ session, body: { role, is_required }, record }) =>
+      store.change(async ({ within }) => {
+        const isOwn = role === session.role && !session.isByProvider;
+        if (is_required && isOwn && !(await hasSecondFactor(within, session.memberId))) {
+          throw new ConflictError(
+            `You have the role ${role} and no second factor. Set yours up first, under Your account.`,
+          );
+        }
+        const before = (await readRequiredRoles(within)).includes(role);
+        await within.deleteFrom('second_factor_roles').where('role', '=', role).execute();
+        if (is_required) await within.insertInto('second_factor_roles').values({ role }).execute();
+        await record(within, { before: { is_required: before } });
+      }),
   };
 }

@@ -1,4 +1,11 @@
+import { ROLES, type Role } from '../../../contract/index.js';
 import type { Database, Transaction } from '../../schema.js';
+
+/** The roles that require a second factor. */
+export async function readRequiredRoles(within: Database): Promise<Role[]> {
+  const rows = await within.selectFrom('second_factor_roles').select('role').execute();
+  return ROLES.filter((role) => rows.some((row) => row.role === role));
+}
 
 /** The members who have an authenticator app or a passkey. */
 export async function readMembersWithFactor(within: Database): Promise<ReadonlySet<string>> {

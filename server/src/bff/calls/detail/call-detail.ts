@@ -17,8 +17,8 @@ import type { CallRow, AttemptRow, Database } from '../../schema.js';
 import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { countRecords, missingAttempts } from './missing-attempts.js';
 import { readChain } from '../store/chains.js';
+import { rowsIn } from '../../rows.js';
 
 const MOST_OF_BODY = 16_384;
 const MOST_ATTEMPTS = 200;
@@ -43,10 +43,8 @@ export async function readAttemptDetail(
   environment: Environment,
   key: string,
 ): Promise<AttemptDetail> {
-  const row = await database
-    .selectFrom('attempts')
+  const row = await rowsIn(database, environment, 'attempts')
     .select(ATTEMPT_DETAIL_COLUMNS)
-    .where('environment', '=', environment)
     .where('attempt_key', '=', indexedText(key))
     .executeTakeFirstOrThrow(() => new NotFoundError('No attempt with this key is known here.'));
   return toAttemptDetail(row);
@@ -59,10 +57,8 @@ export async function rerunsOf(
   ids: readonly string[],
 ): Promise<Rerun[]> {
   const rows = await inChunks(ids, (some) =>
-    database
-      .selectFrom('reruns')
+    rowsIn(database, environment, 'reruns')
       .selectAll()
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .orderBy('requested_at')
       .execute(),
@@ -74,15 +70,23 @@ export async function rerunsOf(
 }
 
 async function attemptsOf(database: Database, call: CallRow): Promise<AttemptDetail[]> {
-  const rows = await database
-    .selectFrom('attempts')
+  const rows = await rowsIn(database, call.environment, 'attempts')
     .select(ATTEMPT_DETAIL_COLUMNS)
-    .where('environment', '=', call.environment)
     .where('transaction_id', '=', call.transaction_id)
     .orderBy('sequence')
     .limit(MOST_ATTEMPTS)
     .execute();
   return rows.map(toAttemptDetail);
+}
+
+/** How many of the attempts that the call counts are not among these records of it, perhaps only for now. */
+export function missingAttempts(
+  { attempts }: Pick<CallRow, 'attempts'>,
+  records: readonly Pick<AttemptRow, 'attempt' | 'attempt_key'>[],
+): number {
+  // An attempt that was listed under two keys counts once; a record without a number is an attempt of its own.
+  const different = new Set(records.map(({ attempt, attempt_key }) => attempt ?? attempt_key));
+  return Math.max(0, attempts - different.size);
 }
 
 const storedHeaders = z.nullable(z.array(header));
@@ -92,22 +96,17 @@ export async function readCallDetail(
   { database, environment, key }: Place,
   transactionId: string,
 ): Promise<CallDetail> {
-  const row = await database
-    .selectFrom('calls')
+  const row = await rowsIn(database, environment, 'calls')
     .selectAll()
-    .where('environment', '=', environment)
     .where('transaction_id', '=', indexedText(transactionId))
     .executeTakeFirstOrThrow(
       () => new NotFoundError('No call with this transaction_id is known here.'),
     );
-  const [attempts, records, rerunChain, payload] = await Promise.all([
+  const [attempts, rerunChain, payload] = await Promise.all([
     attemptsOf(database, row),
-    countRecords(database, environment, [row.transaction_id]),
     readChain(database, environment, [row.transaction_id]),
-    database
-      .selectFrom('incoming_deliveries')
+    rowsIn(database, environment, 'incoming_deliveries')
       .select(['body', 'headers', 'received_at', 'times'])
-      .where('environment', '=', environment)
       .where('transaction_id', '=', row.transaction_id)
       .executeTakeFirst(),
   ]);
@@ -121,7 +120,7 @@ export async function readCallDetail(
       ? { ...payload, headers: storedHeaders.parse(JSON.parse(payload.headers ?? 'null')) }
       : null,
     attempts,
-    attempts_missing: missingAttempts(row, records),
+    attempts_missing: missingAttempts(row, attempts),
     rerun_chain: rerunChain.map((call) => toArchivedCall(call, key)),
     reruns: await rerunsOf(database, environment, ids),
   };

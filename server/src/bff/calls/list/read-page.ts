@@ -17,6 +17,7 @@ import {
   type Found,
   type Place,
 } from './find-rows.js';
+import { rowsIn } from '../../rows.js';
 
 const PAGE_SIZE = 50;
 // A service that is always faster than the polls leaves a gap at each, and a rare filter's page spans them all.
@@ -29,10 +30,8 @@ function gapsBetween(
   lowest: number,
   highest: number,
 ): Promise<ArchiveGap[]> {
-  return database
-    .selectFrom('gaps')
+  return rowsIn(database, environment, 'gaps')
     .select(GAP_COLUMNS)
-    .where('environment', '=', environment)
     .where('list', '=', list)
     .where('below_sequence', '>=', lowest)
     .where('below_sequence', '<=', highest)

@@ -3,6 +3,7 @@ import type { RerunRow, Database } from '../../schema.js';
 import { readServiceNow } from '../../service/health.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
+import { rowsIn } from '../../rows.js';
 
 /** At most this many are handled after a poll; the others wait for the next. */
 const MOST_AT_ONCE = 200;
@@ -14,10 +15,8 @@ async function withOriginals(
   environment: Environment,
   reruns: readonly RerunRow[],
 ): Promise<OpenRerun[]> {
-  const originals = await database
-    .selectFrom('calls')
+  const originals = await rowsIn(database, environment, 'calls')
     .select(['transaction_id', 'webhook_type', 'reference_user_id'])
-    .where('environment', '=', environment)
     .where('transaction_id', 'in', [...new Set(reruns.map((rerun) => rerun.transaction_id))])
     .execute();
   const known = new Map(originals.map((call) => [call.transaction_id, call]));
@@ -39,10 +38,8 @@ function findCandidates(
   const from = Math.min(...times) + Math.min(clockOffset, 0) - SKEW_MS;
   const to = Math.max(...times) + Math.max(clockOffset, 0) + SEARCH_MS;
   const types = new Set(reruns.map((rerun) => rerun.webhook_type));
-  let calls = database
-    .selectFrom('calls')
+  let calls = rowsIn(database, environment, 'calls')
     .select(['transaction_id', 'webhook_type', 'reference_user_id', 'created_at', 'first_seen_at'])
-    .where('environment', '=', environment)
     .where('webhook_type', 'in', [...types])
     .where('sequence', '>=', sequenceAt(from))
     .where('sequence', '<=', lastSequenceAt(to))
@@ -60,10 +57,8 @@ function findCandidates(
  * The reruns whose response did not name the new call, each with the most likely one, and the IDs of those given up.
  */
 export async function findMatches(database: Database, environment: Environment) {
-  const rows = await database
-    .selectFrom('reruns')
+  const rows = await rowsIn(database, environment, 'reruns')
     .selectAll()
-    .where('environment', '=', environment)
     .where('following', '=', 1)
     .where('new_transaction_id', 'is', null)
     .orderBy('requested_at')

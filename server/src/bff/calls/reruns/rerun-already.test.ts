@@ -195,10 +195,11 @@ describe('what became of the new calls', () => {
     await rerunStateOf(one, null);
     const id = idOf(await press({ transaction_ids: [one] }));
     const retrying = await ended(id, ({ job }) => job.fates.retrying === 1);
-    expect(retrying.items).toMatchObject([{ new_status: 'PENDING', new_unlisted_at: null }]);
+    expect(retrying.items).toMatchObject([{ new_state: 'retrying', new_status: 'PENDING' }]);
     await failed(50);
     const { items } = await ended(id, ({ job }) => job.fates.unknown === 1);
-    expect(items).toMatchObject([{ new_status: 'PENDING', new_attempts: 1 }]);
-    expect(items[0]?.new_unlisted_at).toBeGreaterThan(0);
+    expect(items).toMatchObject([
+      { new_state: 'unknown', new_state_reason: 'left_window', new_attempts: 1 },
+    ]);
   });
 });

@@ -1,23 +1,14 @@
-/** A rerun whose response did not name the new call. Times are ms since 1970. */
-export interface OpenRerun {
-  id: string;
-  transaction_id: string;
-  webhook_type: string | null;
-  reference_user_id: string | null;
-  /** By the console's clock, before the request was sent. */
-  requested_at: number;
-}
+import type { CallRow, RerunRow } from '../../schema.js';
+
+/** A rerun whose response did not name the new call, with the type and the user of the call that it repeats. */
+export type OpenRerun = Pick<RerunRow, 'id' | 'transaction_id' | 'requested_at'> &
+  Pick<CallRow, 'webhook_type' | 'reference_user_id'>;
 
 /** A call that may be the result of a rerun. */
-export interface Candidate {
-  transaction_id: string;
-  webhook_type: string | null;
-  reference_user_id: string | null;
-  /** By the service's clock; null if no time is provided. */
-  created_at: number | null;
-  /** By the console's clock. */
-  first_seen_at: number;
-}
+export type Candidate = Pick<
+  CallRow,
+  'transaction_id' | 'webhook_type' | 'reference_user_id' | 'created_at' | 'first_seen_at'
+>;
 
 /** A call created later than this after a rerun is not taken for its result, in ms. */
 export const SEARCH_MS = 10 * 60_000;

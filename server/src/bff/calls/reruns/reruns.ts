@@ -5,24 +5,22 @@ import { readHealth } from '../../service/health.js';
 import { settleChains } from '../store/chains.js';
 import type { EvidenceWrites, Write } from '../store/write.js';
 import { findMatches } from './open-reruns.js';
+import { rowsIn } from '../../rows.js';
 
-/** A rerun that the service accepted, or may have accepted. */
+/** A rerun that is about to be sent, or that the service accepted or may have accepted. */
 export interface RequestedRerun {
-  /** The ID of the request; a bulk rerun's is derived from its job and the call. */
+  /** The ID of the request, under which its later results are stored too. */
   id: string;
   transaction_id: string;
   /** Null if the response did not name it, or there was none. */
   new_transaction_id: string | null;
-  outcome: 'accepted' | 'unknown';
+  outcome: RerunRow['outcome'];
   by: string;
   /** The bulk rerun that it belongs to. */
   job_id: string | null;
   /** When the request was about to be sent, in ms since 1970. */
   requested_at: number;
 }
-
-/** A single rerun that is about to be sent. */
-export type BegunRerun = Pick<RequestedRerun, 'id' | 'transaction_id' | 'by' | 'requested_at'>;
 
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
@@ -58,19 +56,6 @@ async function link(
     .execute();
 }
 
-function requestedEarlier(within: Database, environment: Environment, rerun: RequestedRerun) {
-  const { id, job_id, transaction_id } = rerun;
-  const rows = within.selectFrom('reruns').select(['id', 'new_transaction_id']);
-  const earlier =
-    job_id === null
-      ? rows.where('id', '=', id)
-      : rows
-          .where('environment', '=', environment)
-          .where('transaction_id', '=', transaction_id)
-          .where('job_id', '=', job_id);
-  return earlier.executeTakeFirst();
-}
-
 /**
  * A response that names the call overrides a match by time with another rerun. Returns the calls of that other rerun.
  */
@@ -86,39 +71,44 @@ async function unmatch(within: Database, environment: Environment, newId: string
   return rows.map(({ transaction_id }) => transaction_id);
 }
 
-/**
- * Stores a rerun, which replaces what was stored of the same request as unknown. Returns the calls that it concerns.
- */
+/** Stores a rerun, or a later result of the same request. Returns the calls that it concerns. */
 async function storeRerun(
   within: Database,
   environment: Environment,
   rerun: RequestedRerun,
 ): Promise<string[]> {
-  const { transaction_id, new_transaction_id: newId, outcome } = rerun;
-  const earlier = await requestedEarlier(within, environment, rerun);
-  if (earlier && newId === null) {
-    const row = within.updateTable('reruns').where('id', '=', earlier.id);
-    if (outcome === 'accepted') await row.set({ outcome }).execute();
+  const { id, transaction_id, new_transaction_id: newId, job_id, outcome } = rerun;
+  const known = await within
+    .selectFrom('reruns')
+    .select(['new_transaction_id', 'outcome'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (known && newId === null) {
+    // A match by time may have proved in the meantime that it was accepted.
+    if (known.outcome !== 'accepted')
+      await within.updateTable('reruns').set({ outcome }).where('id', '=', id).execute();
     return [transaction_id];
   }
-  const before = earlier?.new_transaction_id ?? null;
+  const before = known?.new_transaction_id ?? null;
   if (before !== null) await link(within, environment, before, null);
   const others = newId === null ? [] : await unmatch(within, environment, newId);
   const origin = { rerun_of: transaction_id, rerun_matched: 'response' } as const;
   if (newId !== null) await link(within, environment, newId, origin);
-  const matched = newId === null ? null : ('response' as const);
-  const following = newId === null ? 1 : 0;
-  // settleChains() stores the state.
-  const result = { new_transaction_id: newId, new_state: null, matched, outcome, following };
-  if (earlier) {
-    await within.updateTable('reruns').set(result).where('id', '=', earlier.id).execute();
-  } else {
-    const { id, job_id, by: requested_by } = rerun;
-    const times = await bothTimes(within, environment, rerun.requested_at);
-    const row = { id, environment, transaction_id, job_id, requested_by, ...times, ...result };
-    await within.insertInto('reruns').values(row).execute();
-  }
-  return [transaction_id, before, newId, ...others].filter((id) => id !== null);
+  const result = {
+    ...{ new_transaction_id: newId, matched: newId === null ? null : origin.rerun_matched },
+    // settleChains() stores the state.
+    ...{ new_state: null, outcome, following: newId === null ? 1 : 0 },
+  };
+  const times = await bothTimes(within, environment, rerun.requested_at);
+  await within
+    .insertInto('reruns')
+    .values({
+      ...{ id, environment, transaction_id, job_id, requested_by: rerun.by },
+      ...{ ...times, ...result },
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(result))
+    .execute();
+  return [transaction_id, before, newId, ...others].filter((concerned) => concerned !== null);
 }
 
 /** Stores that a rerun's new call was found by its time, unless either was linked to another one in the meantime. */
@@ -129,10 +119,8 @@ async function storeMatch(
   { id, transaction_id, job_id, outcome }: RerunRow,
   newId: string,
 ): Promise<string[]> {
-  const call = await within
-    .selectFrom('calls')
+  const call = await rowsIn(within, environment, 'calls')
     .select('rerun_of')
-    .where('environment', '=', environment)
     .where('transaction_id', '=', newId)
     .executeTakeFirst();
   if (call?.rerun_of !== null) return [];
@@ -161,42 +149,24 @@ async function storeMatch(
   return [transaction_id, newId];
 }
 
-/** Ends the search for the new calls of these reruns. */
-async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
-  await within.updateTable('reruns').set({ following: 0 }).where('id', 'in', ids).execute();
-}
-
 /** Which call is a rerun of which, and who requested it, because the API does not link calls. */
 export function createReruns(database: Database, evidence: EvidenceWrites) {
-  const writing = (environment: Environment, work: (write: Write) => Promise<string[]>) =>
-    evidence.write(environment, async (write) => settleChains(write, await work(write)));
+  const writing = (target: Environment | Within, work: (write: Write) => Promise<string[]>) =>
+    evidence.write(target, async (write) => settleChains(write, await work(write)));
 
   return {
-    /** Within a write of the change feed: stores the result of a rerun that was sent. */
-    async store(within: Within, rerun: RequestedRerun) {
-      const write = await evidence.join(within);
-      await settleChains(write, await storeRerun(write.within, write.environment, rerun));
-    },
-    /** The same in its own write. */
-    record: (environment: Environment, rerun: RequestedRerun) =>
-      writing(environment, ({ within }) => storeRerun(within, environment, rerun)),
     /**
-     * Stores a single rerun before it is sent, committed before it returns: from then on no bulk rerun takes the call,
-     * and if the console stops before the response, who requested it is known.
+     * Stores a rerun in its own write, or within one of the change feed. A single rerun is stored before it is sent:
+     * from then on no bulk rerun takes the call, and if the console stops before the response, who requested it is
+     * known.
      */
-    begin: (environment: Environment, { id, transaction_id, by, requested_at }: BegunRerun) =>
-      writing(environment, async ({ within }) => {
-        const row: RerunRow = {
-          ...{ id, environment, transaction_id, requested_by: by, job_id: null },
-          ...(await bothTimes(within, environment, requested_at)),
-          ...{ new_transaction_id: null, matched: null, outcome: 'sending', following: 1 },
-          new_state: null,
-        };
-        await within.insertInto('reruns').values(row).execute();
-        return [transaction_id];
-      }),
+    record: (target: Environment | Within, rerun: RequestedRerun) =>
+      writing(target, ({ within, environment }) => storeRerun(within, environment, rerun)),
     /** Deletes a rerun that the service refused, or that was never sent. */
-    drop: (environment: Environment, { id, transaction_id }: BegunRerun) =>
+    drop: (
+      environment: Environment,
+      { id, transaction_id }: Pick<RequestedRerun, 'id' | 'transaction_id'>,
+    ) =>
       writing(environment, async ({ within }) => {
         const rows = await within
           .deleteFrom('reruns')
@@ -224,7 +194,11 @@ export function createReruns(database: Database, evidence: EvidenceWrites) {
         });
       }
       if (inVain.length > 0) {
-        await evidence.write(environment, ({ within }) => giveUp(within, inVain));
+        await database
+          .updateTable('reruns')
+          .set({ following: 0 })
+          .where('id', 'in', inVain)
+          .execute();
       }
     },
   };

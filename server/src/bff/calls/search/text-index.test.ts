@@ -22,7 +22,11 @@ const numbers = Array.from({ length: TEXTS }, (_value, n) => n);
 const isOne = (n: number) => n % EACH === 0;
 
 function bodyOf(n: number): string {
-  const parts = ['in all', isOne(n) ? '12:30 in some' : '', n >= OLD ? 'in old ones' : ''];
+  const parts = [
+    ...['in all', isOne(n) ? '12:30 in some' : '', n >= OLD ? 'in old ones' : ''],
+    n === OLD + 1 ? 'order 4711-0815' : '',
+    n === OLD + 2 ? 'order 471 and 1-0, 815' : '',
+  ];
   return parts.join(' ');
 }
 
@@ -80,6 +84,11 @@ it('finds no more than the newest 5,000', async () => {
   expect(sequences.length).toBeLessThanOrEqual(MOST_HITS);
   expect(sequences).toEqual(numbers.map(sequenceOf).slice(0, sequences.length));
   expect(searched_to).toBe(sequences.at(-1));
+});
+
+it('finds no record that contains the text only in pieces', async () => {
+  const [, one] = old;
+  expect((await search('order 4711-0815')).sequences).toEqual([one]);
 });
 
 it.each([

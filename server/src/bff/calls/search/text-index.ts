@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { type Environment, readEvent, type CallEvent } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import type { CallRow, AttemptRow, Database, Transaction } from '../../schema.js';
+import type { CallRow, AttemptRow, Database, TextRow, Transaction } from '../../schema.js';
 import type { List } from '../api-keys.js';
 import { cleanText } from '../store/clean-text.js';
 
@@ -97,18 +97,12 @@ const tableOf = (environment: Environment, list: List) =>
 
 const isSqlite = (database: Database) => dialectOf(database) === 'sqlite';
 
-/** The searchable text of a record, in lower case. */
-export interface SearchableText {
-  sequence: number;
-  body: string;
-}
-
-/** Writes texts, which replace those with the same sequence numbers. */
+/** Writes texts in lower case, which replace those with the same sequence numbers. */
 export async function putTexts(
   within: Transaction,
   environment: Environment,
   list: List,
-  texts: readonly SearchableText[],
+  texts: readonly TextRow[],
 ): Promise<void> {
   if (texts.length === 0) return;
   const table = tableOf(environment, list);
@@ -118,7 +112,7 @@ export async function putTexts(
       values ${sql.join(rows)}`.execute(within);
     return;
   }
-  const put = (some: readonly SearchableText[]) =>
+  const put = (some: readonly TextRow[]) =>
     within
       .insertInto(table)
       .values(some.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))
@@ -201,6 +195,18 @@ const NEWEST_READ = 3_000;
 // Most of a screen; the list then loads its next page. If there are fewer hits, the index is just as fast.
 const ENOUGH = 15;
 
+/**
+ * A LIKE pattern that every text with this spelled part matches: its characters three by three. The index has a row
+ * list for each trigram, and reads those of the pattern: a third of the trigrams that the part has finds hardly more
+ * texts in half the time.
+ */
+function byTrigrams(part: string): string {
+  const full = part.length - (part.length % 3);
+  // The last ones stay together, because the index has no list for fewer than three.
+  const pieces = part.slice(0, full - 3).match(/.{3}/g) ?? [];
+  return `%${[...pieces, part.slice(full - 3)].join('%')}%`;
+}
+
 async function searchPostgres(database: Database, table: Table, search: TextSearch): Promise<Hits> {
   const { lowest, highest } = search;
   const part = spelled(search.text);
@@ -221,7 +227,8 @@ async function searchPostgres(database: Database, table: Table, search: TextSear
   const hits = await sql<{ sequence: number }>`
     with hits as materialized (
       select sequence from ${sql.table(table)}
-      where body like ${`%${part}%`} and sequence between ${lowest} and ${highest}
+      where body like ${byTrigrams(part)} and strpos(body, ${part}) > 0
+        and sequence between ${lowest} and ${highest}
     )
     select sequence from hits order by sequence desc limit ${MOST_HITS}`.execute(database);
   return hitsOf(search, hits.rows);

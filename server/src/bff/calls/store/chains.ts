@@ -3,6 +3,7 @@ import type { CallRow, Database } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { indexedText } from './clean-text.js';
 import { setCalls, type Write } from './write.js';
+import { rowsIn } from '../../rows.js';
 
 // Real chains are far shorter. The limit also ends a cycle that a faulty service may list.
 const MOST_CALLS = 100;
@@ -15,8 +16,7 @@ export async function readChain(
 ): Promise<CallRow[]> {
   const chain = new Map<string, CallRow>();
   let next = [...new Set(ids)];
-  const calls = () =>
-    database.selectFrom('calls').selectAll().where('environment', '=', environment);
+  const calls = () => rowsIn(database, environment, 'calls').selectAll();
   while (next.length > 0 && chain.size < MOST_CALLS) {
     const found = await inChunks(next, (some) =>
       calls()
@@ -35,15 +35,13 @@ export async function readChain(
 /** The calls for which a rerun was requested whose new call is not known. */
 async function lostReruns({ within, environment }: Write, ids: readonly string[]) {
   const rows = await inChunks(ids, (some) =>
-    within
-      .selectFrom('reruns')
+    rowsIn(within, environment, 'reruns')
       .leftJoin('calls', (join) =>
         join
           .onRef('calls.environment', '=', 'reruns.environment')
           .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
       )
       .select('reruns.transaction_id')
-      .where('reruns.environment', '=', environment)
       .where('reruns.transaction_id', 'in', some)
       .where('calls.sequence', 'is', null)
       .execute(),

@@ -123,7 +123,7 @@ describe('listings one after another', () => {
       asked_at: now,
       serviceDate: null,
     };
-    await users.recordRegistration('sandbox', registration, 'me');
+    await users.recordRegistrations('sandbox', [registration], 'me');
     const later = numbers(1, 50).map((n) =>
       testCall(n, { created_at: new Date(now + n).toISOString() }),
     );

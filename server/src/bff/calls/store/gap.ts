@@ -22,28 +22,19 @@ export function isGap({ listed, listedBefore, last }: PolledListing): boolean {
   return listed >= (last > 0 ? 1 : LIST_LIMIT);
 }
 
-/** Where a gap is, and when it was found; times in ms by the service's clock, null if it provides none. */
-export interface GapPlace {
-  below_sequence: number;
-  from_at: number | null;
-  to_at: number | null;
-  found_at: number;
-}
-
 /** Stores a gap of the list. */
 export async function keepGap(
   { within, publish, environment, key }: Write,
   list: ArchiveGap['list'],
-  place: GapPlace,
+  place: Omit<ArchiveGap, 'id' | 'list'>,
 ): Promise<void> {
-  const id = randomUUID();
   await within
     .insertInto('gaps')
-    .values({ id, environment, list, keys: key.bit, ...place })
+    .values({ id: randomUUID(), environment, list, keys: key.bit, ...place })
     .execute();
   // Columns derived on the assumption that no call was missed are recomputed.
   if (list === 'calls') await nextCoverageEpoch(within, environment);
-  publish('gap', id);
+  publish('gap', list);
 }
 
 /** The oldest of the times that are provided; null if there is none. */

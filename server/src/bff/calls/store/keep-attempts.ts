@@ -17,6 +17,7 @@ import type { Kept } from './keep-calls.js';
 import { inSequence } from './sequence.js';
 import { refreshCalls } from './refresh.js';
 import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
+import { rowsIn } from '../../rows.js';
 
 const EXCERPT = 200;
 const MESSAGE = 1000;
@@ -171,10 +172,8 @@ async function withoutListedAttempt(
   { within, environment }: Write,
   listed: ReadonlySet<string>,
 ): Promise<CallRow[]> {
-  const rows = await within
-    .selectFrom('calls')
+  const rows = await rowsIn(within, environment, 'calls')
     .selectAll()
-    .where('environment', '=', environment)
     .where('state', '=', 'retrying')
     .where('is_attempt_listed', '=', 1)
     .where((is) => is.or([is('listed_at', 'is', null), is('unlisted_at', 'is not', null)]))
@@ -197,10 +196,8 @@ async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<Call
 const idsOf = (calls: readonly CallRow[]) => calls.map(({ transaction_id }) => transaction_id);
 
 function newestAttempt({ within, environment, key }: Write) {
-  return within
-    .selectFrom('attempts')
+  return rowsIn(within, environment, 'attempts')
     .select('created_at')
-    .where('environment', '=', environment)
     .where(ofKey('attempts', key))
     .where('sequence', '>=', oldestOf('attempts', key))
     .orderBy('sequence', 'desc')
@@ -223,10 +220,8 @@ export async function keepListedAttempts(
   const inPart = new Set(part);
   const listed = whole.filter(({ event }) => inPart.has(event));
   const known = await inChunks([...keys], (some) =>
-    within
-      .selectFrom('attempts')
+    rowsIn(within, environment, 'attempts')
       .select(['attempt_key', 'keys', 'sequence', 'response', 'reference_user_id'])
-      .where('environment', '=', environment)
       .where('attempt_key', 'in', some)
       .execute(),
   );

@@ -8,6 +8,7 @@ import { isGap, keepGap, oldestTime } from './gap.js';
 import { refreshCalls } from './refresh.js';
 import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
 import { derivedColumns } from '../state.js';
+import { rowsIn } from '../../rows.js';
 
 // More than a listing contains; the others are refreshed after the next poll.
 const MOST_UNLISTED = 500;
@@ -73,10 +74,8 @@ async function unlistedCalls(
   listed: ReadonlySet<string>,
   at: number,
 ): Promise<CallRow[]> {
-  const rows = await write.within
-    .selectFrom('calls')
+  const rows = await rowsIn(write.within, write.environment, 'calls')
     .selectAll()
-    .where('environment', '=', write.environment)
     .where('state', '=', 'retrying')
     .where('listed_at', 'is not', null)
     .where('unlisted_at', 'is', null)
@@ -87,10 +86,8 @@ async function unlistedCalls(
 }
 
 function newestListed({ within, environment, key }: Write) {
-  return within
-    .selectFrom('calls')
+  return rowsIn(within, environment, 'calls')
     .select('created_at')
-    .where('environment', '=', environment)
     .where('listed_at', 'is not', null)
     .where(ofKey('calls', key))
     .where('sequence', '>=', oldestOf('calls', key))
@@ -103,10 +100,8 @@ const LATEST = Number.MAX_SAFE_INTEGER;
 
 /** Whether a user was registered here before all calls of the listing, so that earlier calls may be missing. */
 async function hasEarlierUsers({ within, environment, key }: Write, listing: readonly Call[]) {
-  const user = await within
-    .selectFrom('users')
+  const user = await rowsIn(within, environment, 'users')
     .select('registered_at')
-    .where('environment', '=', environment)
     .where('registered_key', '=', key.fingerprint)
     .where('registered_at', '<', oldestTime(listing.map(({ created }) => created)) ?? LATEST)
     .limit(1)

@@ -6,6 +6,7 @@ import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { rememberForgotten } from './forgotten.js';
 import { sequenceAt, timeOf } from './sequence.js';
+import { rowsIn } from '../../rows.js';
 
 // As many as a listing contains (part 8), because records that are still listed would be stored again.
 const STILL_LISTED = 50;
@@ -16,31 +17,22 @@ interface Pruned {
   changes: ChangeFeed;
 }
 
-interface Old {
-  sequence: number;
-  reference_user_id: string | null;
-}
-
 async function oldest(
   within: Database,
   table: List,
   environment: Environment,
   below: number,
   limit: number,
-): Promise<Old[]> {
-  const newest = await within
-    .selectFrom(table)
+) {
+  const newest = await rowsIn(within, environment, table)
     .select('sequence')
-    .where('environment', '=', environment)
     .orderBy('sequence', 'desc')
     .offset(STILL_LISTED - 1)
     .limit(1)
     .executeTakeFirst();
   if (!newest) return [];
-  return within
-    .selectFrom(table)
+  return rowsIn(within, environment, table)
     .select(['sequence', 'reference_user_id'])
-    .where('environment', '=', environment)
     .where('sequence', '<', Math.min(below, newest.sequence))
     .orderBy('sequence')
     .limit(limit)
@@ -53,10 +45,8 @@ async function pruneGaps(
   environment: Environment,
   below: number,
 ): Promise<void> {
-  const old = await database
-    .selectFrom('gaps')
+  const old = await rowsIn(database, environment, 'gaps')
     .select(['id', 'list', 'to_at', 'found_at'])
-    .where('environment', '=', environment)
     .where('below_sequence', '<', below)
     .limit(STEP)
     .execute();

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { MAX_ATTEMPTS } from '../../../contract/index.js';
-import type { AttemptRow, CallRow } from '../../schema.js';
-import { attemptText, callText, putTexts, type SearchableText } from '../search/text-index.js';
+import type { AttemptRow, CallRow, TextRow } from '../../schema.js';
+import { attemptText, callText, putTexts } from '../search/text-index.js';
 import { derivedColumns, isAcceptedUnseen } from '../state.js';
 import { refreshChains } from './chains.js';
 import { changedAlike } from '../../../database/changed-alike.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { NO_RESPONSE, setCalls, type Write } from './write.js';
+import { rowsIn } from '../../rows.js';
 
 // More than the 16 of part 8, because a faulty service may list any number for one call.
 const MOST_ATTEMPTS = 40;
@@ -17,13 +18,11 @@ const CALLS_AT_ONCE = 50;
 async function attemptsOf({ within, environment }: Write, ids: readonly string[]) {
   const of = new Map<string, AttemptRow[]>();
   if (ids.length === 0) return of;
-  const numbered = within
-    .selectFrom('attempts')
+  const numbered = rowsIn(within, environment, 'attempts')
     .selectAll()
     .select(
       sql<number>`row_number() over (partition by transaction_id order by sequence desc)`.as('nth'),
     )
-    .where('environment', '=', environment)
     .where('transaction_id', 'in', ids);
   const rows = await within
     .selectFrom(numbered.as('numbered'))
@@ -103,10 +102,8 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
 async function payloadsOf({ within, environment }: Write, calls: readonly CallRow[]) {
   const ids = calls.flatMap((call) => (call.has_payload === 0 ? [] : [call.transaction_id]));
   if (ids.length === 0) return new Map<string, string>();
-  const rows = await within
-    .selectFrom('incoming_deliveries')
+  const rows = await rowsIn(within, environment, 'incoming_deliveries')
     .select(['transaction_id', 'body'])
-    .where('environment', '=', environment)
     .where('transaction_id', 'in', ids)
     .execute();
   return new Map(rows.map(({ transaction_id, body }) => [transaction_id, body]));
@@ -151,7 +148,7 @@ export async function refreshCalls(
         return { before: call, after: refreshed(call, own), own };
       });
       for (const { rows, set } of changedAlike(all)) await setCalls(write, rows, set);
-      const texts: SearchableText[] = [];
+      const texts: TextRow[] = [];
       for (const { after, own } of all) {
         const { transaction_id: id, sequence } = after;
         if (searchedAnew.has(id)) {

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../contract/index.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { List } from '../api-keys.js';
+import { rowsIn } from '../../rows.js';
 
 const PER_MS = 1000;
 const LATEST_MS = 9e12;
@@ -37,10 +38,8 @@ async function timeOfSight(
   environment: Environment,
   at: number,
 ): Promise<number> {
-  const newest = await within
-    .selectFrom(table)
+  const newest = await rowsIn(within, environment, table)
     .select('sequence')
-    .where('environment', '=', environment)
     .where('sequence', '>', lastSequenceAt(at))
     .where('sequence', '<=', lastSequenceAt(at + UNSTEADY_MS))
     .orderBy('sequence', 'desc')
@@ -57,10 +56,8 @@ async function newestNumbers(
 ): Promise<Map<number, number>> {
   const newest = new Map<number, number>();
   for (let n = 0; n < starts.length; n += CHUNK) {
-    const rows = await within
-      .selectFrom(table)
+    const rows = await rowsIn(within, environment, table)
       .select('sequence')
-      .where('environment', '=', environment)
       .where((builder) =>
         builder.or(
           starts

@@ -6,6 +6,7 @@ import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { derivedColumns } from '../state.js';
 import { nextCoverageEpoch } from './coverage.js';
 import { inSequence } from './sequence.js';
+import { rowsIn } from '../../rows.js';
 
 /** Updates users after changes of their calls, within the same write; recomputing alone is not evidence. */
 export type RefreshUsers = (
@@ -27,18 +28,17 @@ export function createEvidenceWrites(
   refreshUsers: RefreshUsers,
 ) {
   return {
-    /** A write of the change feed with the connected API key. */
-    async write<T>(environment: Environment, work: (write: Write) => Promise<T>): Promise<T> {
-      const key = await keys.current(environment);
-      return changes.write(environment, (within, publish) =>
-        work({ within, publish, environment, key, refreshUsers }),
+    /** A write with the connected API key: a new one of this environment, or part of one that has begun. */
+    async write<T>(target: Environment | Within, work: (write: Write) => Promise<T>): Promise<T> {
+      if (typeof target !== 'string') {
+        const key = await keys.current(target.environment, target.within);
+        return work({ ...target, key, refreshUsers });
+      }
+      const key = await keys.current(target);
+      return changes.write(target, (within, publish) =>
+        work({ within, publish, environment: target, key, refreshUsers }),
       );
     },
-    /** The same as part of a write that has begun. */
-    join: async (write: Within): Promise<Write> => ({
-      ...{ ...write, refreshUsers },
-      key: await keys.current(write.environment, write.within),
-    }),
   };
 }
 
@@ -50,12 +50,7 @@ export async function knownCalls(
   ids: readonly string[],
 ): Promise<Map<string, CallRow>> {
   const rows = await inChunks(ids, (some) =>
-    within
-      .selectFrom('calls')
-      .selectAll()
-      .where('environment', '=', environment)
-      .where('transaction_id', 'in', some)
-      .execute(),
+    rowsIn(within, environment, 'calls').selectAll().where('transaction_id', 'in', some).execute(),
   );
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
@@ -111,10 +106,8 @@ export function emptyCall(
 /** For calls that were not known yet: what the reruns requested here say about them, by transaction ID. */
 async function linksOf({ within, environment }: Write, ids: readonly string[]) {
   const rows = await inChunks(ids, (some) =>
-    within
-      .selectFrom('reruns')
+    rowsIn(within, environment, 'reruns')
       .select(['new_transaction_id', 'transaction_id', 'matched'])
-      .where('environment', '=', environment)
       .where((is) =>
         is.or([is('new_transaction_id', 'in', some), is('transaction_id', 'in', some)]),
       )

@@ -39,11 +39,7 @@ it('pushes the progress of a bulk registration at a bounded pace, and each of it
   const users = await eventually(firstPushes, ({ length }) => length === 100);
   const elapsed = performance.now() - begun;
   expect(users.map(({ data }) => data)).toEqual(
-    expect.arrayContaining(
-      items.map(({ reference_user_id, invite_url }): unknown =>
-        expect.objectContaining({ reference_user_id, invite_url }),
-      ),
-    ),
+    expect.arrayContaining(items.map(({ reference_user_id }) => ({ reference_user_id }))),
   );
   const jobs = pushed('job');
   for (const { data } of jobs) expect(data).toEqual({ kind: 'registration', id });

@@ -7,6 +7,7 @@ import { written } from '../../calls/list/export.js';
 import type { JobKind } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { readRequest } from './registration-work.js';
+import { rowsIn } from '../../rows.js';
 
 /** Bulk registrations as pages get them; the subject of an item is a `reference_user_id`. */
 export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
@@ -15,10 +16,8 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
   toJobs: (_database, jobs) => Promise.resolve(jobs.map(({ job }) => job)),
   async toItems(database, environment, _jobId, rows) {
     if (rows.length === 0) return [];
-    const found = await database
-      .selectFrom('users')
+    const found = await rowsIn(database, environment, 'users')
       .select(['reference_user_id', 'user_id', 'invite_url', 'status', 'removed_at'])
-      .where('environment', '=', environment)
       .where(
         'reference_user_id',
         'in',

@@ -3,15 +3,13 @@ import {
   registrationRow,
   REGISTRATIONS_AT_ONCE,
   type RegisterRequest,
-  type Registration,
   type RegistrationRow,
 } from '../../../contract/index.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
-import type { ResponseTimes } from '../../users/connection.js';
-import type { UserStore } from '../../users/user-store.js';
+import type { Registered, UserStore } from '../../users/user-store.js';
 import {
   failureResult,
   type FailureResult,
@@ -40,9 +38,7 @@ function toBody(item: Pick<JobItem, 'subject' | 'request'>): RegisterRequest {
   return { reference_user_id: item.subject, ...rest, ...data_request };
 }
 
-interface Registered extends ResponseTimes {
-  response: Registration;
-}
+type Responded = Omit<Registered, 'request'>;
 
 // Shown for an item of a cancelled job, and for one that was given up; any other is sent again.
 const ENDED: FailureResult = {
@@ -71,7 +67,7 @@ export async function sendRegistration(
   client: Pick<UpstreamClient, 'call'>,
   item: Pick<JobItem, 'subject' | 'request'>,
   grace: AbortSignal,
-): Promise<Outcome<Registered>> {
+): Promise<Outcome<Responded>> {
   const asked_at = Date.now();
   try {
     const { value, serviceDate } = await client.call('register', toBody(item), grace);
@@ -89,7 +85,7 @@ export async function sendRegistration(
 /** Bulk registrations: at most 8 users at the same time, and again if there was no response. */
 export const registrationWork = (
   users: Pick<UserStore, 'recordRegistrations'>,
-): JobWork<Registered> => ({
+): JobWork<Responded> => ({
   name: 'registration',
   actionOf: () => DESCRIPTIONS.register.action,
   pace: () => ({ atOnce: REGISTRATIONS_AT_ONCE, perSecond: null }),
@@ -98,10 +94,10 @@ export const registrationWork = (
     (item) =>
       sendRegistration(client, item, grace),
   recover: () => ({ state: 'waiting', isTry: true, result: ENDED }),
-  async record({ within, publish, environment, job }, ended) {
+  async record(write, ended) {
     const registered = ended.flatMap(({ item, outcome: { evidence } }) =>
       evidence ? [{ request: toBody(item), ...evidence }] : [],
     );
-    await users.recordRegistrations({ within, publish, environment }, registered, job.created_by);
+    await users.recordRegistrations(write, registered, write.job.created_by);
   },
 });

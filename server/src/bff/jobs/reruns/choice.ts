@@ -10,6 +10,7 @@ import { inChunks } from '../../../database/in-chunks.js';
 import { ConflictError } from '../../errors.js';
 import type { Database } from '../../schema.js';
 import { readStandings, type Standing, countFates } from './evidence.js';
+import { rowsIn } from '../../rows.js';
 
 /** Which calls a bulk rerun is about: named one by one, or all that match a filter. */
 export type Choice = { transaction_ids: string[] } | { filter: CallQuery };
@@ -38,10 +39,8 @@ async function inOrder(
 ): Promise<string[]> {
   const ids = [...new Set(given)];
   const known = await inChunks(ids, (some) =>
-    database
-      .selectFrom('calls')
+    rowsIn(database, environment, 'calls')
       .select(['transaction_id', 'sequence'])
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .execute(),
   );

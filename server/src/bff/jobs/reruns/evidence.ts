@@ -8,6 +8,7 @@ import {
 import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { Database } from '../../schema.js';
+import { rowsIn } from '../../rows.js';
 
 /** What is known about a call that is to be rerun. */
 export interface Standing {
@@ -31,18 +32,14 @@ export async function readStandings(
   ids: readonly string[],
 ): Promise<Map<string, Standing>> {
   const rows = await inChunks(ids, (some) =>
-    database
-      .selectFrom('calls')
+    rowsIn(database, environment, 'calls')
       .select(['transaction_id', 'state', 'rerun_state', 'is_chain_delivered'])
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .execute(),
   );
   const made = await inChunks(ids, (some) =>
-    database
-      .selectFrom('reruns')
+    rowsIn(database, environment, 'reruns')
       .select(['transaction_id', 'outcome', 'requested_at'])
-      .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .execute(),
   );

@@ -64,7 +64,7 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
   expect(first.get(open)).toEqual({ ...none, delivered: 1, retrying: 1 });
 
   await reruns.record('sandbox', {
-    ...{ id: 'later', transaction_id: 'ewh:open-0', new_transaction_id: 'ewh:later' },
+    ...{ id: 'open-0', transaction_id: 'ewh:open-0', new_transaction_id: 'ewh:later' },
     ...{ outcome: 'accepted', by: 'owner', job_id: open, requested_at: 0 },
   });
   expect((await counted()).get(open)).toEqual({ ...none, retrying: 1, unknown: 1 });
@@ -74,4 +74,11 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
     testCall(2, { transaction_id: 'ewh:later', status: 'FAILED', attempts: 16 }),
   ]);
   expect((await counted()).get(open)).toEqual({ ...none, delivered: 1, failed: 1 });
+});
+
+it('shows a new call as delivered that was accepted here, whatever the service lists', async () => {
+  const id = await ended('here', 'PENDING');
+  await fixture.accept('ewh:here-new-0');
+  const { items } = await jobs.read('sandbox', id, {});
+  expect(items).toMatchObject([{ new_state: 'delivered', new_status: 'PENDING' }]);
 });

@@ -13,7 +13,7 @@ import { rerunKind } from './rerun-kind.js';
 
 const RESULT_COLUMNS = [
   ...(['n', 'reference_user_id', 'transaction_id', 'state', 'failure_code', 'reason'] as const),
-  ...(['new_transaction_id', 'matched', 'new_status', 'new_attempts'] as const),
+  ...(['new_transaction_id', 'matched', 'new_state', 'new_attempts'] as const),
 ];
 
 /** The handlers of bulk reruns. */

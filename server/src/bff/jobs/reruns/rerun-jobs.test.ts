@@ -76,7 +76,7 @@ describe('a bulk rerun', () => {
 
     const { items } = await eventually(
       () => ended(job.id),
-      (page) => page.items.every(({ new_status }) => new_status !== null),
+      (page) => page.items.every(({ new_state }) => new_state !== null),
     );
     expect(items.map(({ transaction_id }) => transaction_id)).toEqual(ids);
     expect(new Set(items.map(({ new_transaction_id }) => new_transaction_id)).size).toBe(6);
@@ -282,10 +282,10 @@ describe('calls that are delivered', () => {
     const { id } = await start({ transaction_ids: [one] });
     const { items } = await eventually(
       () => ended(id),
-      (page) => page.items.every(({ new_status }) => new_status !== null),
+      (page) => page.items.every(({ new_state }) => new_state !== null),
     );
     service.change(items[0]?.new_transaction_id ?? '', { status: 'COMPLETED' });
-    await until(id, (page) => page.items.every(({ new_status }) => new_status === 'COMPLETED'));
+    await until(id, (page) => page.items.every(({ new_state }) => new_state === 'delivered'));
     const again = await start(
       { transaction_ids: [one, other] },
       { include_rerun: true, include_delivered: false },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { storedFilter } from '../../../contract/index.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
@@ -22,17 +21,16 @@ import {
 } from '../job-kind.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
+import { rowsIn } from '../../rows.js';
 
 /** Whether another job is rerunning the call, or its process ended before it stored the result. */
 async function isBeingRerun(
   { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
   transaction_id: string,
 ): Promise<boolean> {
-  const running = await within
-    .selectFrom('jobs')
+  const running = await rowsIn(within, environment, 'jobs')
     .innerJoin('job_items', 'job_items.job_id', 'jobs.id')
     .select('jobs.id')
-    .where('jobs.environment', '=', environment)
     .where('jobs.kind', '=', 'rerun')
     .where('job_items.state', '=', 'running')
     .where('job_items.subject', '=', transaction_id)
@@ -53,6 +51,9 @@ export function readSettings(job: Pick<JobRow, 'settings'>): z.infer<typeof sett
 }
 
 type MadeRerun = Pick<RequestedRerun, 'outcome' | 'new_transaction_id'>;
+
+/** The ID of the rerun that an item of a job makes, however often it is sent. */
+const rerunIdOf = (job: Pick<JobRow, 'id'>, n: number): string => `${job.id}:${n}`;
 
 const ENDED: FailureResult = {
   failure_code: null,
@@ -81,7 +82,7 @@ function failed(failure: unknown): Outcome<MadeRerun> {
 }
 
 /** Bulk reruns: each call once, and not at all if it was delivered or rerun in the meantime. */
-export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => ({
+export const rerunWork = (reruns: Pick<Reruns, 'record'>): JobWork<MadeRerun> => ({
   name: 'rerun',
   actionOf: () => DESCRIPTIONS.call_rerun.action,
   pace: (job) => ({ atOnce: 1, perSecond: readSettings(job).per_second }),
@@ -113,16 +114,14 @@ export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => 
     }
     return { skipped, next: [] };
   },
-  async record({ within, publish, environment, job }, ended) {
+  async record(write, ended) {
+    const { job } = write;
     for (const { item, outcome } of ended) {
       if (!outcome.evidence) continue;
-      await reruns.store(
-        { within, publish, environment },
-        {
-          ...{ id: randomUUID(), transaction_id: item.subject, ...outcome.evidence },
-          ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
-        },
-      );
+      await reruns.record(write, {
+        ...{ id: rerunIdOf(job, item.n), transaction_id: item.subject, ...outcome.evidence },
+        ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
+      });
     }
   },
 });
@@ -140,11 +139,11 @@ export async function loseWaitingReruns(
     .set({ state: 'unknown', result: JSON.stringify(RESTORED), changed_at: Date.now() })
     .where('job_id', '=', job.id)
     .where('state', '=', 'waiting')
-    .returning('subject')
+    .returning(['subject', 'n'])
     .execute();
   const times = await bothTimes(within, environment, job.created_at);
-  const rows = waiting.map(({ subject }): RerunRow => ({
-    ...{ id: randomUUID(), environment, transaction_id: subject, job_id: job.id },
+  const rows = waiting.map(({ subject, n }): RerunRow => ({
+    ...{ id: rerunIdOf(job, n), environment, transaction_id: subject, job_id: job.id },
     ...{ ...times, requested_by: job.created_by },
     ...{ new_transaction_id: null, new_state: null, matched: null, outcome: 'unknown' },
     // When it was sent is not known, so its new call cannot be found by time.

@@ -6,8 +6,7 @@ import type { Recorder } from '../../forwarding/pipeline.js';
 import type { Database } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { playScenario, type PlayParts } from '../scenarios/play.js';
-import { createChanges, setDestination } from '../scenarios/put-back.js';
-import { readRunSettings } from '../scenarios/scenario-work.js';
+import { setDestination } from '../scenarios/put-back.js';
 import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from '../scenarios/shipped.js';
 import { createStage, type Stage } from '../scenarios/stage.js';
 import { StepFailedError } from '../scenarios/step-result.js';
@@ -67,29 +66,15 @@ const DESTINATIONS: [type: WebhookType, receiver: string][] = [
   [REVOKED, 'no_listener'],
 ];
 
-/** Whether a user was registered here who is not part of the demo. */
-async function hasOthers(database: Database) {
-  const row = await database
-    .selectFrom('users')
-    .select('reference_user_id')
-    .where('environment', '=', ENVIRONMENT)
-    .where('registered_by', '!=', BY)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The names of the scenarios that the demo has finished. */
-async function played(database: Database) {
+/** Who has registered users here. */
+async function registeredBy(database: Database): Promise<string[]> {
   const rows = await database
-    .selectFrom('jobs')
-    .select('settings')
+    .selectFrom('users')
+    .select('registered_by')
+    .distinct()
     .where('environment', '=', ENVIRONMENT)
-    .where('kind', '=', 'scenario')
-    .where('created_by', '=', BY)
-    .where('state', '=', 'finished')
     .execute();
-  return new Set(rows.map((row) => readRunSettings(row).name));
+  return rows.flatMap(({ registered_by }) => registered_by ?? []);
 }
 
 async function setDestinations({ control, ask }: Stage): Promise<void> {
@@ -109,32 +94,33 @@ async function openStage(parts: DemoParts): Promise<Stage> {
     {
       ...{ mark: BY, by: BY, over: never, grace: never },
       // The demo sets its own destinations at the end.
-      changes: createChanges(() => Promise.resolve()),
+      store: () => Promise.resolve(),
     },
   );
 }
 
 async function fill(parts: DemoParts, say: Say): Promise<void> {
-  const { kysely } = parts.database;
-  const before = await played(kysely);
+  const members = await registeredBy(parts.database.kysely);
+  const isBegun = members.includes(BY);
   const stage = await openStage(parts);
   const behind = await behindMs(stage);
-  const open = (stories: readonly Scenario[]) => stories.filter(({ name }) => !before.has(name));
-  if (open([...BEFORE, ...AFTER]).length === 0 && behind === 0) return;
-  if (await hasOthers(kysely)) {
+  if (isBegun && behind === 0) return;
+  if (members.some((member) => member !== BY)) {
     say('Users are registered here already: the demo adds nothing.');
     return;
   }
   const play = async (stories: readonly Scenario[]) => {
-    for (const story of open(stories)) {
+    for (const story of stories) {
       say(`Playing “${story.title}”`);
       const { job } = await playScenario(parts, story, { by: BY });
       if (job.verdict !== 'passed')
         say('It did not go as expected: its report is at QA, Scenarios.');
     }
   };
-  if (before.size === 0) await setDestinations(stage);
-  await play(BEFORE);
+  if (!isBegun) {
+    await setDestinations(stage);
+    await play(BEFORE);
+  }
   if (behind > 0) {
     say('Playing “Three surveys in the last 30 days”');
     await playMonth(stage);
@@ -145,8 +131,8 @@ async function fill(parts: DemoParts, say: Say): Promise<void> {
 
 /**
  * Fills a fresh console by playing the built-in scenarios, and the surveys of a month if the service's clock is a month
- * behind, and reports its progress; an interrupted demo is continued. If other users are registered, or the service has
- * no sandbox controls, it only reports that.
+ * behind, and reports its progress; the surveys continue where an earlier start was interrupted. If other users are
+ * registered, or the service has no sandbox controls, it only reports that.
  */
 export async function fillDemo(parts: DemoParts, say: Say): Promise<void> {
   await fill(parts, say).catch((error: unknown) => {

@@ -22,8 +22,6 @@ export interface Moment {
   revocations: number;
   /** Whether half of the failed calls are rerun. */
   reruns: boolean;
-  /** Whether it may be left out. */
-  isOptional: boolean;
 }
 
 const DAY = 24 * 3_600_000;
@@ -107,8 +105,7 @@ export function planMonth(from: number, to: number): Moment[] {
         const users = SURVEYS.filter((survey) => survey.from <= n).flatMap(({ region, share }) =>
           usersOf(region, day, Math.round(busy * share)),
         );
-        const isCampaign = n === campaign && part === 1;
-        if (isCampaign) {
+        if (n === campaign && part === 1) {
           users.push(
             ...usersOf(CAMPAIGN.region, day, CAMPAIGN.users).map((user, place) => ({
               ...user,
@@ -117,15 +114,12 @@ export function planMonth(from: number, to: number): Moment[] {
           );
         }
         const isShaky = (n * 2 + part) % 7 === 4;
-        const isOutage = isDown(n, part);
-        const reruns = n === down + 1 && part === 1;
         return {
           at: at(day, hours),
           users,
-          destination: isOutage ? 'down' : isShaky ? 'fails_once' : 'works',
+          destination: isDown(n, part) ? 'down' : isShaky ? 'fails_once' : 'works',
           revocations: weekday === FRIDAY && part === 1 ? 2 : 0,
-          reruns,
-          isOptional: !isOutage && !reruns && !isCampaign,
+          reruns: n === down + 1 && part === 1,
         };
       }),
     )

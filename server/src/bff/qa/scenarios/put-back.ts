@@ -53,40 +53,9 @@ export const changedByRun = z.object({
   maintenance: z.boolean(),
   destinations: z.array(changedDestination),
 });
-type ChangedByRun = z.infer<typeof changedByRun>;
-
-/** Stores the shared settings that a run changes, before each change. */
-export interface Changes {
-  /** Maintenance is about to be switched on. */
-  maintenance: () => Promise<void>;
-  /** A destination is about to be set; `before` reads its current value, unless the run has set it before. */
-  destination: (
-    type: WebhookType,
-    next: string | null,
-    before: () => Promise<string | null>,
-  ) => Promise<void>;
-}
+export type ChangedByRun = z.infer<typeof changedByRun>;
 
 export const NOTHING_CHANGED: ChangedByRun = { maintenance: false, destinations: [] };
-
-/** `store` saves the settings to restore. */
-export function createChanges(store: (changed: ChangedByRun) => Promise<void>): Changes {
-  let now = NOTHING_CHANGED;
-  async function keep(next: ChangedByRun) {
-    await store(next);
-    now = next;
-  }
-  return {
-    maintenance: () => keep({ ...now, maintenance: true }),
-    async destination(webhook_type, next, before) {
-      const known = now.destinations.find((one) => one.webhook_type === webhook_type);
-      const found = known ?? { webhook_type, before: await before(), set: [] };
-      const others = now.destinations.filter((one) => one !== known);
-      const set = [...found.set, next];
-      await keep({ ...now, destinations: [...others, { ...found, set }] });
-    },
-  };
-}
 
 /** The destination of a type; null if there is none. */
 export async function destinationOf(

@@ -15,7 +15,7 @@ import type { Database, ConsoleDatabase } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
 import { shipped } from './shipped.js';
-import { runWords } from './words.js';
+import { runWords } from './steps/steps.js';
 import { ConflictError } from '../../errors.js';
 
 const MOST_SAVED = 200;

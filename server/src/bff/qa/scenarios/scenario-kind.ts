@@ -4,7 +4,6 @@ import {
   may,
   scenarioStepReport,
   type Environment,
-  type Permission,
   type Role,
   type Scenario,
   type ScenarioRun,
@@ -15,7 +14,7 @@ import type { JobKind } from '../../jobs/job-kind.js';
 import type { NewJob } from '../../jobs/jobs.js';
 import { NOTHING_CHANGED } from './put-back.js';
 import { readRunSettings, type RunRequest, type RunSettings } from './scenario-work.js';
-import { PUT_BACK, putsBack, stepWords } from './words.js';
+import { kindOf, PUT_BACK, putsBack } from './steps/steps.js';
 
 const text = z.nullable(z.string()).default(null);
 const stepResult = z.object({ expected: text, happened: text });
@@ -42,7 +41,6 @@ export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
         }),
       ),
     ),
-  cleansUp: (job) => readRunSettings(job).puts_back,
   // Two runs would change each other's clock and destinations.
   refuseWhile: (other) =>
     `“${readRunSettings(other).title}” is running, and one scenario runs at a time. Wait for it, or cancel it.`,
@@ -55,7 +53,7 @@ export function newRun(scenario: Scenario, by: string): NewJob {
   const { name, title, steps } = scenario;
   const puts_back = putsBack(scenario);
   const items = steps.map((step) => ({
-    subject: stepWords(step),
+    subject: kindOf(step).words(step),
     request: JSON.stringify({ step } satisfies RunRequest),
   }));
   if (puts_back) {
@@ -67,17 +65,10 @@ export function newRun(scenario: Scenario, by: string): NewJob {
   return { items, settings, by };
 }
 
-// What a step does that the role may not do on the ordinary page.
-const NEEDED: Partial<Record<Scenario['steps'][number]['do'], Permission>> = {
-  register: 'register',
-  destination: 'webhooks',
-  rerun: 'rerun',
-};
-
 /** Throws ForbiddenError if one of the steps does what the role may not do in this environment. */
 export function requireMayRun(role: Role, { steps }: Scenario, environment: Environment): void {
   for (const step of steps) {
-    const needed = NEEDED[step.do];
+    const { permission: needed } = kindOf(step);
     if (needed === undefined || may(role, needed, environment)) continue;
     throw new ForbiddenError(
       `The role ${role} does not hold the permission ${needed}, which the step ${step.do} needs.`,

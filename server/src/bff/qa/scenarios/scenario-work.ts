@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import {
-  LIST_LIMIT,
-  scenarioStep,
-  type ScenarioStep,
-  type StepOf,
-} from '../../../contract/index.js';
+import { LIST_LIMIT, scenarioStep, type ScenarioStep } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { writeFailure } from '../../../upstream/write-failure.js';
 import { SCENARIO_STEP } from '../../audit/descriptions.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
 import type { JobRow } from '../../schema.js';
-import { asks, changedByRun, createChanges, putBack } from './put-back.js';
-import { createStage, type Stage, type StageParts } from './stage.js';
-import { StepFailedError, whyFailed, type StepResult } from './step-result.js';
-import { rerun, settle } from './steps/call-steps.js';
-import { expectCalls, expectService, expectUsers } from './steps/expectation-steps.js';
-import { clock, destination, maintenance } from './steps/service-steps.js';
-import { outcome, outcomeBatch, register } from './steps/user-steps.js';
+import { asks, changedByRun, putBack, type ChangedByRun } from './put-back.js';
+import { createStage, type StageParts } from './stage.js';
+import { StepFailedError, whyFailed } from './step-result.js';
+import { kindOf } from './steps/steps.js';
 
 const runSettings = z.object({
   name: z.string(),
@@ -48,29 +40,6 @@ function readRequest({ request }: JobItem): RunRequest {
   return runRequest.parse(JSON.parse(request ?? ''));
 }
 
-type Steps = {
-  [Do in ScenarioStep['do']]: (stage: Stage, step: StepOf<Do>) => Promise<StepResult>;
-};
-
-const STEPS: Steps = {
-  register,
-  destination,
-  outcome,
-  plan: outcomeBatch,
-  clock,
-  maintenance,
-  rerun,
-  settle,
-  expect_people: expectUsers,
-  expect_calls: expectCalls,
-  expect_service: expectService,
-};
-
-// Steps that change nothing at the service.
-const READS = new Set<ScenarioStep['do']>([
-  ...(['settle', 'expect_people', 'expect_calls', 'expect_service'] as const),
-]);
-
 /** If the service is unavailable for longer, the step fails. */
 const MOST_PUTTING_BACK_MS = 10 * 60_000;
 
@@ -90,7 +59,7 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
   const by = job.created_by;
   const reached = { ...parts, environment, client };
   const last = puts_back ? job.total - 1 : job.total;
-  const store = (put_back: z.infer<typeof changedByRun>) =>
+  const store = (put_back: ChangedByRun) =>
     changes.write(environment, async (within) => {
       await within
         .updateTable('job_items')
@@ -99,10 +68,7 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
         .where('n', '=', job.total)
         .execute();
     });
-  const stage = createStage(reached, {
-    ...{ mark, by, over, grace },
-    changes: createChanges(store),
-  });
+  const stage = createStage(reached, { mark, by, store, over, grace });
   let played = 0;
   let givenUpAt = Number.POSITIVE_INFINITY;
 
@@ -112,9 +78,7 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
     played = n;
     try {
       over.throwIfAborted();
-      // The row of this very step; the union of steps cannot express that.
-      const perform = STEPS[step.do] as (stage: Stage, step: ScenarioStep) => Promise<StepResult>;
-      const { state, ...result } = await perform(stage, step);
+      const { state, ...result } = await kindOf(step).perform(stage, step);
       // The next run starts with a listing that the console has seen.
       if (n === last) await stage.makeRoom(LIST_LIMIT);
       return { state, result };
@@ -128,7 +92,7 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
     }
   }
 
-  async function cleanUp(changed: z.infer<typeof changedByRun>): Promise<Outcome> {
+  async function cleanUp(changed: ChangedByRun): Promise<Outcome> {
     givenUpAt = Math.min(givenUpAt, performance.now() + MOST_PUTTING_BACK_MS);
     try {
       const happened = await putBack(asks(reached, by, grace), changed);
@@ -155,12 +119,10 @@ export function createScenarioWork(parts: ScenarioParts): JobWork {
     name: 'scenario',
     actionOf: (item) => {
       const request = readRequest(item);
-      const isRead = 'step' in request && READS.has(request.step.do);
-      return isRead ? null : SCENARIO_STEP;
+      return 'step' in request && kindOf(request.step).isRead ? null : SCENARIO_STEP;
     },
     pace: () => ({ atOnce: 1, perSecond: null }),
     open: (context) => open(parts, context),
     recover: (item) => ('step' in readRequest(item) ? ENDED : { state: 'waiting' }),
-    cleansUp: (job) => readRunSettings(job).puts_back,
   };
 }

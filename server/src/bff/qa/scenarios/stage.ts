@@ -4,7 +4,13 @@ import type { ConsoleDatabase } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
 import { countPolls } from '../../sync/sync.js';
-import { asks, type AskedParts, type Asking, type Changes } from './put-back.js';
+import {
+  asks,
+  NOTHING_CHANGED,
+  type AskedParts,
+  type Asking,
+  type ChangedByRun,
+} from './put-back.js';
 import { eachOf, StepFailedError } from './step-result.js';
 
 /** The parts of the console and of the service that the steps of a run use. */
@@ -23,7 +29,10 @@ export interface Stage extends Asking {
   groups: Map<string, readonly string[]>;
   /** How many users were registered only to check the response. */
   probes: number;
-  changes: Changes;
+  /** The shared settings that the run has changed so far. */
+  changed: ChangedByRun;
+  /** Stores them with a change that is about to be made. */
+  willChange: (changed: ChangedByRun) => Promise<void>;
   /** Waits until this many new calls, or attempts, fit into a listing with those since the last poll. */
   makeRoom: (news: number) => Promise<void>;
   /** Waits this many ms, 50 by default; throws when the run is over. */
@@ -35,7 +44,8 @@ export interface Stage extends Asking {
 interface Whose {
   mark: string;
   by: string;
-  changes: Changes;
+  /** Saves what is to be restored after the run. */
+  store: (changed: ChangedByRun) => Promise<void>;
   /** Aborted when the run is over. */
   over: AbortSignal;
   /** Aborted a moment after the console is asked to stop. */
@@ -91,7 +101,7 @@ async function waitForPoll(
 }
 
 /** A stage on which nothing has happened yet. */
-export function createStage(parts: StageParts, { mark, by, changes, over, grace }: Whose): Stage {
+export function createStage(parts: StageParts, { mark, by, store, over, grace }: Whose): Stage {
   const { environment, database } = parts;
   const groups: Stage['groups'] = new Map();
   const { ask, control } = asks(parts, by, over);
@@ -103,8 +113,12 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
     over.throwIfAborted();
   }
 
-  return {
-    ...{ mark, groups, changes, ask, control, rest, probes: 0 },
+  const stage: Stage = {
+    ...{ mark, groups, ask, control, rest, probes: 0, changed: NOTHING_CHANGED },
+    async willChange(changed) {
+      await store(changed);
+      stage.changed = changed;
+    },
     async makeRoom(news) {
       if (parts.polls && unpolled + news > LIST_LIMIT - SPARE) {
         await waitForPoll(database, environment, rest);
@@ -126,4 +140,5 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
       }
     },
   };
+  return stage;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WEBHOOK_TYPES, type ScenarioStep } from '../../../contract/index.js';
-import { putsBack, span, stepWords, tally } from './words.js';
+import { kindOf, putsBack } from './steps/steps.js';
+import { span, tally } from './words.js';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const verify = { do: 'outcome', people: 'panel', outcome: 'verified' } as const;
@@ -74,7 +75,7 @@ it.each<[ScenarioStep, string]>([
   [{ do: 'expect_calls', people: 'panel', statuses: { PENDING: 1 } }, 'Expect calls for panel'],
   [{ do: 'expect_service', failure_code: null }, 'Register another user'],
 ])('%j in words', (step, words) => {
-  expect(stepWords(step)).toBe(words);
+  expect(kindOf(step).words(step)).toBe(words);
 });
 
 it.each([

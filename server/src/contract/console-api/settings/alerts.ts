@@ -77,10 +77,9 @@ const alertState = z.object({
 export type AlertState = z.infer<typeof alertState>;
 
 /**
- * `waiting` for its turn, its next try or the end of a silence; `sending`; `sent`; `failed` after the last try;
- * `dropped` because the incident ended before it was sent, its channel was removed, or a backup was restored.
+ * `waiting` for its turn, its next try or the end of a silence; `sent`; `failed` after the last try; `dropped` because the incident ended before it was sent, its channel was removed, or a backup was restored.
  */
-export const NOTIFICATION_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
+export const NOTIFICATION_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 const notification = z.object({
   channel: z.string(),
@@ -89,7 +88,8 @@ const notification = z.object({
   state: z.enum(NOTIFICATION_STATES),
   tries: z.number(),
   /**
-   * The failure of the last try: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN after a crash or a restore of the console.
+   * The failure of the last try: HTTP_500, ECONNREFUSED; or OUTCOME_UNKNOWN while it is under way, and after a crash or
+   * a restore of the console.
    */
   failure: z.nullable(z.string()),
   /** When it reached its state, or will be tried next. */
@@ -166,9 +166,6 @@ const newChannel = z.discriminatedUnion('kind', [
 ]);
 export type NewChannel = z.infer<typeof newChannel>;
 
-const changedChannel = z.partial(z.strictObject({ name, environments, is_on: z.boolean() }));
-export type ChangedChannel = z.infer<typeof changedChannel>;
-
 /** The result of a test message. */
 export const channelTest = z.object({
   is_sent: z.boolean(),
@@ -240,7 +237,6 @@ export const alertsApi = {
     method: 'POST',
     path: '/alerts/channels',
     permission: 'staff',
-    memberOnly: true,
     summary: 'Adds a channel. The signing secret of a webhook is in this response and in no other.',
     body: newChannel,
     response: z.object({ channel: alertChannel, secret: z.nullable(z.string()) }),
@@ -249,17 +245,14 @@ export const alertsApi = {
     method: 'PUT',
     path: '/alerts/channels/{id}',
     permission: 'staff',
-    memberOnly: true,
-    summary:
-      'Renames a channel, chooses its environments, or turns it on or off. Absent fields do not change.',
-    body: changedChannel,
+    summary: 'Turns a channel on or off.',
+    body: z.strictObject({ is_on: z.boolean() }),
     response: 'empty',
   },
   delete_alert_channel: {
     method: 'DELETE',
     path: '/alerts/channels/{id}',
     permission: 'staff',
-    memberOnly: true,
     summary: 'Removes a channel.',
     response: 'empty',
   },
@@ -267,7 +260,6 @@ export const alertsApi = {
     method: 'POST',
     path: '/alerts/channels/{id}/test',
     permission: 'staff',
-    memberOnly: true,
     summary: 'Sends a test message to a channel, and waits for the result.',
     body: z.strictObject({}),
     response: channelTest,

@@ -29,8 +29,7 @@ export const secondFactorApi = {
   read_second_factor: {
     method: 'GET',
     path: '/members/second-factor',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Reads the second factors: an authenticator app, passkeys, and how many recovery codes are left.',
@@ -39,42 +38,35 @@ export const secondFactorApi = {
   begin_second_factor: {
     method: 'POST',
     path: '/members/second-factor',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Creates a secret for an authenticator app, with the password; shown once, and without effect until one of its codes is sent.',
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)) }),
-    bodyLimit: 8 * 1024,
     response: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirm_second_factor: {
     method: 'PUT',
     path: '/members/second-factor',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     beforeFactor: true,
     summary:
       'Turns the second factor on with a code of the app, ends the other sessions, and returns the recovery codes; shown once.',
     body: code,
-    bodyLimit: 8 * 1024,
     response: z.object({ recovery_codes: z.array(z.string()) }),
   },
   remove_second_factor: {
     method: 'DELETE',
     path: '/members/second-factor',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     summary: 'Turns the second factor off, with a code of the app or a recovery code.',
     body: code,
-    bodyLimit: 8 * 1024,
     response: 'empty',
   },
   require_second_factor: {
     method: 'PUT',
     path: '/members/second-factor/roles',
     permission: 'staff',
-    memberOnly: true,
     summary:
       'Sets whether a role requires a second factor. Members without one, who signed in with a password, can then only set it up.',
     body: z.strictObject({ role: z.enum(ROLES), is_required: z.boolean() }),

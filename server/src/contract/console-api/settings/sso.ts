@@ -8,7 +8,6 @@ export const ssoApi = {
     permission: 'open',
     summary: 'Starts a sign-in with the identity provider, and returns the address of its page.',
     body: z.strictObject({ return: z.optional(z.string().check(z.maxLength(2000))) }),
-    bodyLimit: 8 * 1024,
     response: z.object({ url: z.string() }),
   },
   finish_sso: {
@@ -18,7 +17,6 @@ export const ssoApi = {
     summary:
       'Signs in with the parameters of the identity provider, and returns the requested path.',
     body: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(6000)) }),
-    bodyLimit: 8 * 1024,
     response: z.object({ return: z.nullable(z.string()) }),
   },
 } as const satisfies ApiTable;

@@ -55,19 +55,16 @@ export const tokensApi = {
   create_token: {
     method: 'POST',
     path: '/tokens',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     summary:
       'Creates an API token with at most the role of the member; only this response contains it.',
     body: newToken,
-    bodyLimit: 8 * 1024,
     response: z.object({ token: z.string(), id: z.string() }),
   },
   revoke_token: {
     method: 'DELETE',
     path: '/tokens/{id}',
-    permission: 'signed_in',
-    memberOnly: true,
+    permission: 'member',
     summary: 'Revokes an API token of the member, for an admin that of any member.',
     response: 'empty',
   },

@@ -40,10 +40,9 @@ const hasExactBody = ({ body_base64, body_cut }: InboxRecord) =>
 interface InboxRequestProps {
   attempt: Pick<AttemptDetail, 'destination_url'>;
   entry: Pick<InboxEntry, 'id'>;
-  transaction_id: string;
 }
 
-function InboxRequest({ attempt, entry, transaction_id }: InboxRequestProps) {
+function InboxRequest({ attempt: { destination_url }, entry }: InboxRequestProps) {
   const environment = useEnvironment();
   const record = useQuery(
     query('qa_inbox_record', { environment, query: { id: String(entry.id) } }),
@@ -57,10 +56,13 @@ function InboxRequest({ attempt, entry, transaction_id }: InboxRequestProps) {
           <p className="text-sm text-soft">Received by a test receiver of the sandbox.</p>
           <RequestHeaders headers={data.headers} />
           <RequestBody {...data} />
-          {hasExactBody(data) && (
+          {destination_url !== null && hasExactBody(data) && (
             <CurlButton
-              call={{ transaction_id, destination_url: attempt.destination_url }}
-              payload={{ headers: data.headers, body: bodyText(data.body_base64) }}
+              delivery={{
+                destination_url,
+                headers: data.headers,
+                body: bodyText(data.body_base64),
+              }}
             />
           )}
         </>
@@ -72,21 +74,19 @@ function InboxRequest({ attempt, entry, transaction_id }: InboxRequestProps) {
 }
 
 interface AttemptRequestProps {
-  /** Of the call. */
-  transaction_id: string;
   attempt: AttemptDetail;
   source: RequestSource;
 }
 
 /** The request of an attempt, as the console or a test receiver received it. */
-export function AttemptRequest({ transaction_id, attempt, source }: AttemptRequestProps) {
+export function AttemptRequest({ attempt, source }: AttemptRequestProps) {
   return (
     <Fold summary={<Summary>Request</Summary>}>
       <div className="mt-2 space-y-3">
         {'payload' in source ? (
           <ConsoleRequest payload={source.payload} />
         ) : (
-          <InboxRequest {...{ attempt, transaction_id }} entry={source.entry} />
+          <InboxRequest attempt={attempt} entry={source.entry} />
         )}
       </div>
     </Fold>

@@ -1,4 +1,3 @@
-import type { ClockState } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
@@ -8,15 +7,20 @@ import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
-interface CallClockProps {
+interface OfferedCallClockProps {
   transaction_id: string;
-  clock: ClockState;
 }
 
-/** The sandbox's actions for a call that waits for a retry: make it now, or all remaining ones. */
-function CallClock({ transaction_id, clock }: CallClockProps) {
+/**
+ * The sandbox's actions for a call that waits for a retry: make it now, or all remaining ones; empty if the service has
+ * no clock.
+ */
+export function OfferedCallClock({ transaction_id }: OfferedCallClockProps) {
   const environment = useEnvironment();
-  const { running } = clock;
+  // If the sandbox is unavailable, the call's own facts matter; the header says why.
+  const offer = useQuery(clockQuery(environment)).data;
+  if (!offer) return null;
+  const { running } = offer.clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = running ? 'The clock is already moving' : undefined;
   return (
@@ -44,16 +48,4 @@ function CallClock({ transaction_id, clock }: CallClockProps) {
       {isMine && <ClockRunning running={running} what="this call" />}
     </section>
   );
-}
-
-interface OfferedCallClockProps {
-  transaction_id: string;
-}
-
-/** The sandbox's clock for one pending call; empty if the service has none. */
-export function OfferedCallClock({ transaction_id }: OfferedCallClockProps) {
-  // If the sandbox is unavailable, the call's own facts matter; the header says why.
-  const offer = useQuery(clockQuery(useEnvironment())).data;
-  if (!offer) return null;
-  return <CallClock transaction_id={transaction_id} clock={offer.clock} />;
 }

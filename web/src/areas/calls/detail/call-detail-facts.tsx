@@ -5,27 +5,6 @@ import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
 import { UserLink } from '../../../records/user/user-link';
 
-// The times of a call that the embedded sandbox provides too (decisions.md, "a call's timestamps").
-const WORDS = new Map([
-  ['updated_at', 'Changed'],
-  ['next_attempt_at', 'Next attempt'],
-  ['completed_at', 'Ended'],
-]);
-
-/** The service's name for a time (reading rule 3), in words if it is a known one: "Ended". */
-export function timeName(own: string): { name: string; ownName: string | undefined } {
-  const snake = own.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const name = WORDS.get(snake);
-  return name === undefined ? { name: own, ownName: undefined } : { name, ownName: own };
-}
-
-const MEANINGS = new Map([
-  ['USER_VERIFICATION_COMPLETED', 'The user has successfully completed verification.'],
-  ['USER_VERIFICATION_REVOKED', 'A previously completed verification has been revoked.'],
-  ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'The verification cannot be fulfilled.'],
-  ['USER_VERIFICATION_DENIED', 'The company rejected the user.'],
-]);
-
 interface CallDetailFactsProps {
   detail: CallDetail;
 }
@@ -41,11 +20,6 @@ export function CallDetailFacts({ detail }: CallDetailFactsProps) {
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Event type">
         <MonoText text={call.webhook_type} />
-        {call.webhook_type !== null && (
-          <span className="block text-soft">
-            {MEANINGS.get(call.webhook_type) ?? 'The specification does not define this type.'}
-          </span>
-        )}
       </Fact>
       <Fact name="User">
         <UserLink reference_user_id={call.reference_user_id} />
@@ -67,7 +41,7 @@ export function CallDetailFacts({ detail }: CallDetailFactsProps) {
       {Object.entries(times)
         .sort(([, a], [, b]) => a - b)
         .map(([name, ms]) => (
-          <Fact key={name} {...timeName(name)}>
+          <Fact key={name} name={name}>
             <ExactTime ms={ms} now={now} />
           </Fact>
         ))}

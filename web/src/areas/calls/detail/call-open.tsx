@@ -15,7 +15,7 @@ import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { NotifyMe } from '../../../records/notify/notify-me';
 import { RerunButton, rerunConsequence } from '../../../records/call/rerun-button';
 import { RerunNotice } from '../../../records/call/rerun-notice';
-import { useRerunPresses } from '../../../api/calls/rerun';
+import { useRerunPresses, type Rerunnable } from '../../../api/calls/rerun';
 import { Notice } from '../../../ui/feedback/notice';
 import { toneWash } from '../../../ui/feedback/status';
 import { scrollToSee } from '../../../ui/layout/use-layout';
@@ -30,17 +30,12 @@ import { CurlButton } from './curl';
 import { FixDestination } from './fix-destination';
 import { RerunChain } from './rerun-chain-section';
 
-/** A call that the console does not know; it can be rerun anyway. */
-function CallDetailUnknown({ rerun, rerunNote }: { rerun: ReactNode; rerunNote: ReactNode }) {
-  return (
-    <div className="space-y-4">
-      <Notice tone="off">
-        <strong>The console has no record of this call.</strong> It may be in a gap, be past the
-        retention period, or belong to another environment or API key. Its state is unknown.
-      </Notice>
-      {rerun}
-      {rerunNote}
-    </div>
+/** The result of a rerun's press; before it, what pressing means. */
+function RerunNote({ call }: { call: Rerunnable }) {
+  return useRerunPresses(call.transaction_id).length > 0 ? (
+    <RerunNotice call={call} />
+  ) : (
+    <p className="text-sm text-soft">{rerunConsequence(call)}</p>
   );
 }
 
@@ -50,6 +45,22 @@ const NOT_KNOWN = {
   delivered_by_rerun: false,
   is_earlier_key: false,
 } as const;
+
+/** A call that the console does not know; it can be rerun anyway. */
+function UnknownCall({ transaction_id }: OpenCallProps) {
+  const call = { transaction_id, ...NOT_KNOWN };
+  return (
+    <div className="space-y-4">
+      <Notice tone="off">
+        <strong>The console has no record of this call.</strong> It may be in a gap, be past the
+        retention period, or belong to another environment or API key. Its state is unknown.
+      </Notice>
+      {/* An unknown ID is more likely mistyped than a call to send again. */}
+      <RerunButton call={call} look="secondary" />
+      <RerunNote call={call} />
+    </div>
+  );
+}
 
 interface OpenCallProps {
   transaction_id: string;
@@ -65,37 +76,16 @@ function leadTo(attempt_key: string): void {
 /** Everything that the console knows about one call, live. */
 export function OpenCall({ transaction_id }: OpenCallProps) {
   const { data, error, dataUpdatedAt } = useCallDetail(transaction_id);
-  const call = data?.call ?? { transaction_id, ...NOT_KNOWN };
-  const isPressed = useRerunPresses(transaction_id).length > 0;
-  const rerun = (
-    <RerunButton
-      call={call}
-      // An unknown ID is more likely mistyped than a call to send again.
-      look={data === null ? 'secondary' : 'primary'}
-    />
-  );
-  const rerunNote = isPressed ? (
-    <RerunNotice call={call} />
-  ) : (
-    <p className="text-sm text-soft">{rerunConsequence(call)}</p>
-  );
-  if (data === null) return <CallDetailUnknown rerun={rerun} rerunNote={rerunNote} />;
+  if (data === null) return <UnknownCall transaction_id={transaction_id} />;
   return (
     <>
       <StaleNote what="facts of this call" error={error} updatedAt={dataUpdatedAt} />
-      <KnownCall {...{ rerun, rerunNote }} detail={data} />
+      <KnownCall detail={data} />
     </>
   );
 }
 
-interface KnownCallProps {
-  detail: CallDetail;
-  /** The rerun button, and below it the result of a press or what it means. */
-  rerun: ReactNode;
-  rerunNote: ReactNode;
-}
-
-function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
+function KnownCall({ detail }: { detail: CallDetail }) {
   const environment = useEnvironment();
   const { call, raw, payload } = detail;
   const now = useServiceNow();
@@ -135,8 +125,10 @@ function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
           <FixDestination call={call} />
-          {rerun}
-          <CurlButton {...{ call, payload }} />
+          <RerunButton call={call} look="primary" />
+          {payload && call.destination_url !== null && (
+            <CurlButton delivery={{ ...payload, destination_url: call.destination_url }} />
+          )}
           {call.state !== 'delivered' && call.state !== 'failed' && (
             <NotifyMe
               kind="call"
@@ -145,7 +137,7 @@ function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
             />
           )}
         </div>
-        {rerunNote}
+        <RerunNote call={call} />
       </div>
       <Part title="Attempts">
         <AttemptList
@@ -154,11 +146,7 @@ function KnownCall({ detail, rerun, rerunNote }: KnownCallProps) {
           isPending={call.state === 'retrying'}
           requestOf={(attempt) => {
             const source = sourceOf(attempt);
-            return (
-              source && (
-                <AttemptRequest {...{ attempt, source }} transaction_id={call.transaction_id} />
-              )
-            );
+            return source && <AttemptRequest {...{ attempt, source }} />;
           }}
           comparisonOf={(older, newer) => (
             <CompareAttempts

@@ -2,15 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shellWord } from '../../../ui/text/shell-word';
-import { deliveryCurl, rerunCurl } from './curl';
+import { deliveryCurl } from './curl';
 
 /** Runs a script with a `curl` that prints its arguments, each ended by NUL. */
 function argumentsOf(script: string): string[] {
   const fake = `curl() { printf '%s\\000' "$@"; }\n${script}\n`;
-  const { stdout, status, stderr } = spawnSync('sh', ['-c', fake], {
-    encoding: 'utf8',
-    env: { BASE_URL: 'https://service.example.com', API_KEY: 'from the shell' },
-  });
+  const { stdout, status, stderr } = spawnSync('sh', ['-c', fake], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
   return stdout.split('\0').slice(0, -1);
 }
@@ -95,12 +92,5 @@ describe('copy as cURL', () => {
 
   it('has no command for a body that an argument cannot contain', () => {
     expect(deliveryCurl({ ...DELIVERY, body: 'a\0b' })).toBeNull();
-  });
-
-  it.each(['ewh:1', "a'b", '"$(id)"', '\u0000'])('reruns %j through the API', (transaction_id) => {
-    const sent = argumentsOf(rerunCurl(transaction_id));
-    expect(sent).toContain('https://service.example.com/v1/webhook/admin/call/rerun');
-    expect(sent).toContain('API-KEY: from the shell');
-    expect(JSON.parse(sent.at(-1) ?? '')).toEqual({ transaction_id });
   });
 });

@@ -59,7 +59,7 @@ describe('a pending call of a sandbox', () => {
 
   it('has nothing of it once it has ended, or where nothing is offered', async () => {
     open({ get_call: () => callDetailOf({ call: archivedCall() }) });
-    await screen.findByLabelText('Attempt ladder');
+    await screen.findByLabelText('Payload');
     expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
     const { sent } = open({ qa_offer: () => null });
     await screen.findByLabelText('Attempt ladder');

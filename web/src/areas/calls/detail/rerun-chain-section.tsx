@@ -1,32 +1,13 @@
-import type { CallDetail, Rerun, ArchivedCall } from '@connect-console/server/contract';
+import type { CallDetail, Rerun } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
+import { rerunSteps } from '../../../records/call/rerun-steps';
 import { WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-
-/** A call of the chain, and the press of Rerun that created it. */
-interface ChainStep {
-  call: ArchivedCall;
-  rerun: Rerun | null;
-}
-
-/** The chain, oldest first, each call with the press that created it; and the presses whose new call is not known. */
-export function chainSteps(
-  calls: readonly ArchivedCall[],
-  reruns: readonly Rerun[],
-): { steps: ChainStep[]; unmatched: Rerun[] } {
-  const byNew = new Map(reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
-  const steps = calls.map((call) => ({ call, rerun: byNew.get(call.transaction_id) ?? null }));
-  const shown = new Set(calls.map(({ transaction_id }) => transaction_id));
-  const unmatched = reruns.filter(
-    ({ new_transaction_id }) => new_transaction_id === null || !shown.has(new_transaction_id),
-  );
-  return { steps, unmatched };
-}
 
 interface RerunChainProps {
   detail: Pick<CallDetail, 'call' | 'rerun_chain' | 'reruns'>;
@@ -64,7 +45,7 @@ function Row({ icon, children }: { icon: boolean; children: ReactNode }) {
 /** The original and its reruns with their states; empty for a call that was never rerun. */
 export function RerunChain({ detail }: RerunChainProps) {
   const { call: open, rerun_chain, reruns } = detail;
-  const { steps, unmatched } = chainSteps(rerun_chain, reruns);
+  const { steps, unmatched } = rerunSteps(rerun_chain, reruns);
   if (rerun_chain.length < 2 && unmatched.length === 0) return null;
   return (
     <section aria-label="Rerun chain">

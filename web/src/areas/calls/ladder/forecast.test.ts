@@ -15,7 +15,6 @@ const basis = (fields: Partial<ForecastBasis> = {}): ForecastBasis => ({
   state: 'retrying',
   attempts: 0,
   created_at: T,
-  updated_at: null,
   next_attempt_at: null,
   made: [],
   ...fields,
@@ -43,9 +42,7 @@ describe('the forecast', () => {
     ['at once where nothing was tried', {}, 0, 'estimate'],
     ['5 s after the first', { attempts: 1, made: made(0) }, 5000, 'estimate'],
     ['by the pauses seen', { attempts: 3, made: made(0, 2000, 6000) }, 6000 + 8000, 'estimate'],
-    ['from the last change of the call', { attempts: 2, updated_at: T + 400 }, 10_400, 'estimate'],
-    ['from the creation', { attempts: 3 }, 5000 + 10_000 + 20_000, 'estimate'],
-    ['never, without any time', { attempts: 2, created_at: null }, null, 'estimate'],
+    ['never, without the time of the one before', { attempts: 2 }, null, 'estimate'],
   ])('expects the next one %s', (_how, fields, after, said_by) => {
     const [next] = forecast(basis(fields), T);
     const attempt = (fields.attempts ?? 0) + 1;
@@ -103,7 +100,6 @@ const anyBasis = fc.record({
   ),
   attempts: fc.integer({ min: -2, max: 20 }),
   created_at: time,
-  updated_at: time,
   next_attempt_at: time,
   made: fc.array(
     fc

@@ -21,7 +21,7 @@ export const isToCome = ({ said_by }: LadderAttempt): boolean => said_by !== 're
 /** What is known about a call and its attempts. */
 export interface ForecastBasis extends Pick<
   ArchivedCall,
-  'state' | 'attempts' | 'created_at' | 'updated_at' | 'next_attempt_at'
+  'state' | 'attempts' | 'created_at' | 'next_attempt_at'
 > {
   made: readonly LadderAttempt[];
 }
@@ -68,16 +68,11 @@ export function pauseAfter(attempt: number, base: number): number {
   return Math.min(BACKOFF_CAP_MS, base * 2 ** (attempt - 1));
 }
 
-/** When the last attempt was made; without a record of it, the nearest known time. */
-function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
-  const { attempts, created_at, updated_at, made } = basis;
-  const last = made.find((each) => each.attempt === attempts && each.at !== null);
-  if (last) return last.at;
-  if (updated_at !== null && attempts > 0) return updated_at;
-  if (created_at === null) return null;
-  let at = created_at;
-  for (let attempt = 1; attempt < attempts; attempt += 1) at += pauseAfter(attempt, base);
-  return at;
+/** When the next attempt is due if the service does not say so; null if the time of the one before is not known. */
+function estimatedNext({ attempts, created_at, made }: ForecastBasis, base: number): number | null {
+  if (attempts <= 0) return created_at;
+  const last = made.find((each) => each.attempt === attempts && each.at !== null)?.at ?? null;
+  return last === null ? null : last + pauseAfter(attempts, base);
 }
 
 /**
@@ -88,9 +83,7 @@ export function forecast(basis: ForecastBasis, now: number): LadderAttempt[] {
   const { state, attempts, next_attempt_at } = basis;
   if (state !== 'retrying' || attempts >= MAX_ATTEMPTS) return [];
   const base = estimatedBase(basis);
-  const last = next_attempt_at === null ? lastAttemptAt(basis, base) : null;
-  const estimate = last === null ? null : last + (attempts > 0 ? pauseAfter(attempts, base) : 0);
-  const next = next_attempt_at ?? estimate;
+  const next = next_attempt_at ?? estimatedNext(basis, base);
   let at = next === null ? null : Math.max(next, now);
   const expected: LadderAttempt[] = [];
   for (let attempt = Math.max(attempts, 0) + 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

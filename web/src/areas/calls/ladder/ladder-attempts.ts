@@ -10,42 +10,27 @@ export const DELETED = 'NOT_CONFIGURED';
 // A service may count any number of attempts; at most this many without a record are drawn.
 const MOST_UNKNOWN = 16;
 
-function inOrder(a: AttemptDetail, b: AttemptDetail): number {
-  const byNumber = (a.attempt ?? Infinity) - (b.attempt ?? Infinity);
-  if (byNumber !== 0 && !Number.isNaN(byNumber)) return byNumber;
-  const byTime = (a.created_at ?? Infinity) - (b.created_at ?? Infinity);
-  return byTime !== 0 && !Number.isNaN(byTime) ? byTime : a.sequence - b.sequence;
-}
-
-/** The numbers for records without one: the last free ones, because a listing drops the oldest first. */
-function freeNumbers(count: number, taken: ReadonlySet<number>, highest: number): number[] {
-  const free: number[] = [];
-  for (let number = highest; number >= 1 && free.length < count; number -= 1) {
-    if (!taken.has(number)) free.unshift(number);
-  }
-  for (let number = highest + 1; free.length < count; number += 1) free.push(number);
-  return free;
-}
-
-/** A call's attempts in order, each with its number; those without a record fill the holes. */
+/**
+ * A call's attempts, given oldest first, each with its number; those without a record fill the holes. If the service
+ * gives no numbers, the records are the last attempts, because a listing drops the oldest first.
+ */
 export function madeAttempts(
   call: Pick<ArchivedCall, 'attempts'>,
   attempts: readonly AttemptDetail[],
 ): LadderAttempt[] {
-  const sorted = attempts.toSorted(inOrder);
-  const numbers = sorted.flatMap(({ attempt }) => attempt ?? []);
-  const taken = new Set(numbers);
-  const highest = Math.max(call.attempts, 0, ...numbers);
-  const free = freeNumbers(sorted.length - numbers.length, taken, highest);
-  const made = sorted.map((detail): LadderAttempt => {
-    const attempt = detail.attempt ?? free.shift() ?? highest;
+  const numbers = attempts.flatMap(({ attempt }) => attempt ?? []);
+  let unnumbered = attempts.length - numbers.length;
+  const highest = Math.max(call.attempts, unnumbered, ...numbers);
+  const made = attempts.map((detail): LadderAttempt => {
+    if (detail.attempt === null) unnumbered -= 1;
+    const attempt = detail.attempt ?? highest - unnumbered;
     return { attempt, at: detail.created_at, detail, said_by: 'record' };
   });
-  const filled = new Set(made.map(({ attempt }) => attempt));
+  const known = new Set(made.map(({ attempt }) => attempt));
   let unknown = 0;
-  for (let number = highest; number >= 1 && unknown < MOST_UNKNOWN; number -= 1) {
-    if (filled.has(number)) continue;
-    made.push({ attempt: number, at: null, detail: null, said_by: 'record' });
+  for (let attempt = highest; attempt >= 1 && unknown < MOST_UNKNOWN; attempt -= 1) {
+    if (known.has(attempt)) continue;
+    made.push({ attempt, at: null, detail: null, said_by: 'record' });
     unknown += 1;
   }
   return made.sort((a, b) => a.attempt - b.attempt);

@@ -28,7 +28,7 @@ function endWord(state: CallState, last: LadderAttempt | undefined): string | nu
   return state === 'delivered' ? 'delivered' : null;
 }
 
-// A word near the edge is aligned inwards, and two words keep their distance.
+// Two words keep their distance.
 const WORD_PX = 46;
 
 function hover(mark: LadderAttempt, now: number): string {
@@ -39,11 +39,6 @@ function hover(mark: LadderAttempt, now: number): string {
   return `Attempt ${attempt}: ${responseText(detail)}${when}`;
 }
 
-function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
-  if (x < WORD_PX / 2) return 'start';
-  return x > width - WORD_PX / 2 ? 'end' : 'middle';
-}
-
 /** The ladder itself. Hidden from screen readers, who have the table. */
 export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
@@ -51,10 +46,8 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
   const next = marks.find(isToCome);
   // If nothing is to come, the last mark is the last attempt that was made.
   const solidTo = now_x ?? last?.x ?? LADDER_PAD;
-  const edge = (x: number, at: ReturnType<typeof anchor>) =>
-    at === 'start' ? 1 : at === 'end' ? width - 1 : x;
   const word = (x: number, text: string, className: string, y: number) => (
-    <text x={edge(x, anchor(x, width))} y={y} textAnchor={anchor(x, width)} className={className}>
+    <text x={x} y={y} textAnchor="middle" className={className}>
       {text}
     </text>
   );
@@ -65,7 +58,7 @@ export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawi
       {...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }}
       aria-hidden="true"
       data-ladder=""
-      className="block max-w-full text-xs tabular-nums"
+      className="block max-w-full overflow-visible text-xs tabular-nums"
     >
       <path d={`M${LADDER_PAD} ${LINE_Y}H${solidTo}`} strokeWidth="1.6" className="stroke-ink/70" />
       {now_x !== null && last && (

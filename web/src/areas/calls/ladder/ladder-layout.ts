@@ -53,8 +53,6 @@ export interface LadderLayout {
 export interface LadderInput {
   /** Those that were made, then those to come. */
   attempts: readonly LadderAttempt[];
-  /** Null if not provided. */
-  created_at: number | null;
   now: number;
   /** The pause after the first attempt, in ms: up to there the axis is nearly linear. */
   base: number;
@@ -62,77 +60,44 @@ export interface LadderInput {
   width: number;
 }
 
-/** Half the largest mark, so that none is cut at the edges. */
-export const LADDER_PAD = 9;
+/** Room at each edge for half a word; a longer one reaches into the margin of the panel. */
+export const LADDER_PAD = 18;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 
-/** The known times: the axis starts at the first attempt, or at the call's creation if that time is unknown. */
-function timesOf({ attempts, created_at }: LadderInput): number[] {
-  const [first] = attempts;
-  const isKnown = first?.said_by === 'record' && first.at !== null;
-  return [isKnown ? null : created_at, ...attempts.map(({ at }) => at)].filter((at) => at !== null);
-}
-
-/** Attempts without a time are spread evenly between their neighbours: their order is known, their time is not. */
-function filled(places: readonly (number | null)[], from: number, to: number): number[] {
-  const xs: number[] = [];
-  for (let n = 0; n < places.length; n += 1) {
-    const x = places[n];
-    if (x !== null && x !== undefined) {
-      xs.push(x);
-      continue;
-    }
-    const next = places.findIndex((each, at) => at > n && each !== null);
-    const after = next === -1 ? places.length : next;
-    const end = places[after] ?? to;
-    const begin = xs[n - 1] ?? from;
-    // At the ends of the ladder, the edge replaces the missing neighbour.
-    const steps = after - n + (next === -1 ? 0 : 1);
-    xs.push(n === 0 ? from : begin + (end - begin) / steps);
-  }
-  return xs;
-}
-
-/** The same positions, at least `apart` from one another as far as there is room. */
+/** The same positions in their order, at least `apart` from one another as far as there is room. */
 export function spread(xs: readonly number[], from: number, to: number, apart: number): number[] {
   const room = Math.min(apart, (to - from) / Math.max(1, xs.length - 1));
-  const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0) || a - b);
-  const out = [...xs];
-  let low = from;
-  for (const n of order) {
-    out[n] = Math.max(out[n] ?? from, low);
-    low = (out[n] ?? from) + room;
-  }
+  const out: number[] = [];
+  for (const x of xs) out.push(Math.max(x, (out.at(-1) ?? from - room) + room));
   let high = to;
-  for (const n of order.toReversed()) {
-    out[n] = Math.min(out[n] ?? to, high);
-    high = (out[n] ?? to) - room;
+  for (const [n, x] of [...out.entries()].reverse()) {
+    out[n] = Math.min(x, high);
+    high = Math.min(x, high) - room;
   }
   return out;
 }
 
 /**
  * Lays a call out (visual.md, "The attempt ladder"). The axis is logarithmic because the pauses grow from seconds to
- * hours; without any time the attempts are evenly spaced, and there are no ticks.
+ * hours; if the time of an attempt is not known, the attempts are evenly spaced, and there are no ticks.
  */
-export function layLadder(input: LadderInput): LadderLayout {
-  const { attempts, now, width } = input;
+export function layLadder({ attempts, now, base, width }: LadderInput): LadderLayout {
   const [from, to] = [LADDER_PAD, Math.max(LADDER_PAD + 1, width - LADDER_PAD)];
-  const times = timesOf(input);
+  const times = attempts.flatMap(({ at }) => at ?? []);
   const start = Math.min(...times);
-  const span = times.length === 0 ? 0 : Math.max(...times) - start;
-  const isTimed = span > 0;
-  const scale = Math.max(SHORTEST_BASE_MS, Math.min(input.base, span || Infinity));
+  const span = times.length === attempts.length ? Math.max(0, Math.max(...times) - start) : 0;
+  const scale = Math.max(SHORTEST_BASE_MS, Math.min(base, span));
   // d3 has this scale too, but a page without a chart would load all of d3-scale for it.
   const part = (ms: number) => Math.log1p(ms / scale) / Math.log1p(span / scale);
   const place = (at: number): number =>
-    isTimed ? from + (to - from) * part(Math.min(Math.max(0, at - start), span)) : from;
-  const raw = attempts.map(({ at }) => (at === null || !isTimed ? null : place(at)));
-  const xs = spread(raw.length === 1 ? [from] : filled(raw, from, to), from, to, APART);
-  const marks = attempts.map((each, n) => ({ ...each, x: xs[n] ?? from }));
+    span > 0 ? from + (to - from) * part(Math.min(Math.max(0, at - start), span)) : from;
+  const even = (to - from) / Math.max(1, attempts.length - 1);
+  const xs = attempts.map(({ at }, n) => (span > 0 && at !== null ? place(at) : from + even * n));
+  const spaced = spread(xs, from, to, APART);
+  const marks = attempts.map((each, n) => ({ ...each, x: spaced[n] ?? from }));
   const next = marks.find(isToCome);
   const made = marks.filter((mark) => !isToCome(mark));
   const now_x = next ? Math.min(next.x, Math.max(place(now), ...made.map(({ x }) => x))) : null;
-  return { marks, now_x, ticks: isTimed ? ladderTicks(span, place, start, to) : [] };
+  return { marks, now_x, ticks: span > 0 ? ladderTicks(span, place, start, to) : [] };
 }

@@ -6,10 +6,7 @@ import type { LadderAttempt } from './forecast';
 import { DELETED } from './ladder-attempts';
 
 /** The attempts made and to come of a call. Times are ms since 1970. */
-export interface LadderStory extends Pick<
-  ArchivedCall,
-  'state' | 'attempts' | 'delivered_attempt'
-> {
+export interface LadderStory extends Pick<ArchivedCall, 'state' | 'attempts'> {
   made: readonly LadderAttempt[];
   expected: readonly LadderAttempt[];
   now: number;
@@ -22,27 +19,11 @@ function roughly(ms: number): string {
   return minutes < 90 ? `${minutes} min` : `${hours} h`;
 }
 
-/** ", 15 s after the first", if both times are known. */
-function afterFirst(made: readonly LadderAttempt[]): string {
-  const first = made[0]?.at ?? null;
-  const last = made.at(-1)?.at ?? null;
-  if (made.length < 2 || first === null || last === null || last <= first) return '';
-  return `, ${durationText(last - first)} after the first`;
-}
-
-function delivered({ delivered_attempt, made }: LadderStory): string {
-  if (delivered_attempt === null) return 'Delivered. Which attempt was accepted is not provided.';
-  if (delivered_attempt === 1) return 'Delivered on the first attempt.';
-  const last = made.findIndex(({ attempt }) => attempt === delivered_attempt);
-  return `Delivered on attempt ${delivered_attempt}${afterFirst(made.slice(0, last + 1))}.`;
-}
-
-function failed({ attempts, made }: LadderStory): string {
+function failed({ attempts, made }: LadderStory): string | null {
   if (made.at(-1)?.detail?.network_code === DELETED) {
     return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its event type was deleted.`;
   }
-  if (attempts >= MAX_ATTEMPTS) return `Gave up after attempt ${attempts}${afterFirst(made)}.`;
-  if (attempts <= 0) return 'Ended without an attempt; the service gives no reason.';
+  if (attempts >= MAX_ATTEMPTS) return null;
   return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}; the service gives no reason.`;
 }
 
@@ -59,18 +40,10 @@ function pending({ attempts, expected, now }: LadderStory): string {
   return `${left} If all fail, it gives up ${when}.`;
 }
 
-/** The ladder in one sentence: delivered, given up, ended early, or what is to come. */
-export function ladderSummary(story: LadderStory): string {
-  switch (story.state) {
-    case 'delivered':
-      return delivered(story);
-    case 'failed':
-      return failed(story);
-    case 'retrying':
-      return pending(story);
-    case 'unknown':
-      return 'Whether it is retried is unknown.';
-  }
+/** What the state of the call leaves open: what is to come, or that it ended early; null if nothing. */
+export function ladderSummary(story: LadderStory): string | null {
+  if (story.state === 'retrying') return pending(story);
+  return story.state === 'failed' ? failed(story) : null;
 }
 
 /** When an attempt to come is due: "in 11 min 04 s", "in 2 h 5 min, 18:30:12 (estimate)", "not provided". */

@@ -11,7 +11,6 @@ import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';
 import { layLadder } from './ladder-layout';
 import { expectedText, ladderSummary } from './ladder-summary';
-import { countText } from '../../../ui/text/counts';
 import { LadderShape, meaningOf, SHAPE_WORDS } from './ladder-shape';
 import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -73,31 +72,16 @@ function LadderTable({ ladder, now }: LadderTableProps) {
   );
 }
 
-const NOUNS = new Set<string>(['3xx', 'network']);
-
-/** The shapes in the ladder, each with its word and number. */
+/** The shapes in the ladder, each with its words. */
 function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
-  const counts = new Map<keyof typeof SHAPE_WORDS, number>();
-  for (const each of ladder) {
-    const shape = meaningOf(each);
-    counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  }
-  if (counts.has('unknown')) {
-    // If a service counts very many, not all of them are drawn.
-    const made = ladder.filter((each) => !isToCome(each)).map(({ attempt }) => attempt);
-    const listed = new Set(ladder.flatMap(({ attempt, detail }) => (detail ? attempt : [])));
-    counts.set('unknown', Math.max(...made) - listed.size);
-  }
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-soft">
-      {[...counts].map(([shape, count]) => (
+      {[...new Set(ladder.map(meaningOf))].map((shape) => (
         <li key={shape} className="inline-flex items-center gap-1">
           <svg viewBox="-8 -8 16 16" width="12" height="12">
             <LadderShape name={shape} />
           </svg>
-          {NOUNS.has(shape)
-            ? countText(count, SHAPE_WORDS[shape])
-            : `${count} ${SHAPE_WORDS[shape]}`}
+          {SHAPE_WORDS[shape]}
         </li>
       ))}
     </ul>
@@ -106,7 +90,7 @@ function LadderLegend({ ladder }: { ladder: readonly LadderAttempt[] }) {
 
 interface LadderProps {
   call: ArchivedCall;
-  /** Its attempts, in any order. */
+  /** Its attempts, oldest first. */
   attempts: readonly AttemptDetail[];
   onPick: (attempt_key: string) => void;
 }
@@ -127,35 +111,37 @@ export function Ladder({ call, attempts, onPick }: LadderProps) {
   const expected = forecast(basis, now);
   const base = estimatedBase(basis);
   const ladder = [...made, ...expected];
-  const { state, created_at } = call;
-  const layout = layLadder({ attempts: ladder, created_at, now, base, width });
-  // For one attempt and nothing to come, the sentence says everything.
-  const isDrawn = ladder.length > 1 || expected.length > 0;
+  const layout = layLadder({ attempts: ladder, now, base, width });
+  const { state } = call;
+  const summary = ladderSummary({ ...call, made, expected, now });
+  // A single mark says no more than the state above it.
+  const isDrawn = ladder.length > 1;
+  if (!isDrawn && summary === null) return null;
   return (
     <section aria-label="Attempt ladder">
       <div ref={frame}>
         {isDrawn && <LadderDrawing {...{ layout, now, onPick, width, state }} />}
       </div>
-      <p className="mt-1 text-sm text-soft">{ladderSummary({ ...call, made, expected, now })}</p>
+      {summary !== null && <p className="mt-1 text-sm text-soft">{summary}</p>}
       {isDrawn && (
-        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <LadderLegend ladder={ladder} />
-          <button
-            type="button"
-            aria-pressed={isTable}
-            onClick={() => {
-              setTable(!isTable);
-            }}
-            className="min-h-6 rounded-small text-xs font-medium text-accent hover:underline"
-          >
-            As a table
-          </button>
-        </div>
-      )}
-      {isDrawn && (
-        <div className={isTable ? 'mt-2' : 'sr-only'}>
-          <LadderTable {...{ ladder, now }} />
-        </div>
+        <>
+          <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <LadderLegend ladder={ladder} />
+            <button
+              type="button"
+              aria-pressed={isTable}
+              onClick={() => {
+                setTable(!isTable);
+              }}
+              className="min-h-6 rounded-small text-xs font-medium text-accent hover:underline"
+            >
+              As a table
+            </button>
+          </div>
+          <div className={isTable ? 'mt-2' : 'sr-only'}>
+            <LadderTable {...{ ladder, now }} />
+          </div>
+        </>
       )}
     </section>
   );

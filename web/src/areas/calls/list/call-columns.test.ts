@@ -13,7 +13,7 @@ const columns = (
   callColumns(
     {
       ...{ environment, openId, onSelect: () => undefined },
-      selection: { ids: new Set(selected), anchor: null },
+      selection: new Set(selected),
     },
     [call],
     18,
@@ -32,18 +32,4 @@ it('shows the user beside a rerun that names production, on a screen of 1024 px'
   // The room beside the rail, the margins and the border.
   const shown = fittingColumns(columns(null, [], 'production'), new Set(), 762);
   expect(shown.map(({ id }) => id)).toContain('user');
-});
-
-it('leaves room for Next beside an open call of 1440 px, also where a rerun delivered an unknown call', () => {
-  const state = { state: 'unknown', state_reason: 'left_window', attempts: 7 } as const;
-  const rerun = archivedCall({ ...state, delivered_by_rerun: true });
-  const shown = callColumns(
-    {
-      ...{ environment: 'sandbox', openId: 'ewh:1', onSelect: () => undefined },
-      selection: { ids: new Set(), anchor: null },
-    },
-    [rerun],
-    18,
-  );
-  expect(fittingColumns(shown, new Set(), 735).map(({ id }) => id)).toContain('next');
 });

@@ -3,19 +3,21 @@ import {
   type ArchivedCall,
   type Environment,
 } from '@connect-console/server/contract';
-import { HostCell } from '../../../records/webhook/host-cell';
+import { hostCell } from '../../../records/webhook/host-cell';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
 import { WordedStatus } from '../../../records/call/call-status';
-import { callWording, type CallWording } from '../../../records/call/call-wording';
-import { NextAttempt } from './next-attempt';
+import { callWording } from '../../../records/call/call-wording';
+import { countdownShort, nextAttemptAt } from '../../../records/call/countdown';
+import { NotProvided } from '../../../ui/text/not-provided';
+import { useServiceNow } from '../../../api/service-clock';
 import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
-import { RerunFateMark, RerunMark, rerunMarkLength } from './rerun-fate-mark';
+import { RerunFateMark, RerunMark } from './rerun-fate-mark';
 import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 
 /** The columns of the calls for the menu. */
@@ -32,23 +34,17 @@ export const CALL_COLUMNS = [
 const BESIDE = new Set(['select', 'created', 'rerun']);
 
 /** What the rows are drawn from, besides their records. */
-export interface CallListProps extends Omit<SelectionProps, 'listed'> {
+export interface CallListProps extends SelectionProps {
   /** The call that is open beside the list, or null. */
   openId: string | null;
 }
-
-// The table's 13 px text is 6.6 px wide on average; the cell has its shape and 10 px to each side beside it.
-const CHARACTER_PX = 6.6;
-const AROUND_PX = 44;
-const SHORTEST = 'Delivered on attempt 1'.length;
-const LONGEST = 48;
 
 interface RowLinkProps extends Pick<CallListProps, 'openId'> {
   call: ArchivedCall;
 }
 
 /** The link of a row, which covers all of it. */
-export function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
+function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
   return (
     <>
       <CallLink
@@ -63,20 +59,29 @@ export function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkP
   );
 }
 
-/** A call's state in its row, with the result of its reruns; the raw listed status is only shown in the open call. */
-function rowWording(call: ArchivedCall): CallWording {
-  const wording = callWording(call);
-  const isShort = call.state_reason === 'left_window' && rerunMarkLength(call) > 0;
-  return isShort ? { ...wording, text: 'Unknown' } : wording;
+/** When a retrying call is next attempted, counting down by the service's clock. */
+function NextAttempt({ call }: { call: ArchivedCall }) {
+  const at = nextAttemptAt(call);
+  // A row without a countdown is not drawn again each second.
+  const now = useServiceNow(at === null ? 60 : 1);
+  if (at === null) return <NotProvided />;
+  return <span className="tabular-nums">{countdownShort(at, now)}</span>;
 }
 
-/** The width of the longest state among the rows, in CSS pixels. */
-function stateWidth(calls: readonly ArchivedCall[]): number {
-  const longest = calls.reduce(
-    (most, call) => Math.max(most, rowWording(call).text.length + rerunMarkLength(call)),
-    SHORTEST,
+/**
+ * A call's state in its row with the result of its reruns, together on at most two lines that fit the row's height; the
+ * raw listed status is only shown in the open call.
+ */
+function RowState({ call }: { call: ArchivedCall }) {
+  const hasMark = call.rerun_state !== null || call.delivered_by_rerun;
+  const wording = callWording(call);
+  const isShort = hasMark && call.state_reason === 'left_window';
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 leading-4 whitespace-normal">
+      <WordedStatus {...wording} text={isShort ? 'Unknown' : wording.text} />
+      <RerunFateMark call={call} />
+    </span>
   );
-  return Math.ceil(AROUND_PX + Math.min(longest, LONGEST) * CHARACTER_PX);
 }
 
 /**
@@ -98,23 +103,14 @@ export function callColumns(
       width: 40,
       isFixed: true,
       head: <SelectAll what="calls" {...{ listed, selection, onSelect }} />,
-      cell: ({ transaction_id: id }) => <SelectRow {...{ id, listed, selection, onSelect }} />,
+      cell: ({ transaction_id: id }) => <SelectRow {...{ id, selection, onSelect }} />,
     },
     {
       id: 'status',
       title: 'State',
-      width: stateWidth(calls),
+      width: 190,
       isFixed: true,
-      cell: (call) => (
-        <>
-          <WordedStatus {...rowWording(call)} />
-          {rerunMarkLength(call) > 0 && (
-            <span className="ml-2">
-              <RerunFateMark call={call} />
-            </span>
-          )}
-        </>
-      ),
+      cell: (call) => <RowState call={call} />,
     },
     {
       id: 'transaction',
@@ -169,14 +165,14 @@ export function callColumns(
       width: 64,
       align: 'right',
       rank: 7,
-      cell: (call) => <NextAttempt call={call} />,
+      cell: (call) => call.state === 'retrying' && <NextAttempt call={call} />,
     },
     {
       id: 'destination',
       title: 'Destination',
       width: 126,
       rank: 3,
-      cell: ({ destination_url }) => <HostCell url={destination_url} />,
+      cell: ({ destination_url }) => hostCell(destination_url),
     },
     {
       id: 'created',
@@ -199,6 +195,6 @@ export function callColumns(
     },
   ];
   const isLeft = ({ id }: Column<ArchivedCall>) =>
-    BESIDE.has(id) && !(id === 'select' && selection.ids.size > 0);
+    BESIDE.has(id) && !(id === 'select' && selection.size > 0);
   return isBeside ? columns.filter((column) => !isLeft(column)) : columns;
 }

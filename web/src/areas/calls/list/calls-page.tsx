@@ -2,10 +2,9 @@ import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { archiveListQuery } from '../../../api/calls/archive-list';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { callState, type Environment, type RerunCount } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
+import { callState, type Environment } from '@connect-console/server/contract';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { rerunTallyQuery, type RerunSelection } from '../../../api/calls/reruns';
+import type { RerunSelection } from '../../../api/calls/reruns';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { CallsView, useOpenCallId } from './calls-view';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
@@ -14,18 +13,15 @@ import { SavedViews } from '../../../page/saved-views';
 import { ArchiveFilters } from '../../../records/attempt/archive-filters';
 import { addressOf } from '../../../api/client';
 import { callList, type CallFilter } from '../../../api/calls/archives';
-import { JOB_POLL_MS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
 import { CALL_COLUMNS } from './call-columns';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { countText, numberText } from '../../../ui/text/counts';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { ExportMenu } from '../../../ui/list/export-menu';
-import { NO_SELECTION } from '../../../ui/table/selection';
+import { NO_SELECTION } from '../../../ui/table/select-box';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { fatesText } from '../../../records/call/rerun-fates';
 import { useListTotal } from '../../../page/use-archive-list';
 import * as z from 'zod/mini';
 
@@ -58,25 +54,13 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
   const isOfKey = filter.archive !== 'earlier';
   const isFiltered = Object.keys(filter).length > 0;
   const canRerun = isOfKey && isFiltered && total !== null && total.count > 0;
-  // More are counted only when they are to be rerun.
-  const isCounted = canRerun && !total.more;
-  const refetchInterval = usePollPace(JOB_POLL_MS);
-  const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };
-  const tally = useQuery(query).data;
-  const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
   const what = filter.state === 'failed' ? ' failed' : '';
   const inProduction = useInProduction();
   return (
     <PageHeader
       title="Calls"
       news={openId === null ? undefined : visibleText(shorten(openId))}
-      aside={
-        <span className="tabular-nums">
-          {count}
-          {already &&
-            ` · ${numberText(already.rerun.count)} rerun: ${fatesText(already.rerun.fates)}`}
-        </span>
-      }
+      aside={count && <span className="tabular-nums">{count}</span>}
       actions={
         <>
           <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
@@ -100,7 +84,8 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
               }}
             >
               <RotateCw size={15} aria-hidden="true" />
-              {rerunWords(already, countText(total, '', '').trim(), what)}
+              Rerun all {numberText(total)}
+              {what}
               {inProduction}…
             </Button>
           )}
@@ -108,13 +93,6 @@ function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
       }
     />
   );
-}
-
-/** "Rerun all 52 failed", "Rerun the other 12 failed", or if all were already rerun "Rerun 52 failed again". */
-function rerunWords(already: RerunCount | null, total: string, what: string): string {
-  if (!already) return `Rerun all ${total}${what}`;
-  const rest = already.count - already.rerun.count;
-  return rest > 0 ? `Rerun the other ${numberText(rest)}${what}` : `Rerun ${total}${what} again`;
 }
 
 const route = getRouteApi('/$environment/calls');

@@ -1,4 +1,3 @@
-import type { RerunCount } from '@connect-console/server/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live-reactions';
@@ -13,40 +12,20 @@ const CALLS = [3, 2, 1].map((n) => failedCall(n));
 beforeEach(() => {
   localStorage.clear();
 });
-const open = (rerun: () => Partial<RerunCount['rerun']>, path = '/sandbox/calls?state=failed') =>
+const open = (path = '/sandbox/calls?state=failed') =>
   openPage(path, {
     list_calls: () => pageOf(CALLS),
     count_reruns: () => ({
       ...{ count: 3, too_many: false, statuses: { failed: 3 } },
-      rerun: { count: 0, statuses: {}, fates: NONE, ...rerun() },
+      rerun: { count: 0, statuses: {}, fates: NONE },
       delivered: { count: 0, never_rerun: 0 },
     }),
   });
 
-it.each([
-  [{}, 'Rerun all 3 failed…', /^3 calls$/],
-  [
-    { count: 1, fates: { ...NONE, retrying: 1 } },
-    'Rerun the other 2 failed…',
-    /^3 calls · 1 rerun: 1 retrying$/,
-  ],
-  [
-    { count: 3, fates: { ...NONE, delivered: 2, failed: 1 } },
-    'Rerun 3 failed again…',
-    /^3 calls · 3 rerun: 2 delivered, 1 failed$/,
-  ],
-])('with %j rerun already the button reads "%s"', async (rerun, name, aside) => {
-  open(() => rerun);
-  expect(await screen.findByRole('button', { name })).toBeTruthy();
-  expect(screen.getByText(aside)).toBeTruthy();
-});
-
 it('shows the progress of a rerun at its row', async () => {
-  let rerun = {};
-  open(() => rerun);
+  open();
   const row = (await screen.findByLabelText('Rerun ewh:2')).closest('tr');
   expect(row?.textContent).not.toContain('rerun:');
-  rerun = { count: 1, fates: { ...NONE, delivered: 1 } };
   act(() => {
     const call = failedCall(2, { rerun_state: 'retrying' });
     dispatchPush('sandbox', { event: 'call', data: call });
@@ -55,7 +34,6 @@ it('shows the progress of a rerun at its row', async () => {
     const pushed = screen.getByLabelText('Rerun ewh:2').closest('tr');
     expect(pushed?.textContent).toContain('rerun: retrying');
   });
-  expect(await screen.findByRole('button', { name: 'Rerun the other 2 failed…' })).toBeTruthy();
 });
 
 it('says at the row and on the page of a call that a rerun delivered it, and asks before another', async () => {
@@ -125,7 +103,7 @@ it('repeats no failed rerun of a call that belongs to an earlier API key by then
 it.each(['/production/calls?state=failed', '/sandbox/calls?state=failed&attempts=16'])(
   'closes the question about a bulk rerun with its list, when Back leads to %s',
   async (before) => {
-    const { router } = open(() => ({}), before);
+    const { router } = open(before);
     await screen.findByRole('button', { name: /^Rerun all 3 failed/ });
     await act(() => router.navigate({ href: '/sandbox/calls?state=failed' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Rerun all 3 failed…' }));
@@ -154,10 +132,4 @@ it('lists the calls of an earlier API key apart, and reruns none of them', async
   expect(button.title).toMatch(/^This call belongs to an earlier API key/);
   expect(screen.queryByRole('button', { name: /^Rerun all/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'View current calls' })).toBeTruthy();
-});
-
-it('counts no reruns where nothing is filtered', async () => {
-  const { sent } = open(() => ({}), '/sandbox/calls');
-  await screen.findByLabelText('Rerun ewh:2');
-  expect(sent.filter(({ operation }) => operation === 'count_reruns')).toEqual([]);
 });

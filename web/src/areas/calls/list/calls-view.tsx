@@ -1,4 +1,4 @@
-import { type ArchivedCall, MAX_ATTEMPTS } from '@connect-console/server/contract';
+import type { ArchivedCall } from '@connect-console/server/contract';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
@@ -8,74 +8,13 @@ import type { RerunSelection } from '../../../api/calls/reruns';
 import { lazyPart } from '../../../api/page-code';
 import { ArchiveView } from '../../../page/archive-view';
 import { useRefusalReason } from '../../../page/role';
-import { EARLIER_KEY, RerunButton } from '../../../records/call/rerun-button';
+import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Button, buttonLook } from '../../../ui/form/button';
-import { NO_SELECTION } from '../../../ui/table/selection';
+import { NO_SELECTION } from '../../../ui/table/select-box';
 import { SelectionBar } from '../../../ui/table/selection-bar';
-import { callColumns, type CallListProps, RowLink } from './call-columns';
-import { TypeName } from '../../../records/webhook/type-name';
-import { ServiceAge } from '../../../records/service-age';
-import { CallStatus } from '../../../records/call/call-status';
-import { nextAttemptAt } from '../../../records/call/countdown';
-import { NextAttempt } from './next-attempt';
-import { ResponseChip } from '../../../records/attempt/response-chip';
-import { UserLink } from '../../../records/user/user-link';
-import { RerunFateMark } from './rerun-fate-mark';
-import { SelectRow } from '../../../ui/table/select-box';
-
-const OWN = 'relative z-10 w-fit max-w-full';
-
-interface CallCardProps extends CallListProps {
-  call: ArchivedCall;
-  /** The IDs of the loaded rows, in order. */
-  listed: readonly string[];
-}
-
-/** One call on a phone. */
-function CallCard({ call, openId, ...selecting }: CallCardProps) {
-  return (
-    <>
-      <div className="flex items-center justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-          <SelectRow id={call.transaction_id} {...selecting} />
-          <CallStatus call={call} />
-          <RerunFateMark call={call} />
-        </div>
-        <div className={`${OWN} text-sm`}>
-          <ServiceAge ms={call.created_at} form="list" />
-        </div>
-      </div>
-      <div className="mt-0.5 flex items-center justify-between gap-3">
-        <div className="min-w-0 text-sm">
-          <RowLink {...{ call, openId }} />
-        </div>
-        <div className={`${OWN} -mr-2 shrink-0`}>
-          <RerunButton call={call} look="word" />
-        </div>
-      </div>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-        {call.response !== null && (
-          <span className={`${OWN} flex`}>
-            <ResponseChip response={call} />
-          </span>
-        )}
-        <span className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
-          <UserLink reference_user_id={call.reference_user_id} />
-        </span>
-        {nextAttemptAt(call) !== null && (
-          <span className="text-soft">
-            next: <NextAttempt call={call} />
-          </span>
-        )}
-      </div>
-      <div className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
-        <TypeName type={call.webhook_type} /> · {call.attempts} of {MAX_ATTEMPTS}
-      </div>
-    </>
-  );
-}
+import { callColumns, type CallListProps } from './call-columns';
 
 const idOf = ({ transaction_id }: ArchivedCall) => transaction_id;
 
@@ -112,16 +51,13 @@ export function CallsView(props: CallsViewProps) {
       callColumns({ environment, openId, selection, onSelect }, calls, idLimit),
     [environment, openId, selection, onSelect],
   );
-  const count = selection.ids.size;
+  const count = selection.size;
   return (
     <>
       <RerunAnnouncer />
       <ArchiveView
         {...{ filter, onClear, idOf, openId, columns, hasNote }}
         list={callList}
-        card={(call, calls) => (
-          <CallCard {...{ call, openId, selection, onSelect }} listed={calls.map(idOf)} />
-        )}
         isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
         note={(call) => <RerunNotice call={call} />}
         empty={<NoCalls />}
@@ -139,7 +75,7 @@ export function CallsView(props: CallsViewProps) {
                 variant="primary"
                 disabledReason={refusal ?? (filter.archive === 'earlier' ? EARLIER_KEY : undefined)}
                 onClick={() => {
-                  onRerunMany({ transaction_ids: [...selection.ids] });
+                  onRerunMany({ transaction_ids: [...selection] });
                 }}
               >
                 Rerun {count} selected

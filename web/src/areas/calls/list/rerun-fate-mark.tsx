@@ -38,13 +38,6 @@ export function RerunFateMark({ call }: { call: ArchivedCall }) {
   );
 }
 
-/** The length of the mark, in characters. */
-export function rerunMarkLength(call: ArchivedCall): number {
-  const { rerun_state, delivered_by_rerun } = call;
-  if (delivered_by_rerun) return byText(call).length;
-  return rerun_state === null ? 0 : 'rerun: '.length + STATE_WORDS[rerun_state].text.length;
-}
-
 /**
  * Marks a call as a rerun of another with the arrow of the rerun chain; the tooltip and screen readers say of which.
  */

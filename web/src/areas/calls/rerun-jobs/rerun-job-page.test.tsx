@@ -9,7 +9,8 @@ import { rerunJob as job } from '../../../testing/rerun-responses';
 function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
   return {
     ...{ n, transaction_id: `ewh:${n}`, state: 'accepted', new_transaction_id: `ewh:new-${n}` },
-    ...{ matched: 'response', new_status: 'COMPLETED', new_attempts: 2, new_unlisted_at: null },
+    ...{ matched: 'response', new_state: 'delivered', new_state_reason: null },
+    ...{ new_attempts: 2, new_status: 'COMPLETED' },
     ...{ failure_code: null, reason: null, reference_user_id: `panel <${n}>` },
     ...fields,
   };
@@ -17,12 +18,12 @@ function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
 
 const ITEMS = [
   item(1),
-  item(2, { matched: 'time', new_status: null, new_attempts: null }),
+  item(2, { matched: 'time', new_state: null, new_attempts: null, new_status: null }),
   item(3, {
-    ...{ state: 'refused', new_transaction_id: null, matched: null, new_status: null },
+    ...{ state: 'refused', new_transaction_id: null, matched: null, new_state: null },
     ...{ failure_code: 'DOES_NOT_EXIST', reason: 'No <i>such</i> call' },
   }),
-  item(4, { state: 'waiting', new_transaction_id: null, matched: null, new_status: null }),
+  item(4, { state: 'waiting', new_transaction_id: null, matched: null, new_state: null }),
 ];
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 
@@ -117,9 +118,10 @@ describe('the page of a bulk rerun', () => {
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
   });
 
-  it('shows the last seen state of a new call that is no longer listed', async () => {
-    const tried = { new_status: 'PENDING', new_attempts: 3 };
-    const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
+  it('shows the state of each new call as the list of calls does', async () => {
+    const tried = { new_state: 'retrying', new_attempts: 3 } as const;
+    const left = { new_state: 'unknown', new_state_reason: 'left_window' } as const;
+    const items = [item(1, tried), item(2, { ...tried, ...left })];
     openPage(
       '/sandbox/rerun-jobs/job-1',
       stubs(() => job({}, COUNTS), items),

@@ -12,13 +12,13 @@ import { durationText, filterAddress, filterText } from './rerun-many-wording';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { itemWording } from '../../../records/job/job-wording';
 import { TransactionLink } from '../../../records/attempt/transaction-link';
-import { ListedCallStatus } from '../../../records/call/call-status';
+import { CallStatus } from '../../../records/call/call-status';
 import { UserLink } from '../../../records/user/user-link';
 
 const WORDING = itemWording('rerun');
 
 function NewCall({ item }: { item: RerunJobItem }) {
-  const { new_transaction_id, new_status, new_attempts, new_unlisted_at, matched, state } = item;
+  const { new_transaction_id, new_state, matched, state } = item;
   if (new_transaction_id === null) {
     return state === 'accepted' || state === 'unknown' ? (
       <span className="text-soft">Not provided</span>
@@ -29,12 +29,13 @@ function NewCall({ item }: { item: RerunJobItem }) {
       <span className="mr-2.5">
         <TransactionLink transaction_id={new_transaction_id} />
       </span>
-      {new_status === null ? (
+      {new_state === null ? (
         <span className="text-soft">Not listed yet</span>
       ) : (
-        <ListedCallStatus
+        <CallStatus
           call={{
-            ...{ status: new_status, attempts: new_attempts ?? 0, unlisted_at: new_unlisted_at },
+            ...{ state: new_state, state_reason: item.new_state_reason, status: item.new_status },
+            ...{ attempts: item.new_attempts ?? 0, delivered_attempt: null },
           }}
         />
       )}

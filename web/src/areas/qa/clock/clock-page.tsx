@@ -9,7 +9,7 @@ import { ProblemError } from '../../../api/failures';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { useBrowserNow } from '../../../api/service-clock';
-import { absoluteTime, wallClock, durationText } from '../../../ui/time/times';
+import { durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
 import { Fact, Panel } from '../../../ui/layout/panel';
@@ -21,18 +21,9 @@ import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-ru
 
 const SECOND = 1000;
 
-// A response takes time to arrive, so a smaller difference counts as none, and both clocks tick together.
-const TOLERANCE_MS = 2000;
-
 /** The sandbox's current time in ms since 1970: the time it reported plus the time since then. */
-export function sandboxNow(
-  { now, offset_ms }: Pick<ClockState, 'now' | 'offset_ms'>,
-  readAt: number,
-  at: number,
-): number {
-  const reported = Date.parse(now) + Math.max(0, at - readAt);
-  const shifted = at + offset_ms;
-  return Math.abs(reported - shifted) < TOLERANCE_MS ? shifted : reported;
+export function sandboxNow(now: string, readAt: number, at: number): number {
+  return Date.parse(now) + Math.max(0, at - readAt);
 }
 
 /** How far the clock is ahead, in words. */
@@ -95,45 +86,18 @@ function ClockForward({ clock }: { clock: ClockState }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-function Face({ name, ms, look }: { name: string; ms: number; look: string }) {
-  const { iso, utc } = absoluteTime(ms);
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd>
-        <time
-          dateTime={iso}
-          title={utc}
-          className={`block text-3xl font-semibold tracking-tight tabular-nums ${look}`}
-        >
-          {wallClock(ms)}
-        </time>
-        <span className="block text-sm text-soft">{DAY.format(new Date(ms))}</span>
-      </dd>
-    </div>
-  );
-}
-
-/** The sandbox's time, real time, and the next retry. */
+/** The sandbox's time, how far it is ahead, and the next retry. */
 function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
   const environment = useEnvironment();
   const here = useBrowserNow();
-  const now = sandboxNow(clock, readAt, here);
+  const now = sandboxNow(clock.now, readAt, here);
   const next = clock.next_retry_at === null ? null : Date.parse(clock.next_retry_at);
   return (
     <Panel title="Time">
-      <dl className="flex flex-wrap gap-x-12 gap-y-4">
-        <Face name="In the sandbox" ms={now} look={clock.offset_ms > 0 ? 'text-accent' : ''} />
-        <Face name="Real time" ms={here} look="text-soft" />
-      </dl>
-      <p className="mt-3">
+      <p className="text-3xl font-semibold tracking-tight tabular-nums">
+        <TimeStamp ms={now} now={here} form="clock" />
+      </p>
+      <p className="mt-1.5">
         The sandbox’s clock is <strong>{offsetText(clock.offset_ms)}</strong>.
       </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t border-line pt-3 text-sm">

@@ -1,5 +1,5 @@
 import { useEnvironment } from '../../../api/use-environment';
-import { maintenanceMutation } from '../../../api/qa/sandbox-clock';
+import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
@@ -16,7 +16,6 @@ interface MaintenanceSwitchProps {
 /** Starts maintenance after a confirmation, and ends it without one. */
 export function MaintenanceSwitch({ isOn }: MaintenanceSwitchProps) {
   const environment = useEnvironment();
-  const mutation = maintenanceMutation(environment);
   return (
     <Panel
       title="Maintenance"
@@ -36,9 +35,9 @@ export function MaintenanceSwitch({ isOn }: MaintenanceSwitchProps) {
         key={String(isOn)}
         verb={isOn ? 'End maintenance' : 'Start maintenance…'}
         variant={isOn ? 'secondary' : 'danger'}
-        variables={!isOn}
+        variables={{ body: { on: !isOn } }}
         question={isOn ? undefined : START_QUESTION}
-        mutation={mutation}
+        mutation={writeOf('qa_maintenance', { environment })}
       />
     </Panel>
   );

@@ -7,7 +7,6 @@ import {
   type OutcomeBatchInput,
   type Share,
   type ShareOutcome,
-  type CappedCount,
 } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import { OUTCOME_WORDING, scoreOf } from '../../../records/sandbox/outcome-wording';
@@ -35,6 +34,17 @@ export type BatchDraft = z.infer<typeof batchDraft>;
 export function draftOf(outcome: ShareOutcome, percent: number): ShareDraft {
   return { outcome, percent: String(percent), person: '', humanness_score: '' };
 }
+
+/** A typical panel, which the form begins with. */
+export const FIRST_DRAFT: BatchDraft = {
+  shares: [
+    draftOf('verified', 80),
+    draftOf('same_person', 10),
+    draftOf('unfulfillable', 5),
+    draftOf('never', 5),
+  ],
+  ...{ seed: '', delay: '0', spread: '0' },
+};
 
 /** Whether a human passes the check, so that the human and the score can be chosen. */
 export function isPassed(outcome: ShareOutcome): boolean {
@@ -79,17 +89,18 @@ export function readShare(draft: ShareDraft): Share | string {
 }
 
 /** Why no batch can be started for this number of users; undefined if one can. */
-export function usersRefusal({ count, more }: CappedCount): string | undefined {
+export function usersRefusal(count: number): string | undefined {
   if (count === 0) return 'No users are selected';
-  return more || count > MAX_BATCH_USERS
+  return count > MAX_BATCH_USERS
     ? `An outcome batch takes at most ${countText(MAX_BATCH_USERS, 'user')}`
     : undefined;
 }
 
-/** The request of a batch without its users, or why it cannot be started as entered. */
+/** The request of a batch for users, or why it cannot be started as entered. */
 export function batchRequest(
   draft: BatchDraft,
-): Omit<OutcomeBatchInput, 'reference_user_ids'> | string {
+  users: readonly string[],
+): OutcomeBatchInput | string {
   const shares = draft.shares.map(readShare).filter((each) => typeof each !== 'string');
   if (shares.length < draft.shares.length) return 'Correct the marked share';
   const sum = percentSum(draft.shares);
@@ -99,6 +110,7 @@ export function batchRequest(
   if (delay_ms === null || spread_ms === null) return 'Enter delays of at most 30 days';
   const seed = draft.seed.trim();
   return {
+    reference_user_ids: [...users],
     shares,
     ...(seed !== '' && { seed }),
     ...(delay_ms > 0 && { delay_ms }),

@@ -1,21 +1,23 @@
-import type { CappedCount, OutcomeBatch } from '@connect-console/server/contract';
+import type { OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
+import { writeOf } from '../../../api/write';
+import '../../../api/qa/qa-rows';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import {
   batchDraft,
   batchRequest,
   consequences,
+  FIRST_DRAFT,
   usersRefusal,
   waitMs,
   type BatchDraft,
 } from './batch-draft';
-import { PRESETS, presetRows, SharesField } from './shares-field';
+import { SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
@@ -23,15 +25,6 @@ import { boundFields, TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
 import { Failure } from '../../../page/failure';
 import { durationText } from '../../../ui/time/times';
-
-/** The users of a batch. */
-export interface BatchUsers {
-  total: CappedCount;
-  /** The first of them, as far as they are known. */
-  sample: readonly string[];
-  /** Reads all of them when the batch is started. */
-  all: () => Promise<readonly string[]>;
-}
 
 /** When the outcomes are due, by the sandbox's clock. */
 function whenText({ delay, spread }: BatchDraft): string {
@@ -43,9 +36,9 @@ function whenText({ delay, spread }: BatchDraft): string {
 }
 
 /** What starting the batch will do. */
-function BatchConsequence({ draft, total }: { draft: BatchDraft; total: CappedCount }) {
-  const clauses = consequences(draft.shares, total.count);
-  if (clauses.length === 0 || total.more) return null;
+function BatchConsequence({ draft, total }: { draft: BatchDraft; total: number }) {
+  const clauses = consequences(draft.shares, total);
+  if (clauses.length === 0) return null;
   return (
     <div className="rounded-control bg-raised px-3 py-2.5 text-sm">
       <p className="font-medium">Of {countText(total, 'user')}:</p>
@@ -89,53 +82,39 @@ function WaitField(props: WaitFieldProps) {
 const MOST_IN_JSON = 20;
 
 interface BatchFormProps {
-  /** Null until they are read. */
-  users: BatchUsers | null;
-  /** Identifies the choice of users; it stays the same while their number changes by itself. */
-  choice: string;
+  /** Their reference IDs; null until they are read. */
+  users: readonly string[] | null;
   onStarted: (batch: OutcomeBatch) => void;
 }
 
-const FIRST_DRAFT: BatchDraft = {
-  shares: presetRows(PRESETS['Typical panel']),
-  ...{ seed: '', delay: '0', spread: '0' },
-};
-
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
-export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
+export function BatchForm({ users, onStarted }: BatchFormProps) {
   const environment = useEnvironment();
   const form = useDraft(JSON.stringify([environment, 'outcomes']), batchDraft, FIRST_DRAFT);
   const draft = form.value;
-  // The same for every press on the same draft and users, so that a second press starts no second batch.
-  const [request_id, setRequestId] = useState(randomUuid);
-  const [requestedFor, setRequestedFor] = useState(choice);
-  if (requestedFor !== choice) {
-    setRequestedFor(choice);
-    setRequestId(randomUuid());
-  }
+  // The ID is the same for every press on the same draft and users, so that a second press starts no second batch.
+  const { request, request_id } = useMemo(
+    () => ({ request: batchRequest(draft, users ?? []), request_id: randomUuid() }),
+    [draft, users],
+  );
   const humans = useQuery(query('qa_persons', { environment }));
-  const start = useSingleWrite(startBatchMutation(environment));
-  const request = batchRequest(draft);
-  const { total, sample } = users ?? { total: { count: 0, more: false }, sample: [] };
-  const inJson = sample.slice(0, MOST_IN_JSON);
-  const others = total.count - inJson.length;
+  const start = useSingleWrite(writeOf('qa_batch_start', { environment }));
+  const total = users?.length ?? 0;
   // A problem with a share or a delay is shown at its field.
   const reason = users === null ? 'The users are not known yet' : usersRefusal(total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
-  const renew = () => {
+  const forget = () => {
     // A press under way starts its batch anyway.
-    if (start.isPending) return;
-    setRequestId(randomUuid());
-    start.reset();
+    if (!start.isPending) start.reset();
   };
   const field = boundFields(draft, (next) => {
     form.set(next);
-    renew();
+    forget();
   });
   const press = () => {
-    if (typeof request === 'string' || refusal !== undefined || !users || start.isSuccess) return;
+    if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
     start.mutate(
-      { request: { ...request, request_id }, all: users.all },
+      { body: { ...request, request_id } },
       {
         onSuccess: (batch) => {
           form.clear();
@@ -154,7 +133,7 @@ export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
       }}
       className="space-y-4"
     >
-      <DraftNote draft={form} onDiscard={renew} />
+      <DraftNote draft={form} onDiscard={forget} />
       <SharesField humans={humans.data?.persons ?? null} {...field('shares')} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <WaitField label="Delay" hint="Minutes before the first outcome." {...field('delay')} />
@@ -184,11 +163,17 @@ export function BatchForm({ users, choice, onStarted }: BatchFormProps) {
         </Button>
         {reason !== undefined && <p className="text-sm text-soft">{reason}.</p>}
       </div>
-      {typeof request !== 'string' && total.count > 0 && !total.more && (
+      {typeof request !== 'string' && total > 0 && (
         <SameAsJson
           path="/plans"
-          body={{ reference_user_ids: inJson, ...request }}
-          note={others > 0 && `Add the IDs of the other ${countText(others, 'user')}.`}
+          body={{
+            ...request,
+            reference_user_ids: request.reference_user_ids.slice(0, MOST_IN_JSON),
+          }}
+          note={
+            total > MOST_IN_JSON &&
+            `Add the IDs of the other ${countText(total - MOST_IN_JSON, 'user')}.`
+          }
         />
       )}
     </form>

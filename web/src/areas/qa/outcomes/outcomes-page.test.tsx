@@ -3,20 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
 import { outcomeBatch, batchStep } from '../../../testing/batch-responses';
-import { offerResponse } from '../../../testing/qa-responses';
-import { userEntry } from '../../../testing/user-responses';
+import { offerResponse, registrationResponse, userItem } from '../../../testing/qa-responses';
 
 const person = { person_id: 'p1', person: 'Test person A', seeded: true, verified_users: 2 };
-const users = (ids: string[], next_cursor: string | null = null) => ({
-  users: ids.map((id) => userEntry(id)),
-  ...{ total: { count: 3, more: false }, next_cursor },
-});
+const SELECTED = '/sandbox/qa/outcomes#id=a&id=b&id=c';
 
 function open(path: string, more: Stubs = {}) {
   return openPage(path, {
     qa_offer: () => offerResponse(),
     qa_persons: () => ({ persons: [person] }),
-    list_users: () => users(['a', 'b', 'c']),
     qa_batches: () => ({ plans: [] }),
     qa_batch_start: () => outcomeBatch({ total: 3 }),
     qa_batch: () => ({ plan: outcomeBatch(), steps: [batchStep(1)], next_after: null }),
@@ -27,21 +22,26 @@ const starts = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => operation === 'qa_batch_start');
 const requestIds = (sent: readonly Sent[]) =>
   starts(sent).map(({ body }) => (body as { request_id: string }).request_id); // as it was sent
+const type = (label: string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
 const startButton = (count: string) => screen.findByRole('button', { name: `Start for ${count}` });
 
 describe('outcome batches', () => {
   it('previews the batch, and starts it once', async () => {
-    const { sent, router } = open('/sandbox/qa/outcomes', {
-      // Two pages with one user on both: each user is sent once.
-      list_users: ({ query }) => (query.cursor ? users(['b', 'c']) : users(['a', 'b'], 'more')),
-    });
+    const { sent, router } = open(SELECTED);
     const start = await startButton('3 users');
     const form = screen.getByRole('form', { name: 'Outcomes for many' });
-    fireEvent.click(within(form).getByRole('button', { name: 'Withdrawals' }));
+    type('Share 1: percentage', '70');
+    type('Share 2: outcome', 'revoked');
+    type('Share 2: percentage', '30');
+    for (const n of [4, 3]) {
+      fireEvent.click(within(form).getByRole('button', { name: `Remove share ${n}` }));
+    }
     expect(form.textContent).toContain('2 users will be verified.');
     expect(form.textContent).toContain('1 user will be verified and then revoked.');
-    fireEvent.change(screen.getByLabelText('Seed'), { target: { value: 'again' } });
-    fireEvent.change(screen.getByLabelText('Delay'), { target: { value: '5' } });
+    type('Seed', 'again');
+    type('Delay', '5');
     expect(form.textContent).toMatch(/The first is due in 5 min/);
     fireEvent.click(start);
     fireEvent.click(start);
@@ -59,23 +59,32 @@ describe('outcome batches', () => {
     });
   });
 
-  it.each(['', '?who=batch&batch=r1'])(
-    'calls no user selected that could not be read: %s',
-    async (who) => {
-      open(`/sandbox/qa/outcomes${who}`, {
-        list_users: () => problem(500, 'internal', 'Broken'),
-        get_registration: () => problem(500, 'internal', 'Broken'),
-      });
-      expect(await screen.findByText('The console failed')).toBeTruthy();
-      expect(screen.queryByText(/No users are selected|0 users/)).toBeNull();
-      expect(screen.getByText('The users are not known yet.')).toBeTruthy();
-      const start = screen.getByRole('button', { name: 'Start' });
-      expect(start.getAttribute('aria-disabled')).toBe('true');
-    },
-  );
+  it('takes the users of a bulk registration', async () => {
+    const items = ['a', 'b'].map((reference_user_id, at) =>
+      userItem(at + 1, { reference_user_id }),
+    );
+    const { sent } = open('/sandbox/qa/outcomes?batch=job-1', {
+      get_registration: () => ({ job: registrationResponse(), items, next_after: null }),
+    });
+    fireEvent.click(await startButton('2 users'));
+    await waitFor(() => {
+      expect(starts(sent)[0]?.body).toMatchObject({ reference_user_ids: ['a', 'b'] });
+    });
+  });
+
+  it('calls no user selected that could not be read', async () => {
+    open('/sandbox/qa/outcomes?batch=r1', {
+      get_registration: () => problem(500, 'internal', 'Broken'),
+    });
+    expect(await screen.findByText('The console failed')).toBeTruthy();
+    expect(screen.queryByText(/No users are selected|0 users/)).toBeNull();
+    expect(screen.getByText('The users are not known yet.')).toBeTruthy();
+    const start = screen.getByRole('button', { name: 'Start' });
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+  });
 
   it('does not start until the shares add up', async () => {
-    const { sent } = open('/sandbox/qa/outcomes');
+    const { sent } = open(SELECTED);
     const start = await startButton('3 users');
     const percent = screen.getByLabelText('Share 1: percentage');
     fireEvent.change(percent, { target: { value: '70' } });
@@ -88,7 +97,7 @@ describe('outcome batches', () => {
   });
 
   it('takes pasted IDs, lists invalid lines, and shows the JSON equivalent', async () => {
-    const { sent } = open('/sandbox/qa/outcomes?who=pasted');
+    const { sent } = open('/sandbox/qa/outcomes');
     const field = await screen.findByLabelText('Reference user IDs');
     expect(await screen.findByText('No users are selected.')).toBeTruthy();
     const text = `<b>x</b>\nb\nb\n${'y'.repeat(300)}`;
@@ -109,7 +118,7 @@ describe('outcome batches', () => {
   });
 
   it('shows a failure, and repeats the request with the same ID', async () => {
-    const { sent } = open('/sandbox/qa/outcomes', {
+    const { sent } = open(SELECTED, {
       qa_batch_start: () => problem(502, 'upstream_timeout', 'Slow'),
     });
     fireEvent.click(await startButton('3 users'));
@@ -122,7 +131,7 @@ describe('outcome batches', () => {
   });
 
   it('sends other users with another ID, because the first would return the first batch', async () => {
-    const { sent } = open('/sandbox/qa/outcomes?who=pasted', {
+    const { sent } = open('/sandbox/qa/outcomes', {
       qa_batch_start: () => problem(502, 'upstream_timeout', 'Slow'),
     });
     const field = await screen.findByLabelText('Reference user IDs');

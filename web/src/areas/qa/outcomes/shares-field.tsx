@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ShareOutcome, SHARE_OUTCOMES } from '@connect-console/server/contract';
+import { SHARE_OUTCOMES } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Button } from '../../../ui/form/button';
@@ -100,23 +100,6 @@ function ShareRow({ n, share, humans, canRemove, onChange, onRemove }: ShareRowP
   );
 }
 
-/** Named sets of shares, in percent. */
-export const PRESETS = {
-  'Typical panel': { verified: 80, same_person: 10, unfulfillable: 5, never: 5 },
-  'All verified': { verified: 100 },
-  'Many duplicates': { verified: 50, same_person: 50 },
-  Withdrawals: { verified: 70, revoked: 30 },
-  'Bad day': { verified: 40, unfulfillable: 40, never: 20 },
-} satisfies Record<string, Partial<Record<ShareOutcome, number>>>;
-
-/** The rows of a preset. */
-export function presetRows(shares: Partial<Record<ShareOutcome, number>>): ShareDraft[] {
-  return SHARE_OUTCOMES.flatMap((outcome) => {
-    const percent = shares[outcome];
-    return percent === undefined ? [] : [draftOf(outcome, percent)];
-  });
-}
-
 interface SharesFieldProps {
   value: readonly ShareDraft[];
   humans: readonly TestHuman[] | null;
@@ -132,20 +115,6 @@ export function SharesField({ value: shares, humans, onChange }: SharesFieldProp
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">Outcomes</legend>
-      <div role="group" aria-label="Presets" className="mb-3 flex flex-wrap gap-2">
-        {Object.entries(PRESETS).map(([name, preset]) => (
-          <button
-            key={name}
-            type="button"
-            onClick={() => {
-              onChange(presetRows(preset));
-            }}
-            className="inline-flex h-8 items-center rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised"
-          >
-            {name}
-          </button>
-        ))}
-      </div>
       <ul className="mt-1.5">
         {shares.map((share, at) => (
           <ShareRow

@@ -15,7 +15,6 @@ import { TypeName } from '../../../records/webhook/type-name';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
 import { receiverName } from './receiver-wording';
-import '../../../api/qa/qa-rows';
 
 interface EntryProps {
   id: number;

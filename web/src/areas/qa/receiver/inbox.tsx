@@ -2,7 +2,7 @@ import type { InboxEntry } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { inboxQuery, useInboxLive } from '../../../api/qa/inbox';
+import { inboxQuery } from '../../../api/qa/inbox';
 import { writeOf } from '../../../api/write';
 import { useServiceNow } from '../../../api/service-clock';
 import { entryRowId, InboxEntries } from './inbox-entries';
@@ -66,7 +66,6 @@ export function Inbox({ user, openId, onFilter, onClose }: InboxProps) {
   const shown = useDeferredValue(user);
   const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
   const { pages } = inbox.data;
-  const failure = useInboxLive(shown, pages[0]?.newest ?? 0);
   const takesFocus = useReturnedFocus(openId === null ? null : String(openId), entryRowId);
   const list = (
     <InboxList
@@ -111,7 +110,7 @@ export function Inbox({ user, openId, onFilter, onClose }: InboxProps) {
           onDone={onClose}
         />
       </div>
-      <StaleNote what="deliveries" error={inbox.error ?? failure} updatedAt={inbox.dataUpdatedAt} />
+      <StaleNote what="deliveries" error={inbox.error} updatedAt={inbox.dataUpdatedAt} />
       <SplitView
         list={list}
         detail={openId === null ? null : <InboxEntryPanel id={openId} {...{ now, takesFocus }} />}

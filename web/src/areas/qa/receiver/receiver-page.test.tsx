@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type InboxEntry } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
@@ -66,28 +66,21 @@ describe('test receivers', () => {
         return { status: 'success', ...body };
       },
     });
-    fireEvent.click(
-      await screen.findByRole('checkbox', { name: 'Use for Verification completed' }),
-    );
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Use for Verification revoked' }));
+    const use = await screen.findByRole('button', { name: 'Use for 3 webhooks' });
     expect(document.querySelector('del')?.textContent).toBe('http://old.test/');
-    const use = screen.getByRole('button', { name: 'Use for 2 webhooks' });
     fireEvent.click(use);
     fireEvent.click(use);
-    expect(await screen.findByText(/^Saved in sandbox for 2 webhooks/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved in sandbox for 3 webhooks/)).toBeTruthy();
     const saved = sent.filter(({ operation }) => operation === 'config_create_or_edit');
     const destination_url = 'http://s.test/r/status/500';
-    expect(saved.map(({ body }) => body)).toEqual([
-      { webhook_type: COMPLETED, destination_url },
-      { webhook_type: 'USER_VERIFICATION_REVOKED', destination_url },
-    ]);
+    expect(saved.map(({ body }) => body)).toEqual(
+      WEBHOOK_TYPES.map((webhook_type) => ({ webhook_type, destination_url })),
+    );
   });
 
   it('cannot be used with an invalid status, with the reason', async () => {
     const { sent } = open('/sandbox/qa/receiver');
-    fireEvent.click(
-      await screen.findByRole('checkbox', { name: 'Use for Verification completed' }),
-    );
+    fireEvent.change(await screen.findByLabelText('Use for'), { target: { value: COMPLETED } });
     fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '999' } });
     expect(screen.getByText('HTTP status must be 200 to 599')).toBeTruthy();
     const use = screen.getByRole('button', { name: 'Use for 1 webhook' });
@@ -102,7 +95,7 @@ describe('test receivers', () => {
     open('/production/qa/receiver', {
       get_session: () => memberOf('qa'),
     });
-    const button = await screen.findByRole('button', { name: 'Use for a webhook' });
+    const button = await screen.findByRole('button', { name: 'Use for 3 webhooks' });
     expect(button.getAttribute('title')).toContain('qa');
   });
 });

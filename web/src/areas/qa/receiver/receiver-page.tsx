@@ -19,7 +19,6 @@ import { UseForWebhooks } from './use-for-webhooks';
 import { Panel } from '../../../ui/layout/panel';
 import { capital } from '../../../ui/text/capital';
 import { StaleNote } from '../../../page/stale-note';
-import '../../../api/qa/qa-rows';
 
 interface TestReceiversProps {
   /** The receiver in the URL. */

@@ -1,43 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import * as z from 'zod/mini';
+import { useId } from 'react';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
 import type { CsvUsers } from './csv-users';
 import { USER_FIELDS } from './users-draft';
 
-/** A chosen file: its text, or why it could not be read. */
-export const chosenFile = z.union([
-  z.object({ name: z.string(), text: z.string() }),
-  z.object({ reason: z.string() }),
-]);
-export type ChosenFile = z.infer<typeof chosenFile>;
-
 /** The largest file that is read, in bytes: 10,000 rows of 800 bytes each. */
 const MAX_FILE_BYTES = 8_000_000;
 
-async function chosen(file: File): Promise<ChosenFile> {
-  if (file.size > MAX_FILE_BYTES) return { reason: 'The file is larger than 8 MB. Split it.' };
-  return file.text().then(
-    (text) => ({ name: file.name, text }),
-    () => ({ reason: 'The file could not be read. Choose it again.' }),
-  );
+async function usersIn(file: File): Promise<CsvUsers | string> {
+  if (file.size > MAX_FILE_BYTES) return 'The file is larger than 8 MB. Split it.';
+  const text = await file.text().catch(() => null);
+  if (text === null) return 'The file could not be read. Choose it again.';
+  const parser = await import('./csv-users').catch(() => null);
+  return parser?.csvUsers(text) ?? 'The CSV reader could not be loaded. Reload the page.';
 }
 
-/** The users of a chosen file, or why it cannot be used; null without a file and until the parser is loaded. */
-export function useCsvUsers(file: ChosenFile | null): CsvUsers | string | null {
-  const { data: parse, isError } = useQuery({
-    queryKey: ['csv-parser'],
-    queryFn: async () => (await import('./csv-users')).csvUsers,
-    enabled: file !== null,
-    staleTime: Infinity,
-  });
-  return useMemo(() => {
-    if (file === null) return null;
-    if ('reason' in file) return file.reason;
-    if (isError) return 'The CSV reader could not be loaded. Reload the page.';
-    return parse?.(file.text) ?? null;
-  }, [file, parse, isError]);
+/** A chosen file. */
+export interface ReadFile {
+  name: string;
+  /** Its users, or why it cannot be used. */
+  found: CsvUsers | string;
+}
+
+/** Reads a chosen file in the browser. */
+export async function readFile(file: File): Promise<ReadFile> {
+  return { name: file.name, found: await usersIn(file) };
 }
 
 function Names({ names }: { names: readonly string[] }) {
@@ -51,14 +38,13 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 interface CsvFieldProps {
-  file: ChosenFile | null;
-  /** As `useCsvUsers` returns it. */
-  read: CsvUsers | string | null;
-  onChange: (file: ChosenFile) => void;
+  /** The file as it was read; undefined until then. */
+  file: ReadFile | undefined;
+  onChoose: (file: File) => void;
 }
 
-/** A CSV file of users, parsed in the browser. */
-export function CsvField({ file, read, onChange }: CsvFieldProps) {
+/** A CSV file of users. */
+export function CsvField({ file, onChoose }: CsvFieldProps) {
   const id = useId();
   return (
     <div>
@@ -70,10 +56,10 @@ export function CsvField({ file, read, onChange }: CsvFieldProps) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         aria-describedby={`${id}-hint`}
-        aria-invalid={typeof read === 'string' || undefined}
+        aria-invalid={typeof file?.found === 'string' || undefined}
         onChange={(event) => {
           const picked = event.target.files?.[0];
-          if (picked) void chosen(picked).then(onChange);
+          if (picked) onChoose(picked);
         }}
         onClick={(event) => {
           // Choosing the same file again, after correcting it, must count as a change.
@@ -86,20 +72,20 @@ export function CsvField({ file, read, onChange }: CsvFieldProps) {
         required. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent
         until you register.
       </p>
-      {typeof read === 'string' && (
+      {file && typeof file.found === 'string' && (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {read}
+          {file.found}
         </p>
       )}
-      {file && 'name' in file && read && typeof read !== 'string' && (
+      {file && typeof file.found !== 'string' && (
         <div className="mt-2 space-y-2 text-sm" role="status">
           <p className="text-soft">
-            Columns read from <Names names={[file.name]} />: <Names names={read.columns} />.
+            Columns read from <Names names={[file.name]} />: <Names names={file.found.columns} />.
           </p>
-          {read.ignored.length > 0 && (
+          {file.found.ignored.length > 0 && (
             <Notice tone="attention">
-              {read.ignored.length === 1 ? 'Ignored column' : 'Ignored columns'}:{' '}
-              <Names names={read.ignored} />
+              {file.found.ignored.length === 1 ? 'Ignored column' : 'Ignored columns'}:{' '}
+              <Names names={file.found.ignored} />
             </Notice>
           )}
         </div>

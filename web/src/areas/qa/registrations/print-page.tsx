@@ -1,7 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, type ComponentProps } from 'react';
-import type * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { CODES_AT_ONCE, sheetSearch } from '../../../records/user/sheet/sheet-layout';
 import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
@@ -9,37 +7,23 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
-import { JOB_POLL_MS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
 import { invitesQuery } from '../../../api/users/registrations';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
-import { query } from '../../../api/client';
 
 interface SheetProps {
   id: string;
-  search: z.infer<typeof sheetSearch>;
-  onChoose: ComponentProps<typeof InviteSheet>['onChoose'];
+  /** The number of the user after which the sheet starts. */
+  after: number;
 }
 
-const FIRST_PAGE = { state: undefined, after: 0 } as const;
-
-function Sheet({ id, search, onChoose }: SheetProps) {
+function Sheet({ id, after }: SheetProps) {
   const environment = useEnvironment();
-  const { paper, per, after } = search;
-  const refetchInterval = usePollPace(JOB_POLL_MS);
-  const { job } = useSuspenseQuery({
-    ...query('get_registration', { environment, id, query: { ...FIRST_PAGE } }),
-    refetchInterval,
-  }).data;
-  // The sheet does not change while more users are registered, only when the job changes its state.
-  const state = useDeferredValue(job.state);
-  const { data } = useSuspenseQuery(
-    invitesQuery(environment, { id, state }, Number(after), CODES_AT_ONCE),
-  );
-  const { invites, next_after } = data;
-  const isGoingOn = job.state === 'running' || job.state === 'paused';
+  const { job, invites, next_after } = useSuspenseQuery(
+    invitesQuery(environment, id, after, CODES_AT_ONCE),
+  ).data;
+  const isGoingOn = job?.state === 'running' || job?.state === 'paused';
   if (invites.length === 0) {
     return (
       <EmptyState title="No user is registered yet">
@@ -50,8 +34,7 @@ function Sheet({ id, search, onChoose }: SheetProps) {
   return (
     <>
       <InviteSheet
-        {...{ invites, paper, per }}
-        onChoose={onChoose}
+        invites={invites}
         more={
           next_after !== null && (
             <Link
@@ -69,8 +52,7 @@ function Sheet({ id, search, onChoose }: SheetProps) {
             <div data-print="never" className="mb-4">
               <Notice tone="attention">
                 The registration is not finished: the sheet contains the users registered so far, of{' '}
-                {countText(job.total, 'user')}. It is updated when the registration is paused or
-                ends.
+                {countText(job.total, 'user')}. Reload the page to add those registered since.
               </Notice>
             </div>
           )
@@ -86,7 +68,7 @@ const route = getRouteApi('/$environment/qa/registrations/$id/print');
 export function PrintPage() {
   const environment = useEnvironment();
   const { id } = route.useParams();
-  const { search, change } = usePageAddress(sheetSearch);
+  const { after } = usePageAddress(sheetSearch).search;
   return (
     <>
       <PageHeader
@@ -102,8 +84,8 @@ export function PrintPage() {
           </Link>
         }
       />
-      <Section resetKey={JSON.stringify([id, search.after])} what="the invites" rows={12}>
-        <Sheet key={id} {...{ id, search }} onChoose={change} />
+      <Section resetKey={JSON.stringify([id, after])} what="the invites" rows={12}>
+        <Sheet key={id} id={id} after={Number(after)} />
       </Section>
     </>
   );

@@ -4,6 +4,7 @@ import {
   type Environment,
   type RegistrationJob,
 } from '@connect-console/server/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
@@ -19,13 +20,12 @@ import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
-import { CsvField, chosenFile, useCsvUsers } from './csv-field';
+import { CsvField, readFile } from './csv-field';
 import { DefaultFields, defaultProblem, userDefaults, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 import { writeOf } from '../../../api/write';
-import '../../../api/users/registrations';
 
 /** Everything typed so far, whichever source is chosen now. */
 const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });
@@ -34,8 +34,6 @@ interface Entered extends Typed {
   /** The users of the chosen file. */
   inFile: readonly Candidate[];
 }
-
-const fileDraft = z.nullable(chosenFile);
 
 const START: Typed = {
   ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1' },
@@ -107,30 +105,26 @@ interface RegisterManyProps {
 export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps) {
   const environment = useEnvironment();
   const typed = useDraft(JSON.stringify([environment, 'register-many']), typedDraft, START);
-  // Separate from what is typed, because it may be long, and is parsed while the member continues to type.
-  const file = useDraft(JSON.stringify([environment, 'register-many-file']), fileDraft, null);
   const { value: written } = typed;
-  const read = useCsvUsers(file.value);
+  // A mutation, because only the result of the file that was chosen last counts.
+  const { data: file, mutate: choose } = useMutation({ mutationFn: readFile });
+  const found = file?.found;
   const entered = useMemo(() => {
-    const inFile = read === null || typeof read === 'string' ? [] : read.users;
+    const inFile = found === undefined || typeof found === 'string' ? [] : found.users;
     return { ...written, inFile };
-  }, [written, read]);
+  }, [written, found]);
   const { draft, request_id, isStale } = useRows(source, entered);
   const start = useSingleWrite(writeOf('start_registration', { environment }));
   const { rows } = draft;
   const refusal = refusalOf(rows.length, entered.defaults);
   const field = boundFields(written, typed.set);
-  const clear = () => {
-    typed.clear();
-    file.clear();
-  };
   const press = () => {
     if (refusal !== undefined || isStale || start.isSuccess) return;
     start.mutate(
       { body: { rows, request_id } },
       {
         onSuccess: (job) => {
-          clear();
+          typed.clear();
           onStarted(job);
         },
       },
@@ -147,7 +141,7 @@ export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps)
       }}
     >
       <Panel className="space-y-5">
-        <DraftNote draft={{ restoredAt: typed.restoredAt ?? file.restoredAt, clear }} />
+        <DraftNote draft={typed} />
         <RadioCards
           legend="Users"
           options={SOURCE_OPTIONS}
@@ -164,7 +158,7 @@ export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps)
             {...field('pasted')}
           />
         )}
-        {source === 'csv' && <CsvField file={file.value} read={read} onChange={file.set} />}
+        {source === 'csv' && <CsvField file={file} onChoose={choose} />}
         <DefaultFields canOverride={source === 'csv'} {...field('defaults')} />
       </Panel>
       <Panel title="Preview" className="space-y-4 xl:sticky xl:top-21">

@@ -16,7 +16,6 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf, query } from '../../../api/client';
-import '../../../api/users/registrations';
 import { countText } from '../../../ui/text/counts';
 
 const WORDING = itemWording('registration');
@@ -87,7 +86,7 @@ function Registration({ job }: RegistrationProps) {
             <Link
               to="/$environment/qa/outcomes"
               params={{ environment }}
-              search={{ who: 'batch', batch: id } as object} // that page parses its own address
+              search={{ batch: id } as object} // that page parses its own address
               className={buttonLook()}
             >
               <FlaskConical size={15} aria-hidden="true" />

@@ -3,18 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { clearDrafts, keepDraftsOf, PREFIX } from '../../../ui/form/draft-storage';
+import { clearDrafts } from '../../../ui/form/draft-storage';
 import { offerResponse, registrationResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   clearDrafts();
 });
-
-function keepFile(file: object) {
-  keepDraftsOf('member');
-  const name = `${PREFIX}${JSON.stringify(['sandbox', 'register-many-file'])}`;
-  sessionStorage.setItem(name, `${Date.now() - 60_000} ${JSON.stringify(file)}`);
-}
 
 function open(path: string, more: Stubs = {}) {
   const page = openPage(path, {
@@ -111,24 +105,15 @@ describe('bulk registration', () => {
     });
   });
 
-  it('restores the text of a chosen file, and still names the lines of the file', async () => {
+  it('names the lines of the file', async () => {
     const text = 'reference_user_id,note\r\na,"two\r\nlines"\r\n\r\na,\r\n';
-    keepFile({ name: 'people.csv', text });
     open('/sandbox/qa/registrations?from=csv');
+    const input = await screen.findByLabelText('CSV file', { selector: 'input[type=file]' });
+    fireEvent.change(input, { target: { files: [new File([text], 'people.csv')] } });
     const left = within(await screen.findByRole('region', { name: 'Skipped lines' }));
     const cells = left.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['5', 'a', 'Same ID as line 2']);
     expect(screen.getByText('people.csv')).toBeTruthy();
-    expect(screen.getByText(/^Draft from .* restored/)).toBeTruthy();
-  });
-
-  it('ignores a file that was kept as its users, and opens without one', async () => {
-    const users = [{ line: 2, cells: { reference_user_id: 'a' } }];
-    keepFile({ name: 'people.csv', found: { users, columns: [], ignored: [] } });
-    open('/sandbox/qa/registrations?from=csv');
-    expect((await button('Register users in the sandbox')).title).toBe('Add users first');
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText('people.csv')).toBeNull();
   });
 
   it.each<[string, File, RegExp]>([

@@ -11,7 +11,6 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { RegisterMany } from './register-many';
 import { SOURCES } from './users-draft';
 import { query } from '../../../api/client';
-import '../../../api/users/registrations';
 
 const startSearch = z.object({
   from: z.catch(z._default(z.enum(SOURCES), 'names'), 'names'),

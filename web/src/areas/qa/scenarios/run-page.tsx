@@ -14,7 +14,6 @@ import { buttonLook } from '../../../ui/form/button';
 import { visibleText } from '../../../ui/text/visible-text';
 import { CommandLine, RunScenario } from './run-scenario';
 import { query } from '../../../api/client';
-import '../../../api/qa/scenario-rows';
 
 const STATES = itemWording('scenario');
 /** A step without an expected result is done or failed. */

@@ -9,7 +9,6 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { sideEffects, usersEffect } from './run-effects';
 import { query } from '../../../api/client';
 import { writeOf } from '../../../api/write';
-import '../../../api/qa/scenario-rows';
 
 /** Why no scenario can be run now: a run that may still change something. */
 function useRunRefusal(): string | undefined {

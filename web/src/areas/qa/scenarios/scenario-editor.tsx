@@ -12,7 +12,6 @@ import { useDraft } from '../../../ui/form/drafts';
 import { TextArea } from '../../../ui/form/text-area';
 import { Panel } from '../../../ui/layout/panel';
 import { writeOf } from '../../../api/write';
-import '../../../api/qa/scenario-rows';
 
 interface Problem {
   /** The path of the field: `steps.2.count`. */

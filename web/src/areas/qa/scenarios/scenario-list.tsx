@@ -16,7 +16,6 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { sideEffects, usersEffect } from './run-effects';
 import { query } from '../../../api/client';
 import { writeOf } from '../../../api/write';
-import '../../../api/qa/scenario-rows';
 
 interface ScenarioCardProps {
   scenario: ListedScenario;

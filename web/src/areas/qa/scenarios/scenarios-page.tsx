@@ -9,7 +9,6 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
 import { JobList } from '../../../records/job/job-parts';
 import { query } from '../../../api/client';
-import '../../../api/qa/scenario-rows';
 
 /** The page of `/{environment}/qa/scenarios`: the scenarios and their newest runs. */
 export function ScenariosPage() {

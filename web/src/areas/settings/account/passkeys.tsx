@@ -1,171 +1,49 @@
 import type { Passkey } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { isProblem } from '../../../api/failures';
 import { addPasskeyMutation } from '../../../api/passkeys';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
-import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
-import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { hasDraft, useDraft } from '../../../ui/form/drafts';
-import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
 import { deviceName } from './device-name';
+import { OneField } from './one-field';
 import { query } from '../../../api/client';
 
-const MOST_NAME = 100;
-const NEW_DRAFT = 'settings/new-passkey';
-const renameDraft = ({ id }: Passkey) => `settings/passkey ${id}`;
-const drafted = z.string();
-
-interface PasswordFieldProps {
-  password: string;
-  error: Error | null;
-  onType: (text: string) => void;
-}
-
-const isWrong = (error: Error | null) => isProblem(error, 'sign_in_refused');
-
-function PasswordField({ password, error, onType }: PasswordFieldProps) {
-  return (
-    <TextField
-      label="Your password"
-      type="password"
-      autoComplete="current-password"
-      required
-      error={isWrong(error) ? 'The password is wrong, or it took too long.' : undefined}
-      value={password}
-      onChange={onType}
-    />
-  );
-}
-
-function NameField({ name, onType }: { name: string; onType: (text: string) => void }) {
-  return (
-    <TextField
-      label="Name of the passkey"
-      maxLength={MOST_NAME}
-      required
-      value={name}
-      onChange={onType}
-    />
-  );
-}
+const WRONG = 'The password is wrong, or it took too long.';
 
 interface AddPasskeyProps {
   /** With the recovery codes, if this is the first second factor. */
   onAdded: (codes: readonly string[]) => void;
-  onCancel?: () => void;
 }
 
-/** Creates a passkey in this browser. */
-export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
-  const draft = useDraft(NEW_DRAFT, drafted, deviceName(navigator.userAgent));
-  const [password, setPassword] = useState('');
+/** Creates a passkey in this browser, and names it after the browser. */
+export function AddPasskey({ onAdded }: AddPasskeyProps) {
   const write = useSingleWrite({
     ...addPasskeyMutation,
     // Before the state is read again, which may remove this form.
     onSuccess: ({ recovery_codes }) => {
-      draft.clear();
       onAdded(recovery_codes);
     },
   });
   return (
-    <form
-      className="max-w-md space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        write.mutate({ name: draft.value, password });
-      }}
-    >
-      <NameField name={draft.value} onType={draft.set} />
-      <PasswordField password={password} error={write.error} onType={setPassword} />
-      {!isWrong(write.error) && <Failure error={write.error} />}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" pending={write.isPending}>
-          Create passkey
-        </Button>
-        {onCancel && (
-          <Button
-            onClick={() => {
-              draft.clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-interface ChangeProps {
-  passkey: Passkey;
-  onClose: () => void;
-}
-
-function Rename({ passkey, onClose }: ChangeProps) {
-  const draft = useDraft(renameDraft(passkey), drafted, passkey.name);
-  const name = draft.value;
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
-  const write = useSingleWrite(writeOf('rename_passkey', { id: passkey.id }));
-  return (
-    <ConfirmDialog
-      title={`Rename ${visibleText(passkey.name)}`}
-      confirm="Rename"
-      variant="primary"
-      pending={write.isPending}
-      disabledReason={name.trim() === '' ? 'Enter a name' : undefined}
-      failure=<Failure error={write.error} />
-      onConfirm={() => {
-        write.mutate({ body: { name } }, { onSuccess: close });
-      }}
-      onCancel={close}
-    >
-      <NameField name={name} onType={draft.set} />
-    </ConfirmDialog>
-  );
-}
-
-function Remove({ passkey, onClose }: ChangeProps) {
-  const [password, setPassword] = useState('');
-  const write = useSingleWrite(writeOf('remove_passkey', { id: passkey.id }));
-  return (
-    <ConfirmDialog
-      title={`Remove ${visibleText(passkey.name)}?`}
-      confirm="Remove"
-      pending={write.isPending}
-      disabledReason={password === '' ? 'Enter your password' : undefined}
-      failure={write.error && !isWrong(write.error) && <Failure error={write.error} />}
-      onConfirm={() => {
-        write.mutate({ body: { password } }, { onSuccess: onClose });
-      }}
-      onCancel={onClose}
-    >
-      <p className="mb-3">
-        It no longer signs you in. Remove it from your device or password manager too.
-      </p>
-      <PasswordField password={password} error={write.error} onType={setPassword} />
-    </ConfirmDialog>
+    <OneField
+      isPassword
+      label="Your password"
+      verb="Create passkey"
+      wrong={WRONG}
+      write={write}
+      requestOf={(password) => ({ name: deviceName(navigator.userAgent), password })}
+    />
   );
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
-  const [change, setChange] = useState<'rename' | 'remove' | null>(() =>
-    hasDraft(renameDraft(passkey)) ? 'rename' : null,
-  );
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useSingleWrite(writeOf('remove_passkey', { id: passkey.id }));
   const { name, created_at, last_used_at } = passkey;
   const shown = visibleText(name);
-  const close = () => {
-    setChange(null);
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm first:border-t-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -182,26 +60,28 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           )}
         </p>
       </div>
-      <div className="flex gap-2.5">
-        <Button
-          aria-label={`Rename passkey: ${shown}`}
-          onClick={() => {
-            setChange('rename');
-          }}
-        >
-          Rename…
-        </Button>
-        <Button
-          aria-label={`Remove passkey: ${shown}`}
-          onClick={() => {
-            setChange('remove');
-          }}
-        >
-          Remove…
-        </Button>
-      </div>
-      {change === 'rename' && <Rename passkey={passkey} onClose={close} />}
-      {change === 'remove' && <Remove passkey={passkey} onClose={close} />}
+      <Button
+        aria-label={`Remove passkey: ${shown}`}
+        aria-expanded={isRemoving}
+        onClick={() => {
+          setRemoving(!isRemoving);
+        }}
+      >
+        Remove…
+      </Button>
+      {isRemoving && (
+        <div className="basis-full space-y-3">
+          <p>It no longer signs you in. Remove it from your device or password manager too.</p>
+          <OneField
+            isPassword
+            label="Your password"
+            verb={`Remove ${shown}`}
+            wrong={WRONG}
+            write={remove}
+            requestOf={(password) => ({ body: { password } })}
+          />
+        </div>
+      )}
     </li>
   );
 }
@@ -209,7 +89,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 /** The member's own passkeys, and adding one. */
 export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { passkeys, passkeys_off: off } = useSuspenseQuery(query('read_second_factor', {})).data;
-  const [isAdding, setAdding] = useState(() => hasDraft(NEW_DRAFT));
+  const [isAdding, setAdding] = useState(false);
   return (
     <div className="space-y-3">
       <h3 className="text-sm font-medium">Passkeys</h3>
@@ -224,26 +104,24 @@ export function Passkeys({ onCodes }: { onCodes: (codes: readonly string[]) => v
           ))}
         </ul>
       )}
-      {off === null &&
-        (isAdding ? (
-          <AddPasskey
-            onAdded={(codes) => {
-              setAdding(false);
-              if (codes.length > 0) onCodes(codes);
-            }}
-            onCancel={() => {
-              setAdding(false);
-            }}
-          />
-        ) : (
-          <Button
-            onClick={() => {
-              setAdding(true);
-            }}
-          >
-            Add a passkey
-          </Button>
-        ))}
+      {off === null && (
+        <Button
+          aria-expanded={isAdding}
+          onClick={() => {
+            setAdding(!isAdding);
+          }}
+        >
+          Add a passkey
+        </Button>
+      )}
+      {isAdding && (
+        <AddPasskey
+          onAdded={(codes) => {
+            setAdding(false);
+            if (codes.length > 0) onCodes(codes);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,71 +1,19 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { isProblem } from '../../../api/failures';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { ExactConsoleTime } from '../../../page/console-time';
-import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
+import { OneField } from './one-field';
 import { Passkeys } from './passkeys';
 import { query } from '../../../api/client';
 
-interface OneFieldProps<Result, Body> {
-  label: string;
-  /** What a refusal of the text means. */
-  wrong: string;
-  verb: string;
-  isPassword?: boolean;
-  write: UseMutationResult<Result, Error, { body: Body }>;
-  /** The request body for the text. */
-  bodyOf: (text: string) => Body;
-}
-
-/** Sends one text, which is a password or a code. */
-function OneField<Result, Body>(props: OneFieldProps<Result, Body>) {
-  const { label, wrong, verb, isPassword, write, bodyOf } = props;
-  const [text, setText] = useState('');
-  const isWrong = isProblem(write.error, 'sign_in_refused');
-  return (
-    <form
-      className="max-w-md space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        write.mutate(
-          { body: bodyOf(text) },
-          {
-            onSettled: () => {
-              setText('');
-            },
-          },
-        );
-      }}
-    >
-      <TextField
-        label={label}
-        type={isPassword ? 'password' : 'text'}
-        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
-        maxLength={isPassword ? 1000 : 40}
-        required
-        error={isWrong ? wrong : undefined}
-        value={text}
-        onChange={setText}
-      />
-      {!isWrong && <Failure error={write.error} />}
-      <Button type="submit" pending={write.isPending}>
-        {verb}
-      </Button>
-    </form>
-  );
-}
-
 const WRONG_CODE = 'The code is wrong, was used before, or is too old.';
-const codeOf = (code: string) => ({ code });
+const codeOf = (code: string) => ({ body: { code } });
 
 /** The recovery codes of a factor that was just turned on. */
 export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -113,7 +61,7 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
         verb="Set up an authenticator app"
         wrong="The password is wrong."
         write={begin}
-        bodyOf={(password) => ({ password })}
+        requestOf={(password) => ({ body: { password } })}
       />
     );
   }
@@ -143,7 +91,7 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
         verb="Turn on"
         wrong={WRONG_CODE}
         write={confirm}
-        bodyOf={codeOf}
+        requestOf={codeOf}
       />
     </div>
   );
@@ -165,7 +113,7 @@ function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
             verb="Turn off"
             wrong={WRONG_CODE}
             write={remove}
-            bodyOf={codeOf}
+            requestOf={codeOf}
           />
         </>
       ) : (

@@ -61,7 +61,7 @@ export function failureWords(failure: string): string {
   if (http) return `HTTP ${http}`;
   const [, smtp] = /^SMTP_(\d+)$/.exec(failure) ?? [];
   if (smtp) return `SMTP ${smtp}`;
-  if (failure === 'OUTCOME_UNKNOWN') return 'outcome unknown: the console was stopped';
+  if (failure === 'OUTCOME_UNKNOWN') return 'outcome unknown';
   if (failure === 'NO_SMTP_SERVER') return 'no SMTP server is set';
   if (failure === 'OTHER_ENCRYPTION_KEY') return 'ENCRYPTION_KEY has changed';
   return failure;
@@ -81,7 +81,6 @@ export function notificationWords(notification: AlertNotification): { text: stri
     if (tries === 1) return { text: 'Sent', tone: 'good' };
     return { text: `Sent on try ${tries}; an earlier try ${triedWords(failure)}`, tone: 'good' };
   }
-  if (state === 'sending') return { text: 'Sending', tone: 'waiting' };
   if (state === 'failed') return { text: `Given up; ${tried}`, tone: 'bad' };
   if (state === 'dropped') {
     return { text: tries === 0 ? 'Not sent' : `No further try; ${tried}`, tone: 'off' };

@@ -1,6 +1,7 @@
-import { ENVIRONMENTS, type AlertChannel } from '@connect-console/server/contract';
-import { useIsMutating, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import type { AlertChannel } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
@@ -16,7 +17,6 @@ import { durationMs } from '../../../ui/time/times';
 import { ShownOnce } from '../shown-once';
 import { failureWords, triedWords } from './alert-words';
 import { CHANNEL_DRAFT, ChannelForm } from './channel-form';
-import { ChannelRename } from './channel-rename';
 import { query } from '../../../api/client';
 
 const UNREADABLE =
@@ -48,7 +48,7 @@ function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
 
 /** The test button, and the result of the last press. */
 function ChannelTest({ channel }: { channel: AlertChannel }) {
-  const test = useMutation(writeOf('test_alert_channel', { id: channel.id }));
+  const test = useSingleWrite(writeOf('test_alert_channel', { id: channel.id }));
   return (
     <>
       <Button
@@ -82,10 +82,6 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 
 function ChannelLine({ channel }: { channel: AlertChannel }) {
   const { id, kind, name, target, environments, is_on } = channel;
-  const change = writeOf('change_alert_channel', { id });
-  // A change sends the environments as they were drawn.
-  const isChanging = useIsMutating({ mutationKey: change.mutationKey }) > 0;
-  const changing = isChanging ? 'The channel is being changed' : undefined;
   return (
     <li className="space-y-2.5 border-t border-line px-3 py-3 text-sm first:border-t-0 sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -102,27 +98,9 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <ChannelTest channel={channel} />
-        <ChannelRename channel={channel} />
-        {ENVIRONMENTS.map((environment) => {
-          const isIn = environments.includes(environment);
-          const others = isIn
-            ? environments.filter((each) => each !== environment)
-            : ENVIRONMENTS.filter((each) => each === environment || environments.includes(each));
-          return (
-            <WriteButton
-              key={environment}
-              verb={isIn ? `Leave out ${environment}` : `Include ${environment}`}
-              mutation={change}
-              variables={{ body: { environments: [...others] } }}
-              disabledReason={
-                others.length === 0 ? 'A channel has at least one environment' : changing
-              }
-            />
-          );
-        })}
         <WriteButton
           verb={is_on ? 'Turn off' : 'Turn on'}
-          mutation={change}
+          mutation={writeOf('change_alert_channel', { id })}
           variables={{ body: { is_on: !is_on } }}
         />
         <WriteButton

@@ -6,66 +6,13 @@ import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
-import { Fold } from '../../../ui/layout/fold';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { Panel, Fact } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { passwordsOff } from '../../../page/sso-link';
 import { FactorRoles } from './factor-roles';
 import { INVITE_DRAFT, InviteForm } from './invite-form';
 import { MemberHeads, MemberLine } from './member-line';
 import { ShownLink, type MadeLink } from './shown-link';
-import { PERMISSIONS, ROLES } from '@connect-console/server/contract';
-import { ALLOWS, heldText, roleSentence } from '../role-words';
-
-const CELL = 'px-2.5 py-1.5 align-baseline';
-
-/** What each role may do, from the table that the server checks; on a phone as sentences. */
-function RolesTable() {
-  return (
-    <>
-      <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 text-sm sm:hidden">
-        {ROLES.map((role) => (
-          <Fact key={role} name={role}>
-            {roleSentence(role)}
-          </Fact>
-        ))}
-      </dl>
-      <table className="w-full text-sm max-sm:hidden">
-        <caption className="sr-only">What each role can do</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-soft">
-            <th scope="col" className={`${CELL} font-medium`}>
-              Can
-            </th>
-            {ROLES.map((role) => (
-              <th key={role} scope="col" className={`${CELL} font-medium`}>
-                {role}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {PERMISSIONS.map((permission) => (
-            <tr key={permission} className="border-b border-line last:border-b-0">
-              <th scope="row" className={`${CELL} min-w-48 text-left font-normal`}>
-                {ALLOWS[permission]}
-              </th>
-              {ROLES.map((role) => {
-                const text = heldText(role, permission);
-                return (
-                  <td key={role} className={`${CELL} ${text === 'no' ? 'text-soft' : ''}`}>
-                    {text}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
 
 function MemberList({ onMade }: { onMade: (made: MadeLink) => void }) {
   const open = useLocation({ select: ({ search }) => search.open });
@@ -135,19 +82,6 @@ export function MembersPage() {
         <MemberList onMade={setMade} />
         <FactorRoles />
       </Section>
-      <Panel className="mt-4">
-        <Fold
-          summary={
-            <summary className="w-fit rounded-small text-sm font-medium text-accent">
-              What each role can do
-            </summary>
-          }
-        >
-          <div className="mt-2">
-            <RolesTable />
-          </div>
-        </Fold>
-      </Panel>
       {made && (
         <ShownLink
           made={made}

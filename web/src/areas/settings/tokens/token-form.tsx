@@ -11,7 +11,6 @@ import { Panel } from '../../../ui/layout/panel';
 import { EnvironmentsField } from '../environments-field';
 import { FormFoot } from '../form-foot';
 import { RoleField } from '../members/role-field';
-import type { Made } from './made-token';
 
 /** The key of the form's draft. */
 export const TOKEN_DRAFT = 'settings/token';
@@ -36,6 +35,12 @@ const START: z.infer<typeof draft> = {
   ...{ name: '', role: 'viewer', environments: ['sandbox'], expires: '90' },
 };
 
+/** A token that was just created. */
+export interface Made {
+  name: string;
+  token: string;
+}
+
 interface TokenFormProps {
   /** The roles that a member's token may have. */
   roles: readonly Role[];
@@ -54,21 +59,19 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
   });
   const { name, role, environments, expires } = value;
   const nameError = fieldError(error, 'name', 'The name');
-  const [environment] = environments;
   return (
     <Panel title="Create token" className="mb-4">
       <form
         className="space-y-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (environment === undefined) return;
           const expires_in_days = expires === 'never' ? null : Number(expires);
           mutate(
             { body: { name, role, environments, expires_in_days } },
             {
               onSuccess: ({ token }) => {
                 clear();
-                onMade({ name, token, environment });
+                onMade({ name, token });
               },
             },
           );
@@ -98,7 +101,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
         <FormFoot
           verb="Create token"
           pending={isPending}
-          disabledReason={environment === undefined ? 'Choose an environment' : undefined}
+          disabledReason={environments.length === 0 ? 'Choose an environment' : undefined}
           failure={nameError === undefined ? error : null}
           onCancel={() => {
             clear();

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
-import { MadeToken, type Made } from './made-token';
-import { TOKEN_DRAFT, TokenForm } from './token-form';
+import { ShownOnce } from '../shown-once';
+import { TOKEN_DRAFT, TokenForm, type Made } from './token-form';
 import type { ApiToken } from '@connect-console/server/contract';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
@@ -160,8 +160,21 @@ export function TokensPage() {
         <TokenList />
       </Section>
       {made && (
-        <MadeToken
-          made={made}
+        <ShownOnce
+          title={
+            <>
+              Token <bdi>{visibleText(made.name)}</bdi>
+            </>
+          }
+          text={made.token}
+          what="token"
+          about={
+            <p>
+              Copy the token and keep it like a password.{' '}
+              <strong className="font-medium text-ink">It is shown only now</strong>: the console
+              stores its hash.
+            </p>
+          }
           onClose={() => {
             setMade(null);
           }}

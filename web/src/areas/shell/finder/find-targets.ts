@@ -1,17 +1,35 @@
-import type { Environment, Found, UserStatus } from '@connect-console/server/contract';
-import type { WordedCall } from '../../../records/call/call-wording';
+import {
+  may,
+  type Environment,
+  type Found,
+  type Role,
+  type UserStatus,
+} from '@connect-console/server/contract';
 import { callLink, userLink } from '../../../api/record-address';
-import { pagesNamed, type NamedPage } from './find-pages';
+import { SETTINGS_SECTIONS } from '../../../page/settings-sections';
+import type { WordedCall } from '../../../records/call/call-wording';
+import { QA, type Area } from '../areas';
 
-const CALL_ID = /^ewh:/i;
+const TABS = ['registrations', 'outcomes', 'receiver', 'clock', 'scenarios'] as const;
+
+interface PageLink {
+  to:
+    | Area['to']
+    | `/$environment/${'reconciliation' | 'users/register' | `webhooks/${'compare' | 'verify'}` | 'rerun-jobs'}`
+    | `/$environment/qa/${(typeof TABS)[number]}`
+    | '/settings/$section';
+  params: { environment: Environment; section?: string };
+  search?: { environment: Environment };
+}
+
+type FoundCall = WordedCall & { transaction_id: string };
 
 /** The part of a search result that the targets need. */
 interface FoundRecords extends Pick<Found, 'users'> {
   calls: readonly FoundCall[];
 }
-type FoundCall = WordedCall & { transaction_id: string };
 
-/** A page, a user or a call that matches a text. */
+/** A page, a user or a call that can be opened. */
 export interface Target {
   key: string;
   /** The page's name, "User" or "Call". */
@@ -22,55 +40,71 @@ export interface Target {
   status?: { user: UserStatus } | { call: FoundCall };
   link: ReturnType<typeof userLink> | ReturnType<typeof callLink> | PageLink;
 }
-interface PageLink {
-  to: NamedPage['to'];
-  params: { environment: Environment; section?: string };
-  search?: { environment: Environment };
+
+/** All pages that a role may use in an environment. */
+export function namedPages(
+  environment: Environment,
+  role: Role,
+  areas: readonly Area[],
+): readonly Target[] {
+  const page = (name: string, to: PageLink['to']): Target => {
+    return { key: name, name, detail: '', link: { to, params: { environment } } };
+  };
+  const settings = SETTINGS_SECTIONS.filter(
+    ({ permission }) => permission === undefined || may(role, permission),
+  ).map(({ path: section, name }): Target => {
+    const to = '/settings/$section';
+    const link = { to, params: { environment, section }, search: { environment } } as const;
+    return { ...page(`Settings › ${name}`, to), link };
+  });
+  return [
+    ...areas.map(({ name, to }) => page(name, to)),
+    page('Reconciliation', '/$environment/reconciliation'),
+    ...(may(role, 'register', environment)
+      ? [page('Register user', '/$environment/users/register')]
+      : []),
+    page('Compare webhooks', '/$environment/webhooks/compare'),
+    page('Verify signatures', '/$environment/webhooks/verify'),
+    page('Bulk reruns', '/$environment/rerun-jobs'),
+    ...(areas.includes(QA)
+      ? [
+          ...TABS.map((tab) => page(`QA ${tab}`, `/$environment/qa/${tab}`)),
+          page('Register many', '/$environment/qa/registrations'),
+        ]
+      : []),
+    ...settings,
+  ];
 }
 
-function pages(environment: Environment, all: readonly NamedPage[], text: string): Target[] {
-  return pagesNamed(all, text).map(({ name, to, section }) => ({
-    ...{ key: name, name, detail: '' },
-    link: section
-      ? { to, params: { environment, section }, search: { environment } }
-      : { to, params: { environment } },
-  }));
+/** The pages with a word that starts with the text; first those whose name starts with it. */
+function pagesNamed(pages: readonly Target[], text: string): Target[] {
+  const begun = text.toLowerCase();
+  const at = ({ name }: Target) => ` ${name.toLowerCase()}`.indexOf(` ${begun}`);
+  return pages
+    .filter((page) => at(page) !== -1)
+    .sort((a, b) => Math.sign(at(a)) - Math.sign(at(b)));
 }
 
-function userTarget(environment: Environment, id: string, status?: UserStatus): Target {
-  const target = { key: `user ${id}`, detail: id, link: userLink(environment, id) };
-  return status
-    ? { ...target, name: 'User', status: { user: status } }
-    : { ...target, name: 'Open user' };
-}
-
-function callTarget(environment: Environment, id: string, call?: FoundCall): Target {
-  const target = { key: `call ${id}`, detail: id, link: callLink(environment, id) };
-  return call ? { ...target, name: 'Call', status: { call } } : { ...target, name: 'Open call' };
-}
-
-/**
- * What a text may mean: pages with that name, the users and calls that were found, and, if none of these has exactly
- * that ID, last the page of the ID, which the console may not know. `found` is null until the search has ended.
- */
+/** The pages with that name, then the users and calls that were found. `found` is null until a search has ended. */
 export function findTargets(
   environment: Environment,
-  all: readonly NamedPage[],
+  pages: readonly Target[],
   text: string,
   found: FoundRecords | null,
 ): readonly Target[] {
   const id = text.trim();
-  const named = pages(environment, all, id);
-  if (id === '') return named;
-  const hits = [
-    ...(found?.users ?? []).map((user) =>
-      userTarget(environment, user.reference_user_id, user.status),
-    ),
-    ...(found?.calls ?? []).map((call) => callTarget(environment, call.transaction_id, call)),
+  const users = found?.users ?? [];
+  const calls = found?.calls ?? [];
+  return [
+    ...pagesNamed(pages, id),
+    ...users.map(({ reference_user_id: detail, status: user }): Target => {
+      const link = userLink(environment, detail);
+      return { key: `user ${detail}`, name: 'User', detail, status: { user }, link };
+    }),
+    ...calls.map((call): Target => {
+      const { transaction_id: detail } = call;
+      const link = callLink(environment, detail);
+      return { key: `call ${detail}`, name: 'Call', detail, status: { call }, link };
+    }),
   ];
-  const known = new Set(hits.map(({ key }) => key));
-  const exact = [userTarget(environment, id), callTarget(environment, id)];
-  if (exact.some(({ key }) => known.has(key))) return [...named, ...hits];
-  if (CALL_ID.test(id)) exact.reverse();
-  return [...named, ...hits, ...exact];
 }

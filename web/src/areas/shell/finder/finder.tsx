@@ -1,53 +1,36 @@
 import Search from 'lucide-react/icons/search';
 import { Suspense, useLayoutEffect, useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { lazyPart } from '../../../api/page-code';
-import { useEnvironment } from '../../../api/use-environment';
 import { readStored } from '../../../ui/stored';
 import { Palette } from './palette';
 import { SINGLE_KEYS } from '../areas';
-import { useAreas } from '../use-areas';
 
 const Shortcuts = lazyPart(() => import('./shortcuts'), 'Shortcuts');
-
-// A later key is not part of the sequence.
-const WITHIN_MS = 1500;
 
 function isElsewhere(target: EventTarget | null): boolean {
   const typed = 'input, textarea, select, dialog, [popover]';
   return target instanceof Element && target.closest(typed) !== null;
 }
 
-/** The keys that work on every page: Ctrl/⌘ K, ?, and g before the key of an area. */
+/** The keys that work on every page: Ctrl/⌘ K and ?. */
 function useShortcutKeys(onOpen: (what: 'palette' | 'shortcuts') => void): void {
-  const environment = useEnvironment();
-  const navigate = useNavigate();
-  const { open } = useAreas();
   // Set together with the page, so that a key pressed immediately is not lost.
   useLayoutEffect(() => {
-    // When g was pressed; NaN if the last key was another one.
-    let since = NaN;
     const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
+      const isCommand = event.ctrlKey || event.metaKey;
       if (event.altKey) return;
-      if (event.ctrlKey || event.metaKey) {
-        if (key !== 'k') return;
+      if (isCommand && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         onOpen('palette');
-        return;
+      } else if (!isCommand && event.key === '?' && !isElsewhere(event.target)) {
+        if (readStored(SINGLE_KEYS) !== 'off') onOpen('shortcuts');
       }
-      if (isElsewhere(event.target) || readStored(SINGLE_KEYS) === 'off') return;
-      const isSecond = event.timeStamp - since < WITHIN_MS;
-      since = key === 'g' ? event.timeStamp : NaN;
-      const to = isSecond && open.find((area) => area.key === key)?.to;
-      if (key === '?') onOpen('shortcuts');
-      if (to) void navigate({ to, params: { environment } });
     };
     window.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('keydown', onKey);
     };
-  }, [environment, open, navigate, onOpen]);
+  }, [onOpen]);
 }
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -108,9 +108,9 @@ describe('the palette', () => {
     const { router, box, type, list } = await openPalette({
       find: () => new Promise<StubResponse<'find'>>((resolve) => (respond = resolve)),
     });
-    type('el-1');
+    type('re');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
-    expect(chosen()).toContain('Open call');
+    expect(chosen()).toBe('Register user');
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await waitFor(() => {
       act(() => {
@@ -118,7 +118,7 @@ describe('the palette', () => {
       });
       expect(list.getByText('panel-1')).toBeTruthy();
     });
-    expect(chosen()).toContain('Open call');
+    expect(chosen()).toBe('Register user');
     clock.mockReturnValue(1_249);
     fireEvent.click(list.getByText('panel-1'));
     expect(router.latestLocation.pathname).toBe('/sandbox');
@@ -144,7 +144,6 @@ describe('the palette', () => {
     await waitFor(() => {
       expect(status().textContent).toContain('The console failed');
     });
-    expect(screen.getByText('Open user')).toBeTruthy();
   });
 
   it('offers every page', async () => {

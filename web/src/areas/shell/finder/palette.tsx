@@ -10,8 +10,7 @@ import { UserMark } from '../../../records/user/user-marks';
 import { Sheet } from '../../../ui/form/modal';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useAreas } from '../use-areas';
-import { namedPages } from './find-pages';
-import { findTargets, type Target } from './find-targets';
+import { findTargets, namedPages, type Target } from './find-targets';
 import { foundText } from './found-text';
 import { query } from '../../../api/client';
 
@@ -113,7 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   // By its key, so that new results do not move the choice.
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const { role } = useSuspenseQuery(sessionQuery).data;
-  const pages = namedPages(environment, role, useAreas().open);
+  const pages = namedPages(environment, role, useAreas());
   const finding = useFinding(text);
   const targets = findTargets(environment, pages, text, finding.found);
   const chosen = Math.max(
@@ -151,7 +150,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Find a user or call by ID"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={`${id}-${chosen}`}
+        aria-activedescendant={targets.length > 0 ? `${id}-${chosen}` : undefined}
         aria-describedby={`${id}-status`}
         autoFocus
         autoComplete="off"

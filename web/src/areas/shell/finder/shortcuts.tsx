@@ -3,7 +3,6 @@ import { Button } from '../../../ui/form/button';
 import { useModal } from '../../../ui/form/modal';
 import { store, useStored } from '../../../ui/stored';
 import { SINGLE_KEYS } from '../areas';
-import { useAreas } from '../use-areas';
 
 type Line = readonly [keys: readonly string[], does: string];
 
@@ -47,11 +46,9 @@ interface ShortcutsProps {
   onClose: () => void;
 }
 
-/** The list of shortcuts, and a switch for those that are a single letter. */
+/** The list of shortcuts, and a switch for the one that is a single character. */
 export function Shortcuts({ onClose }: ShortcutsProps) {
   const dialog = useModal();
-  const { open } = useAreas();
-  const go = open.map(({ name, key }): Line => [['G', key.toUpperCase()], name]);
   return (
     <dialog
       ref={dialog}
@@ -63,12 +60,9 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
         Keyboard
       </h2>
       <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Keys title="On every page" lines={EVERYWHERE} />
         <div className="space-y-5">
-          <Keys title="On every page" lines={EVERYWHERE} />
           <Keys title="On the Overview" lines={STRIP} />
-        </div>
-        <div className="space-y-5">
-          <Keys title="Go to a page (press the keys in sequence)" lines={go} />
           <Keys title="In lists of calls and attempts" lines={IN_LISTS} />
         </div>
       </div>
@@ -81,7 +75,7 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
               store(SINGLE_KEYS, target.checked ? null : 'off');
             }}
           />
-          G and ? work without Ctrl
+          ? shows this list
         </label>
         <Button autoFocus onClick={onClose}>
           Close

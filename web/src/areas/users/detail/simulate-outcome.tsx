@@ -1,4 +1,4 @@
-import type { OutcomeResponse } from '@connect-console/server/contract';
+import type { OutcomeResponse, UserStatus } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ import { ONE_OUTCOMES, ONE_WORDING, oneRequest, type OneDraft } from './one-outc
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
-import { boundFields } from '../../../ui/form/text-field';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
 
@@ -55,28 +55,35 @@ function Result({ result }: ResultProps) {
 
 const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
 
-const FIELD = 'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base';
-const FIRST = { person: '', humanness_score: '' };
-const drafted = z.nullable(
-  z.object({ outcome: z.enum(ONE_OUTCOMES), person: z.string(), humanness_score: z.string() }),
-);
+const drafted = z.object({
+  outcome: z.enum(ONE_OUTCOMES),
+  person: z.string(),
+  humanness_score: z.string(),
+});
 
-function OneForm({ draftKey, reference_user_id }: SimulateOutcomeProps) {
+interface SimulateOutcomeProps {
+  /** The key of the form's draft. */
+  draftKey: string;
+  reference_user_id: string;
+  /** The user's status when the form is opened. */
+  status: UserStatus;
+}
+
+function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) {
   const environment = useEnvironment();
-  const kept = useDraft<OneDraft | null>(draftKey, drafted, null);
-  // The sent outcome stays chosen, although the user's state has changed.
-  const [sent, setSent] = useState<OneDraft | null>(null);
+  // The preselected outcome is one that changes something; once it did, another one would be.
+  const [first] = useState<OneDraft>({
+    ...{ outcome: status === 'verified' ? 'revoked' : 'verified' },
+    ...{ person: '', humanness_score: '' },
+  });
+  const draft = useDraft(draftKey, drafted, first);
+  const { outcome, humanness_score } = draft.value;
   const humans = useQuery(query('qa_persons', { environment }));
-  const user = useQuery(query('qa_user', { environment, query: { reference_user_id } }));
   const end = useSingleWrite(writeOf('qa_outcome', { environment }));
-  const state = user.data?.state ?? null;
-  // The preselected outcome is one that changes something.
-  const outcome = state === 'verified' ? 'revoked' : 'new_person';
-  const draft: OneDraft = { ...FIRST, outcome, ...sent, ...kept.value };
-  const { body, refusal } = oneRequest(reference_user_id, draft, state);
-  const { idle, consequence, hasScore } = ONE_WORDING[draft.outcome];
-  const field = boundFields(draft, (next) => {
-    kept.set(next);
+  const body = oneRequest(reference_user_id, draft.value);
+  const refusal = body ? undefined : 'Enter a whole number from 0 to 100';
+  const field = boundFields(draft.value, (next) => {
+    draft.set(next);
     if (!end.isPending) end.reset();
   });
   return (
@@ -85,77 +92,50 @@ function OneForm({ draftKey, reference_user_id }: SimulateOutcomeProps) {
       aria-label="Simulate an outcome"
       onSubmit={(event) => {
         event.preventDefault();
-        if (body === undefined) return;
-        end.mutate(
-          { body },
-          {
-            onSuccess: () => {
-              setSent(draft);
-              kept.clear();
-            },
-          },
-        );
+        if (body) end.mutate({ body }, { onSuccess: draft.clear });
       }}
       className="space-y-3"
     >
-      <DraftNote draft={kept} />
+      <DraftNote draft={draft} />
       <RadioCards
         legend="Outcome"
         options={OPTIONS}
-        columns="sm:grid-cols-2 xl:grid-cols-5"
+        columns="sm:grid-cols-2 xl:grid-cols-4"
         {...field('outcome')}
       />
-      <div className="flex flex-wrap gap-3 empty:hidden">
-        {draft.outcome === 'test_person' && (
-          <HumanSelect
-            label="Test human"
-            humans={humans.data?.persons ?? null}
-            newText="select a human"
-            {...field('person')}
-            className={`${FIELD} w-full max-w-sm`}
-          />
-        )}
-        {hasScore && (
-          <label className="flex items-center gap-2 text-sm">
-            Humanness score
-            <input
-              placeholder="the human’s default"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              value={draft.humanness_score}
-              onChange={(event) => {
-                field('humanness_score').onChange(event.target.value);
-              }}
-              className={`${FIELD} w-52`}
+      {outcome === 'verified' && (
+        <div className="flex flex-wrap items-start gap-3">
+          <div>
+            <p className="mb-1.5 text-sm font-medium">Human</p>
+            <HumanSelect
+              label="Human"
+              humans={humans.data?.persons ?? null}
+              newText="a new human"
+              {...field('person')}
+              className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
             />
-          </label>
-        )}
-      </div>
-      <p className="max-w-[90ch] text-sm text-soft">
-        {state !== null && (
-          <>
-            Current state:{' '}
-            <strong className="text-ink">{visibleText(userStateWording(state).text)}</strong>.{' '}
-          </>
-        )}
-        {state === idle ? 'Nothing will change.' : consequence}
-      </p>
+          </div>
+          <TextField
+            label="Humanness score"
+            placeholder="the human’s default"
+            inputMode="numeric"
+            maxLength={3}
+            value={humanness_score}
+            error={refusal}
+            onChange={field('humanness_score').onChange}
+          />
+        </div>
+      )}
+      <p className="max-w-[90ch] text-sm text-soft">{ONE_WORDING[outcome].consequence}</p>
       <Button type="submit" pending={end.isPending} disabledReason={refusal}>
         Simulate
       </Button>
       {end.isSuccess && <Result result={end.data} />}
       <Failure error={end.error} />
-      {humans.error && draft.outcome === 'test_person' && <QueryFailure query={humans} />}
+      {humans.error && outcome === 'verified' && <QueryFailure query={humans} />}
       {body && <SameAsJson path="/outcome" body={body} />}
     </form>
   );
-}
-
-interface SimulateOutcomeProps {
-  /** The key of the form's draft. */
-  draftKey: string;
-  reference_user_id: string;
 }
 
 /** The panel on a user's page that simulates an outcome; only sandboxes offer it. */

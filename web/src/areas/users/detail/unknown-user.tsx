@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../../api/use-environment';
-import { LookUpButton } from '../list/look-up';
+import { LookUpButton } from '../list/look-up-button';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { RoleNote, useRefusalReason } from '../../../page/role';

@@ -1,5 +1,4 @@
 import { type UserEntry, MAX_LABEL } from '@connect-console/server/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
@@ -95,34 +94,6 @@ function LabelEdit({ user }: { user: UserEntry }) {
   );
 }
 
-interface CheckNowProps {
-  reference_user_id: string;
-}
-
-/** Calls get_status at once; the console also does so by itself, at a pace that spares the service. */
-function CheckNow({ reference_user_id }: CheckNowProps) {
-  const check = useMutation(writeOf('get_status', { environment: useEnvironment() }));
-  return (
-    <>
-      <button
-        type="button"
-        aria-disabled={check.isPending || undefined}
-        onClick={() => {
-          if (!check.isPending) check.mutate({ body: { reference_user_id } });
-        }}
-        className="min-h-6 rounded-small px-1.5 font-medium text-accent hover:underline"
-      >
-        Check now
-      </button>
-      <span role="status" className={check.isError ? 'block text-bad' : 'sr-only'}>
-        {check.isError
-          ? `${failureText(check.error).title}. ${failureText(check.error).remedy}`
-          : check.isSuccess && 'Checked'}
-      </span>
-    </>
-  );
-}
-
 /**
  * A setting of the registration: it is empty if a registration here left it out, and not known if it was set elsewhere.
  */
@@ -169,8 +140,7 @@ export function UserDetails({ user }: UserDetailsProps) {
           <span className="text-soft">never</span>
         ) : (
           <ServiceAge ms={user.connection_at} />
-        )}{' '}
-        <CheckNow reference_user_id={user.reference_user_id} />
+        )}
       </Fact>
     </dl>
   );

@@ -162,7 +162,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
       />
       {isSimulating && (
         <Suspense fallback={<Skeleton className="mb-3.5 h-64 w-full" />}>
-          <SimulateOutcome reference_user_id={reference_user_id} draftKey={simulating} />
+          <SimulateOutcome {...{ reference_user_id, status }} draftKey={simulating} />
         </Suspense>
       )}
       <ArchiveNote error={error} what="facts of this user" updatedAt={readAt} />

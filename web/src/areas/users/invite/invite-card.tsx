@@ -9,7 +9,6 @@ import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { buttonLook } from '../../../ui/form/button';
-import { Elapsed } from '../../../records/service-age';
 import { StateRing } from './state-ring';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { RawRecord } from '../../../ui/text/raw-record';
@@ -115,31 +114,22 @@ function InviteProgress({ user, openedAt }: InviteProgressProps) {
 }
 
 /** A user without an outcome who was not registered here: only a registration returns the invite. */
-function InviteElsewhere({ user }: { user: UserEntry }) {
+function InviteElsewhere({ reference_user_id }: Pick<UserEntry, 'reference_user_id'>) {
   const environment = useEnvironment();
-  const { reference_user_id, known_since, status } = user;
   return (
-    <div className="flex flex-col gap-4">
-      <StateRing tone={status === 'waiting' ? 'waiting' : 'off'}>
-        <p className="max-w-56 text-center text-soft">
-          Not registered in this console. The service returns an invite link only when a user is
-          registered.
-        </p>
-      </StateRing>
-      <div className="text-center">
-        <p className="text-lg">
-          First seen <Elapsed since={known_since} />
-        </p>
-        <p className="mb-3 text-sm text-soft">The result appears here automatically.</p>
-        <Link
-          to="/$environment/users/register"
-          params={{ environment }}
-          search={{ reference_user_id }}
-          className={buttonLook('secondary')}
-        >
-          Register this ID again
-        </Link>
-      </div>
+    <div className="text-center">
+      <p className="mb-3 text-soft">
+        Not registered in this console. The service returns an invite link only when a user is
+        registered. The result appears here automatically.
+      </p>
+      <Link
+        to="/$environment/users/register"
+        params={{ environment }}
+        search={{ reference_user_id }}
+        className={buttonLook('secondary')}
+      >
+        Register this ID again
+      </Link>
     </div>
   );
 }
@@ -164,7 +154,7 @@ export function InviteCard({ user, connection, openedAt }: InviteCardProps) {
         ) : (
           <div className="flex flex-col gap-4">
             {invite_url === null ? (
-              <InviteElsewhere user={user} />
+              <InviteElsewhere reference_user_id={reference_user_id} />
             ) : (
               <InviteWaiting
                 {...{ reference_user_id, invite_url, status }}

@@ -1,10 +1,11 @@
 import { isOwnComputer, type UserStatus } from '@connect-console/server/contract';
-import { useId, useMemo } from 'react';
-import { QRCodeSVG } from 'qrcode.react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
@@ -13,7 +14,7 @@ import { Elapsed } from '../../../records/service-age';
 import { StateRing } from './state-ring';
 import { buttonLook, Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { PictureError, savePng, saveSvg } from './invite-files';
+import { save } from '../../../ui/save-file';
 
 interface InviteActionsProps {
   /** For a phone. */
@@ -21,8 +22,8 @@ interface InviteActionsProps {
   /** For this browser, as the service returned it. */
   hereUrl: string;
   reference_user_id: string;
-  /** The DOM ID of the drawn code; null if none is drawn, so that there is none to save. */
-  svgId: string | null;
+  /** Whether there is a code to save and to print. */
+  hasCode: boolean;
 }
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
@@ -46,14 +47,30 @@ function ContinueHere({ invite_url }: { invite_url: string }) {
   );
 }
 
+// With its quiet zone of 4 modules, always dark on white.
+const CODE = { level: 'M', marginSize: 4, bgColor: '#ffffff', fgColor: '#10131f' } as const;
+const FILE_PX = 1024;
+
+/** The file name for an ID: characters that a file system may refuse become "-". */
+export function fileName(reference_user_id: string): string {
+  const safe = reference_user_id.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 80);
+  return `invite-${safe.replace(/^-+|-+$/g, '') || 'code'}.png`;
+}
+
 /** The invite as a link to copy and to open, and as a file; on a phone the link comes first. */
-function InviteActions({ invite_url, hereUrl, reference_user_id, svgId }: InviteActionsProps) {
-  const drawn = () => {
-    const svg = svgId === null ? null : document.getElementById(svgId);
-    if (svg instanceof SVGElement) return svg;
-    throw new PictureError('The QR code has not been drawn');
+function InviteActions({ invite_url, hereUrl, reference_user_id, hasCode }: InviteActionsProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  const download = () => {
+    // The code is drawn once more, out of sight and large enough to print.
+    flushSync(() => {
+      setSaving(true);
+    });
+    canvas.current?.toBlob((file) => {
+      if (file) save(file, fileName(reference_user_id));
+      setSaving(false);
+    });
   };
-  const png = useMutation({ mutationFn: () => savePng(drawn(), reference_user_id) });
   return (
     <div data-print="never" className="mx-auto w-full max-w-[336px]">
       <div className="flex items-center gap-1 rounded-control border border-line bg-ground py-1 pr-1.5 pl-3">
@@ -75,25 +92,21 @@ function InviteActions({ invite_url, hereUrl, reference_user_id, svgId }: Invite
             Open
           </a>
         )}
-        {svgId !== null && (
+        {hasCode && (
           <>
-            <Button
-              onClick={() => {
-                saveSvg(drawn(), reference_user_id);
-              }}
-            >
+            <Button pending={isSaving} onClick={download}>
               <Download size={14} aria-hidden="true" />
-              SVG
+              Download
             </Button>
-            <Button
-              pending={png.isPending}
-              onClick={() => {
-                png.mutate();
-              }}
-            >
-              <Download size={14} aria-hidden="true" />
-              PNG
-            </Button>
+            {isSaving && (
+              <QRCodeCanvas
+                {...CODE}
+                ref={canvas}
+                value={invite_url}
+                size={FILE_PX}
+                className="hidden"
+              />
+            )}
             <Button
               onClick={() => {
                 print();
@@ -105,32 +118,20 @@ function InviteActions({ invite_url, hereUrl, reference_user_id, svgId }: Invite
           </>
         )}
       </div>
-      {png.isError && (
-        <p role="alert" className="mt-2 text-center text-sm text-bad">
-          The PNG could not be created. Download the SVG or print the code.
-        </p>
-      )}
     </div>
   );
 }
 
-/**
- * The invite as a QR code with its quiet zone of 4 modules, always dark on white: in the ring it is 304 px with the
- * zone, and never below 240 px without it.
- */
-function InviteCode({ invite_url, svgId }: { invite_url: string; svgId: string }) {
+/** The invite as a QR code: in the ring it is 304 px with its quiet zone, and never below 240 px without it. */
+function InviteCode({ invite_url }: { invite_url: string }) {
   return (
     <div className="w-full overflow-hidden rounded-[32px] bg-code-light print:max-w-80">
       <QRCodeSVG
-        id={svgId}
+        {...CODE}
         value={invite_url}
         title="QR code of the invite"
         role="img"
-        level="M"
-        marginSize={4}
         size={304}
-        bgColor="#ffffff"
-        fgColor="#10131f"
         className="block h-auto w-full"
       />
     </div>
@@ -150,7 +151,6 @@ export function InviteWaiting(props: InviteWaitingProps) {
   const { reference_user_id, since, status } = props;
   const registered = useMemo(() => [{ invite_url: props.invite_url }], [props.invite_url]);
   const [{ invite_url } = { invite_url: props.invite_url }] = usePhoneInvites(registered);
-  const svgId = useId();
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
   return (
@@ -158,7 +158,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
       <div className="flex flex-col gap-4">
         <StateRing tone={status === 'waiting' ? 'waiting' : 'off'}>
           {hasCode ? (
-            <InviteCode invite_url={invite_url} svgId={svgId} />
+            <InviteCode invite_url={invite_url} />
           ) : (
             <p className="text-center text-soft">
               The link is too long for a QR code. Use the link instead.
@@ -183,7 +183,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
       <InviteActions
         {...{ invite_url, reference_user_id }}
         hereUrl={props.invite_url}
-        svgId={hasCode ? svgId : null}
+        hasCode={hasCode}
       />
     </div>
   );

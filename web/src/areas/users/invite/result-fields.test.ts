@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName } from './invite-files';
+import { fileName } from './invite-waiting';
 import { resultFields } from './result-fields';
 import { traceLength } from './state-ring';
 
@@ -43,12 +43,12 @@ describe('the ring', () => {
 
 describe('fileName', () => {
   it.each([
-    ['panel-7731', 'invite-panel-7731.svg'],
-    ['../../etc/passwd', 'invite-etc-passwd.svg'],
-    ['ünï 人', 'invite-ünï-人.svg'],
-    ['..', 'invite-code.svg'],
-    ['a'.repeat(255), `invite-${'a'.repeat(80)}.svg`],
+    ['panel-7731', 'invite-panel-7731.png'],
+    ['../../etc/passwd', 'invite-etc-passwd.png'],
+    ['ünï 人', 'invite-ünï-人.png'],
+    ['..', 'invite-code.png'],
+    ['a'.repeat(255), `invite-${'a'.repeat(80)}.png`],
   ])('of %j is %s', (id, name) => {
-    expect(fileName(id, 'svg')).toBe(name);
+    expect(fileName(id)).toBe(name);
   });
 });

@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../ui/feedback/status';
+import { toneText, type Tone } from '../../../ui/feedback/status';
 
 // The ring runs along a rounded square of 336 units; its length counts as 100.
 const RING = { x: 5, y: 5, width: 326, height: 326, rx: 46, fill: 'none' } as const;
 // Of the 336 units, so that the small ring looks as strong as the large one.
 const STROKE = { small: 9, large: 5 };
-const TRACE: Record<Tone, string> = {
-  waiting: 'stroke-accent',
-  good: 'stroke-good',
-  retrying: 'stroke-attention',
-  attention: 'stroke-attention',
-  bad: 'stroke-bad',
-  unfulfillable: 'stroke-attention',
-  off: 'stroke-edge',
-  unknown: 'stroke-edge',
-};
 
 /** How much of the ring is drawn, out of 100: a segment while it is open, all of it once it is decided. */
 export function traceLength(tone: Tone): number {
@@ -44,8 +34,8 @@ export function StateRing({ tone, isSmall = false, children }: StateRingProps) {
           pathLength={100}
           strokeLinecap="round"
           strokeDasharray={`${traceLength(tone)} 100`}
-          className={`${TRACE[tone]} transition-[stroke-dasharray] duration-200 ${
-            tone === 'waiting' ? 'animate-ring' : ''
+          className={`stroke-current transition-[stroke-dasharray] duration-200 ${
+            tone === 'waiting' ? 'animate-ring text-accent' : toneText[tone]
           }`}
         />
       </svg>

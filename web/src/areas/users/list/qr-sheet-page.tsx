@@ -4,10 +4,8 @@ import { useMemo } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { idsOfHash } from '../../../api/record-address';
 import { chosenUsersQuery } from '../../../api/users/users';
-import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
-import { sheetSearch } from '../../../records/user/sheet/sheet-layout';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
 import { buttonLook } from '../../../ui/form/button';
@@ -16,8 +14,6 @@ import { countText } from '../../../ui/text/counts';
 
 function Sheet({ ids }: { ids: readonly string[] }) {
   const environment = useEnvironment();
-  const { search, change } = usePageAddress(sheetSearch);
-  const { paper, per } = search;
   const { data: users } = useSuspenseQuery(chosenUsersQuery(environment, ids));
   const invites = useMemo(
     () =>
@@ -39,8 +35,7 @@ function Sheet({ ids }: { ids: readonly string[] }) {
   }
   return (
     <InviteSheet
-      {...{ invites, paper, per }}
-      onChoose={change}
+      invites={invites}
       note={
         without > 0 && (
           <div data-print="never" className="mb-4">

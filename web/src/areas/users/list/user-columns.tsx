@@ -9,7 +9,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { userLink } from '../../../api/record-address';
 import { ServiceAge } from '../../../records/service-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
-import { DeliveryCell, UserMark } from '../../../records/user/user-marks';
+import { deliveryCell, UserMark } from '../../../records/user/user-marks';
 import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 import { SortHead } from '../../../ui/table/sort-head';
 import type { Column } from '../../../ui/table/table-columns';
@@ -23,8 +23,6 @@ export const SOURCE_WORDS: Record<UserSource, string> = {
   webhook: 'Webhook call',
   looked_up: 'Looked up',
 };
-
-const NONE = <span className="text-soft">–</span>;
 
 /**
  * The link of a row; an ID longer than the column is on two lines that fit the row's height, so that long IDs do not
@@ -47,7 +45,9 @@ function UserId({ id, idLimit }: { id: string; idLimit: number }) {
 }
 
 /** What the columns of the list are drawn from. */
-export interface UserColumnsProps extends SelectionProps {
+interface UserColumnsProps extends SelectionProps {
+  /** The IDs of the loaded rows. */
+  listed: readonly string[];
   sort: UserSort;
   onSort: (sort: UserSort) => void;
 }
@@ -72,27 +72,24 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   },
   {
     ...{ id: 'delivery', title: 'Webhook', width: 116, isOwn: true, rank: 9 },
-    cell: (user) => <DeliveryCell {...{ user }} />,
+    cell: deliveryCell,
   },
   {
     ...{ id: 'score', title: 'Score', width: 76, align: 'right', rank: 7, isDescending: true },
-    cell: ({ score }) => (score === null ? NONE : <span className="tabular-nums">{score}</span>),
+    cell: ({ score }) => score !== null && <span className="tabular-nums">{score}</span>,
   },
   {
     ...{ id: 'data_request_type', title: 'Data request', width: 140, rank: 4 },
-    cell: ({ data_request_type: type }) => (type === null ? NONE : dataRequestName(type, 'short')),
+    cell: ({ data_request_type: type }) => type && dataRequestName(type, 'short'),
   },
   {
     ...{ id: 'uniqueness_region_id', title: 'Region', width: 150, isOwn: true, rank: 5 },
-    cell: ({ uniqueness_region_id: id }) =>
-      id === null ? NONE : <ShortId {...{ id }} limit={17} />,
+    cell: ({ uniqueness_region_id: id }) => id !== null && <ShortId {...{ id }} limit={17} />,
   },
   {
     ...{ id: 'label', title: 'Label', width: 130, isOwn: true, rank: 6 },
     cell: ({ label }) =>
-      label === null ? (
-        NONE
-      ) : (
+      label !== null && (
         <bdi title={visibleText(label)}>
           <Matched text={label} />
         </bdi>
@@ -104,7 +101,7 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   },
   {
     ...{ id: 'registered_by', title: 'Registered by', width: 126, rank: 3 },
-    cell: ({ registered_by: by }) => (by === null ? NONE : <bdi>{visibleText(by)}</bdi>),
+    cell: ({ registered_by: by }) => by !== null && <bdi>{visibleText(by)}</bdi>,
   },
   {
     ...{ id: 'known_since', title: 'First seen', width: 116, align: 'right', isOwn: true },
@@ -147,7 +144,7 @@ export function userColumns(props: UserColumnsProps, idLimit: number): Column<Us
     {
       ...{ id: 'select', title: 'Select', width: 40, isFixed: true },
       head: <SelectAll what="users" {...{ listed, selection, onSelect }} />,
-      cell: ({ reference_user_id: id }) => <SelectRow {...{ id, listed, selection, onSelect }} />,
+      cell: ({ reference_user_id: id }) => <SelectRow {...{ id, selection, onSelect }} />,
     },
     ...columns,
   ];

@@ -1,83 +1,18 @@
 import type { UserEntry, UserPage, UserSort } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { userLink } from '../../../api/record-address';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
-import { ServiceAge } from '../../../records/service-age';
-import { dataRequestName } from '../../../records/user/data-request-wording';
-import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
 import { isOpen } from '../../../records/user/user-wording';
 import { Button } from '../../../ui/form/button';
-import { NewRowsPill } from '../../../ui/list/growing-list';
+import { GrowingList } from '../../../ui/list/growing-list';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { RecordRows } from '../../../ui/table/record-rows';
-import { SelectRow } from '../../../ui/table/select-box';
-import { NO_SELECTION } from '../../../ui/table/selection';
+import { NO_SELECTION } from '../../../ui/table/select-box';
 import { numberText } from '../../../ui/text/counts';
-import { Matched } from '../../../ui/text/matched';
-import { ShortId, shorten } from '../../../ui/text/short-id';
-import { visibleText } from '../../../ui/text/visible-text';
-import { userColumns, type UserColumnsProps } from './user-columns';
+import { userColumns } from './user-columns';
 import { UsersActions } from './users-actions';
-
-const OWN = 'relative z-10 w-fit max-w-full';
-
-// An ID on a phone is whole, on two or three lines, or shortened to fit one.
-const MOST_WHOLE = 64;
-const SHORT = 20;
-
-/** One user on a phone. */
-function UserCard({ user, listed, selection, onSelect }: UserColumnsProps & { user: UserEntry }) {
-  const environment = useEnvironment();
-  const { reference_user_id: id, data_request_type, uniqueness_region_id, label, score } = user;
-  return (
-    <>
-      <div className="flex items-baseline justify-between gap-3">
-        <div className="flex min-w-0 items-baseline gap-x-2.5 *:first:shrink-0">
-          <SelectRow {...{ id, listed, selection, onSelect }} />
-          <Link
-            {...userLink(environment, id)}
-            className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
-          >
-            <ShortId
-              {...{ id }}
-              limit={Array.from(id).length > MOST_WHOLE ? SHORT : MOST_WHOLE}
-              inControl
-            />
-          </Link>
-        </div>
-        <div className={`${OWN} shrink-0 text-sm`}>
-          <ServiceAge ms={user.known_since} form="list" />
-        </div>
-      </div>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <UserMark status={user.status} />
-        {score !== null && <span className="tabular-nums">Score {score}</span>}
-        <div className={`${OWN} empty:hidden`}>
-          <DeliveryMark user={user} />
-        </div>
-      </div>
-      {label !== null && (
-        <p className="mt-0.5 truncate text-xs text-soft">
-          <Matched text={label} />
-        </p>
-      )}
-      <p className="mt-0.5 truncate text-xs text-soft empty:hidden">
-        {[
-          data_request_type && dataRequestName(data_request_type, 'short'),
-          uniqueness_region_id && shorten(uniqueness_region_id, 18),
-          user.registered_by && `by ${user.registered_by}`,
-        ]
-          .filter((text) => text !== null && text !== '')
-          .map((text) => visibleText(text ?? ''))
-          .join(' · ')}
-      </p>
-    </>
-  );
-}
 
 /**
  * These users as the console has them now, by their ID, kept current by the pushes: null for a removed one, and absent
@@ -120,7 +55,7 @@ export function UserList(props: UserListProps) {
   const [selection, onSelect] = useState(NO_SELECTION);
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
-  const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf, sort);
+  const { rows, fresh, left, top } = useHeldRows(first?.users ?? [], listed, idOf, sort);
   // A user who no longer matches the filter stays, up to date, while the list is being read; a removed one does not.
   const now = useUsersNow(left.map(idOf));
   const users = rows.flatMap((user) => {
@@ -131,18 +66,9 @@ export function UserList(props: UserListProps) {
   useWatch(open.map(idOf));
   const ids = users.map(idOf);
   const drawn = { listed: ids, selection, onSelect, sort, onSort };
-  const chosen = ids.filter((id) => selection.ids.has(id));
+  const chosen = ids.filter((id) => selection.has(id));
   return (
-    <>
-      <div ref={top} />
-      <NewRowsPill
-        what="user"
-        count={fresh.length}
-        onShow={() => {
-          release();
-          window.scrollTo({ top: 0 });
-        }}
-      />
+    <GrowingList what="user" top={top} fresh={fresh.length}>
       <RecordRows
         list="users"
         caption="Users"
@@ -153,7 +79,6 @@ export function UserList(props: UserListProps) {
         gap={noRow}
         onNearEnd={noMore}
         columns={(idLimit) => userColumns(drawn, idLimit)}
-        card={(user) => <UserCard {...drawn} user={user} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
@@ -176,6 +101,6 @@ export function UserList(props: UserListProps) {
           }}
         />
       )}
-    </>
+    </GrowingList>
   );
 }

@@ -114,7 +114,6 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
             <Link
               to="/$environment/qa/outcomes"
               params={{ environment }}
-              search={{ who: 'pasted' } as object} // that page parses its own address
               hash={usersInHash(ids)}
               className={buttonLook()}
             >

@@ -140,7 +140,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('saves the filter under a name, opens it, deletes it and undoes that', async () => {
+  it('saves the filter under a name, opens it, and deletes it after a confirmation', async () => {
     const views = new Map<string, string>();
     const { router } = openPage('/sandbox/users?status=verified&sort=-score', {
       list_users: () => page([entry('panel-1')]),
@@ -170,14 +170,14 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Replace', hidden: true })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save', hidden: true })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Delete the view Best', hidden: true }));
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Delete the view Best?', hidden: true }),
+    );
+    fireEvent.click(question.getByRole('button', { name: 'Delete', hidden: true }));
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Best', hidden: true })).toBeNull();
     });
     expect([...views]).toEqual([]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
-    await screen.findByRole('link', { name: 'Best', hidden: true });
-    expect([...views]).toEqual([['Best', 'status=verified&sort=-score']]);
-    expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
   });
 
   it('shows the views that another window saved meanwhile, once a name is entered', async () => {
@@ -269,6 +269,19 @@ describe('the list of users', () => {
       reference_user_ids: ['panel-1'],
     });
   });
+
+  it.each([
+    ['panel', true],
+    ['panel-1', false],
+  ])(
+    'a search for %s offers to look the ID up, as no listed user has it: %s',
+    async (q, isOffered) => {
+      openPage(`/sandbox/users?q=${q}`, { list_users: () => page([entry('panel-1')]) });
+      await screen.findByRole('link', { name: 'panel-1' });
+      const buttons = screen.queryAllByRole('button', { name: 'Look up at the service' });
+      expect(buttons).toHaveLength(isOffered ? 1 : 0);
+    },
+  );
 
   it('says only of the ID that was looked up that the service does not have it', async () => {
     openPage('/sandbox/users?q=abc', {

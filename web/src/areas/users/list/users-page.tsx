@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import UserSearch from 'lucide-react/icons/user-search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   DATA_REQUEST_TYPES,
   USER_DELIVERIES,
@@ -15,15 +14,13 @@ import { useEnvironment } from '../../../api/use-environment';
 import { addressOf } from '../../../api/client';
 import { serviceNow } from '../../../api/service-clock';
 import { usersQuery } from '../../../api/users/users';
-import { userLink } from '../../../api/record-address';
 import { addressTime, timeInAddress, useListAddress } from '../../../page/list-address';
 import { usersAsked, usersSearch, type UsersSearch } from './users-search';
-import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
-import { RoleNote, useRefusalReason } from '../../../page/role';
+import { RoleNote } from '../../../page/role';
 import { SavedViews } from '../../../page/saved-views';
 import { Section } from '../../../page/section';
 import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
@@ -34,8 +31,6 @@ import { FilterSelect } from '../../../ui/filter/filter-select';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { deliveryWording, userWording } from '../../../records/user/user-wording';
-import { hasDraft } from '../../../ui/form/drafts';
-import { LookUpForm, lookUpDraft } from './look-up';
 
 const deliveryText = (delivery: UserDelivery) =>
   deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';
@@ -118,15 +113,12 @@ export function UsersPage() {
   const environment = useEnvironment();
   const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
   const asked = useMemo(() => usersAsked(search), [search]);
-  const navigate = route.useNavigate();
   const onSort = (sort: UserSort) => {
     change({ sort: sort === '-known_since' ? undefined : sort });
   };
   const clear = () => {
     keep('sort', 'hide');
   };
-  const [isLookingUp, setIsLookingUp] = useState(() => hasDraft(lookUpDraft(environment)));
-  const refusal = useRefusalReason('register');
   const total = useInfiniteQuery(usersQuery(environment, asked)).data?.pages[0]?.total;
   return (
     <>
@@ -135,17 +127,6 @@ export function UsersPage() {
         aside={total !== undefined && countText(total, 'user')}
         actions={
           <>
-            {refusal === undefined && (
-              <Button
-                aria-expanded={isLookingUp}
-                onClick={() => {
-                  setIsLookingUp(!isLookingUp);
-                }}
-              >
-                <UserSearch size={15} aria-hidden="true" />
-                Look up…
-              </Button>
-            )}
             <SavedViews list="users" />
             <span className="max-md:hidden">
               <ColumnMenu list="users" columns={USER_COLUMNS} />
@@ -162,7 +143,6 @@ export function UsersPage() {
         }
       />
       <RoleNote permission="register" what="register or look up users" />
-      {isLookingUp && <LookUpForm onFound={(id) => void navigate(userLink(environment, id))} />}
       <UserFilters search={search} onSearch={change} onClear={clear} />
       <Section resetKey={JSON.stringify(asked)} what="users" rows={10}>
         <UsersView onSort={onSort} search={asked} onClear={clear} />

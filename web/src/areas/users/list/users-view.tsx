@@ -6,7 +6,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { usePollPace } from '../../../api/live/live';
 import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
-import { LookUpButton } from './look-up';
+import { LookUpButton } from './look-up-button';
 import { UserList } from './user-list';
 import { RemovedUsers } from './users-actions';
 import type { usersAsked } from './users-search';
@@ -35,7 +35,7 @@ function NoUsers({ search, onClear, lookUp, register }: NoUsersProps) {
     return (
       <EmptyState title={`No users in ${environment} yet`} actions={register}>
         Register a user to get an invite with a QR code. Users registered elsewhere appear when a
-        webhook call names them or when you look them up by ID.
+        webhook call names them, or when you search for their ID and look them up.
       </EmptyState>
     );
   }
@@ -45,7 +45,7 @@ function NoUsers({ search, onClear, lookUp, register }: NoUsersProps) {
       actions={
         <>
           <Button onClick={onClear}>Clear the filter</Button>
-          {q !== undefined && lookUp}
+          {lookUp}
         </>
       }
     >
@@ -84,11 +84,22 @@ export function UsersView({ search, onSort, onClear }: UsersViewProps) {
     />
   );
   const { pages } = list.data;
-  const isEmpty = pages.every((page) => page.users.length === 0);
+  const users = pages.flatMap((page) => page.users);
+  const { q } = shown;
+  const isListed = users.some(({ reference_user_id }) => reference_user_id === q);
+  const lookUp = q !== undefined && !isListed && (
+    <LookUpButton
+      // Another ID has not been looked up yet.
+      key={q}
+      id={q}
+      disabledReason={refusal}
+      onFound={() => void navigate(userLink(environment, q))}
+    />
+  );
   return (
     <div aria-busy={shown !== search}>
       <ArchiveNote what="users" error={list.error} updatedAt={list.dataUpdatedAt} />
-      {isEmpty ? (
+      {users.length === 0 ? (
         <>
           <NoUsers
             search={shown}
@@ -101,20 +112,12 @@ export function UsersView({ search, onSort, onClear }: UsersViewProps) {
                 </>
               )
             }
-            lookUp={
-              <LookUpButton
-                // Another ID has not been looked up yet.
-                key={shown.q}
-                id={shown.q ?? ''}
-                disabledReason={refusal}
-                onFound={() => void navigate(userLink(environment, shown.q ?? ''))}
-              />
-            }
+            lookUp={lookUp}
           />
           {removedBar}
         </>
       ) : (
-        <SearchedContext value={shown.q ?? ''}>
+        <SearchedContext value={q ?? ''}>
           <UserList
             // A new filter gives another list, so nothing of the previous one is held back.
             key={JSON.stringify({ ...shown, sort: undefined })}
@@ -127,6 +130,11 @@ export function UsersView({ search, onSort, onClear }: UsersViewProps) {
             onRemoved={setRemoved}
             removedBar={removedBar}
           />
+          {lookUp && (
+            <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
+              No listed user has exactly this ID. {lookUp}
+            </div>
+          )}
         </SearchedContext>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { serviceLead } from '../../../api/service-clock';
 import { ServiceAge } from '../../../records/service-age';
-import type { Tone } from '../../../ui/feedback/status';
+import { StatusShape, toneText, type Tone } from '../../../ui/feedback/status';
 import { durationText } from '../../../ui/time/times';
 
 /** A time in a user's timeline, or nothing if it is not known; ms by the service's clock. */
@@ -10,21 +10,8 @@ export function momentOf(at: number | null) {
   return at === null ? undefined : <ServiceAge ms={at} form="clock" />;
 }
 
-const DOT: Record<Tone, string> = {
-  good: 'bg-good border-good',
-  retrying: 'bg-attention border-attention',
-  attention: 'bg-attention border-attention',
-  bad: 'bg-bad border-bad',
-  waiting: 'bg-surface border-accent ring-3 ring-wash',
-  unfulfillable: 'bg-attention border-attention',
-  off: 'bg-edge border-edge',
-  unknown: 'bg-surface border-edge',
-};
-
 interface StepProps {
   tone: Tone;
-  /** False for what has not happened yet, which is drawn hollow and soft. */
-  isDone?: boolean;
   title: ReactNode;
   detail?: ReactNode;
   time?: ReactNode;
@@ -33,18 +20,15 @@ interface StepProps {
 }
 
 /** One event, past or to come, as a line of the timeline. */
-export function Step({ tone, isDone = true, title, detail, time, children }: StepProps) {
+export function Step({ tone, title, detail, time, children }: StepProps) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={`relative mt-[5px] size-3 shrink-0 rounded-full border ${
-          isDone || tone === 'waiting' ? DOT[tone] : 'border-line bg-surface'
-        }`}
-      />
+      <span className={`relative mt-[5px] h-fit shrink-0 bg-surface ${toneText[tone]}`}>
+        <StatusShape tone={tone} size={12} />
+      </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-x-4">
-          <div className={`min-w-0 ${isDone ? '' : 'text-soft'}`}>{title}</div>
+          <div className="min-w-0">{title}</div>
           {time !== undefined && (
             <div className="shrink-0 text-sm text-soft tabular-nums">{time}</div>
           )}

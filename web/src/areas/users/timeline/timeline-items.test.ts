@@ -101,7 +101,7 @@ describe('a user’s timeline', () => {
           ],
         }),
       },
-      ['known', 'verified', 'ewh:1', 'ewh:2', 'ewh:3', 'verified-again', 'no-call'],
+      ['known', 'verified', 'ewh:1', 'ewh:2', 'ewh:3', 'verified-again'],
     ],
     [
       'revoked without a call, at an unknown time',
@@ -112,7 +112,7 @@ describe('a user’s timeline', () => {
         }),
         history: userHistory(),
       },
-      ['known', 'verified', 'revoked', 'no-call'],
+      ['known', 'verified', 'revoked'],
     ],
     [
       'rerun: the new call after the press, no new outcome',
@@ -159,14 +159,6 @@ describe('a user’s timeline', () => {
         history: userHistory({ calls: [call('ewh:1', -3000)] }),
       },
       ['known', 'verified', 'ewh:1'],
-    ],
-    [
-      'verified, and no call is known',
-      {
-        user: { ...verified, delivery: 'unknown', delivery_call: null },
-        history: userHistory(),
-      },
-      ['known', 'verified', 'no-call'],
     ],
   ])('%s', (_what, basis, expected) => {
     expect(keys(basis)).toEqual(expected);

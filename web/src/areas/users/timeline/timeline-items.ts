@@ -1,13 +1,13 @@
 import {
   type ArchivedCall,
   type ArchivedAttempt,
-  type IncompleteCall,
   type RepeatedRegistration,
   type Rerun,
   type UserEntry,
   type UserHistory,
   type UserStatus,
 } from '@connect-console/server/contract';
+import { rerunSteps } from '../../../records/call/rerun-steps';
 
 interface Placed {
   created_at: number | null;
@@ -22,12 +22,11 @@ export function madeAt({ created_at, sequence }: Placed): number {
   return created_at ?? Math.floor(sequence / PLACES_A_MS);
 }
 
-/** The attempts of a call in a user's history, oldest first, and what is missing. */
-export interface CallAttempts extends Pick<
-  IncompleteCall,
-  'attempts_missing' | 'attempts_left_out'
-> {
+/** The attempts of a call in a user's history, oldest first. */
+export interface CallAttempts {
   shown: readonly ArchivedAttempt[];
+  /** How many the archive does not have. */
+  missing: number;
 }
 
 /** One event of a user; `at` by the service's clock, in ms, null if not known. */
@@ -39,14 +38,12 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
   | { what: 'call'; call: ArchivedCall; attempts: CallAttempts; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
-  /** No call of the outcome is known. */
-  | { what: 'no_call' }
 );
 
 /** The data that the timeline is built from. */
 type TimelineUser = Pick<
   UserEntry,
-  | ('source' | 'known_since' | 'registered_at' | 'status' | 'delivery' | 'delivery_call')
+  | ('source' | 'known_since' | 'registered_at' | 'status')
   | ('verified_at' | 'verified_by' | 'outcome_at' | 'outcome_by')
 >;
 
@@ -56,25 +53,23 @@ interface TimelineBasis {
   history: UserHistory | null;
 }
 
-const COMPLETE = { attempts_missing: 0, attempts_left_out: 0 };
-
-function callItems({ history }: TimelineBasis): TimelineItem[] {
-  if (!history) return [];
-  const byNew = new Map(history.reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
-  const incomplete = new Map(history.incomplete_calls.map((call) => [call.transaction_id, call]));
-  return history.calls.map((call) => ({
-    what: 'call',
-    key: call.transaction_id,
-    at: madeAt(call),
-    call,
-    attempts: {
-      shown: history.attempts.filter(
-        ({ transaction_id }) => transaction_id === call.transaction_id,
-      ),
-      ...(incomplete.get(call.transaction_id) ?? COMPLETE),
-    },
-    rerun: byNew.get(call.transaction_id) ?? null,
-  }));
+function callItems({ calls, attempts, reruns, incomplete_calls }: UserHistory): TimelineItem[] {
+  const incomplete = new Map(
+    incomplete_calls.map((call) => [call.transaction_id, call.attempts_missing]),
+  );
+  const { steps, unmatched } = rerunSteps(calls, reruns);
+  return [
+    ...steps.map(({ call, rerun }): TimelineItem => ({
+      ...{ what: 'call', key: call.transaction_id, at: madeAt(call), call, rerun },
+      attempts: {
+        shown: attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
+        missing: incomplete.get(call.transaction_id) ?? 0,
+      },
+    })),
+    ...unmatched.map((rerun): TimelineItem => ({
+      ...{ what: 'rerun', key: rerun.id, at: rerun.service_at, rerun },
+    })),
+  ];
 }
 
 /** The first verification, and the current outcome if it is another one. */
@@ -94,10 +89,7 @@ function outcomeItems({ user }: TimelineBasis): TimelineItem[] {
   return items;
 }
 
-const RANK = {
-  ...{ known: 0, registered_again: 1, opened: 2, outcome: 3, call: 4, rerun: 5 },
-  no_call: 6,
-};
+const RANK = { known: 0, registered_again: 1, opened: 2, outcome: 3, call: 4, rerun: 5 };
 
 // A registration has the time of its response, which may be later than an immediate consequence.
 const CLOCKS_MS = 60_000;
@@ -108,12 +100,6 @@ const CLOCKS_MS = 60_000;
  */
 export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const { user, history } = basis;
-  const calls = callItems(basis);
-  const unmatched = (history?.reruns ?? [])
-    .filter(({ new_transaction_id: id }) => id === null || !calls.some(({ key }) => key === id))
-    .map((rerun): TimelineItem => ({
-      ...{ what: 'rerun', key: rerun.id, at: rerun.service_at, rerun },
-    }));
   const opened_at = history?.opened_at ?? null;
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
@@ -124,11 +110,8 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   // Sorted by time; of two events at the same time, the cause comes first. Events without a time come last.
   const placeOf = ({ what, at }: TimelineItem) =>
     (at ?? Infinity) - (what === 'known' && user.registered_at !== null ? CLOCKS_MS : 0);
-  const items = [...again, ...opened, ...outcomeItems(basis), ...calls, ...unmatched]
+  const calls = history ? callItems(history) : [];
+  return [...again, ...opened, ...outcomeItems(basis), ...calls]
     .concat([{ what: 'known', key: 'known', at: known_at }])
     .sort((a, b) => placeOf(a) - placeOf(b) || RANK[a.what] - RANK[b.what]);
-  if (history && user.delivery !== 'none' && user.delivery_call === null) {
-    items.push({ what: 'no_call', key: 'no-call', at: null });
-  }
-  return items;
 }

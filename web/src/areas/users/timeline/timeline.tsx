@@ -9,7 +9,7 @@ import { callWording } from '../../../records/call/call-wording';
 import { CallRerun, WITHOUT_CALL } from '../../../records/call/rerun-notice';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { SettingChanges } from '../../../records/user/setting-changes';
-import { deliveryWording, userWording } from '../../../records/user/user-wording';
+import { userWording } from '../../../records/user/user-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { visibleText } from '../../../ui/text/visible-text';
 import { momentOf, Step } from './step';
@@ -123,11 +123,10 @@ function RerunStep({ item: { rerun, at } }: ItemProps<'rerun'>) {
   return (
     <Step
       tone="waiting"
-      isDone={false}
       title={
-        <>
+        <span className="text-soft">
           Rerun requested by <bdi>{visibleText(rerun.requested_by)}</bdi>
-        </>
+        </span>
       }
       detail={
         <>
@@ -188,10 +187,6 @@ function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
       return <CallStep {...{ user, item }} />;
     case 'rerun':
       return <RerunStep {...{ user, item }} />;
-    case 'no_call': {
-      const { tone, text } = deliveryWording(user) ?? { tone: 'off', text: '' };
-      return <Step tone={tone} isDone={false} title={text} />;
-    }
   }
 }
 

@@ -20,30 +20,35 @@ const REREAD_MS = 10_000;
 /** An environment’s webhooks, polled every few seconds, because the stream covers only one environment. */
 function useSide(environment: Environment) {
   const query = useQuery({ ...configsQuery(environment), refetchInterval: REREAD_MS });
-  const report = useQuery(hooksQuery(environment)).data ?? null;
-  const side = query.data && {
-    ...{ environment, report, webhooks: webhooksOf(query.data.items).webhooks },
-  };
-  return { environment, query, side };
+  // Without it, a copy could set the console's address of the wrong environment.
+  const hooks = useQuery(hooksQuery(environment));
+  const side = query.data &&
+    hooks.data && {
+      ...{ environment, report: hooks.data, webhooks: webhooksOf(query.data.items).webhooks },
+    };
+  return { environment, query, side, failed: [query, hooks].find((each) => each.isLoadingError) };
 }
 
 /** The comparison once both environments are read, or why one of them could not be. */
 function Compared() {
   const both = [useSide('sandbox'), useSide('production')] as const;
   const [sandbox, production] = both.map(({ side }) => side);
-  const failed = both.filter(({ query }) => query.isLoadingError);
   if (!sandbox || !production) {
-    if (failed.length === 0) return <SkeletonRows what="webhooks of both environments" rows={9} />;
+    if (both.every(({ failed }) => !failed))
+      return <SkeletonRows what="webhooks of both environments" rows={9} />;
     return (
       <div className="space-y-3">
-        {failed.map(({ environment, query }) => (
-          <div key={environment}>
-            <h2 className="mb-1.5 font-medium">
-              The webhooks of {environment} could not be loaded
-            </h2>
-            <QueryFailure query={query} />
-          </div>
-        ))}
+        {both.map(
+          ({ environment, failed }) =>
+            failed && (
+              <div key={environment}>
+                <h2 className="mb-1.5 font-medium">
+                  The webhooks of {environment} could not be loaded
+                </h2>
+                <QueryFailure query={failed} />
+              </div>
+            ),
+        )}
       </div>
     );
   }

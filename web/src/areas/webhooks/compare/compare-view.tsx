@@ -1,6 +1,5 @@
-import { WEBHOOK_TYPES, type Environment } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
 import Equal from 'lucide-react/icons/equal';
 import EqualNot from 'lucide-react/icons/equal-not';
 import { useId, useState, type ReactNode } from 'react';
@@ -12,16 +11,8 @@ import type { Webhook } from '../../../records/webhook/webhooks';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ExactName } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
-import { compareWebhooks, isConsole, type Comparison, type Side } from './compare-webhooks';
-import { CopyWebhooks } from './copy-webhooks';
-
-// Not shown as a status, because a difference may be intended.
-const COMPARISONS: Readonly<Record<Comparison, { text: string; icon: LucideIcon; look: string }>> =
-  {
-    same: { text: 'Same in both', icon: Equal, look: 'text-soft' },
-    different: { text: 'Different', icon: EqualNot, look: 'text-ink' },
-    not_configured: { text: 'Not configured in either', icon: Equal, look: 'text-soft' },
-  };
+import { copyChange, isConsole, type Side } from './compare-webhooks';
+import { CopyWebhook } from './copy-webhook';
 
 interface CellProps {
   side: Side;
@@ -64,28 +55,35 @@ function Cell({ side, webhook, action }: CellProps) {
   );
 }
 
+type Both<T> = readonly [T, T];
+
 interface RowProps {
-  sides: readonly [Side, Side];
-  webhook_type: Webhook['webhook_type'];
-  onCopied: (to: Environment) => (changes: readonly DestinationChange[]) => void;
+  webhooks: Both<Webhook>;
+  sides: Both<Side>;
+  onCopied: (to: Environment, changes: readonly DestinationChange[]) => void;
 }
 
 /** One event type in both environments, with the copies that would change something. */
-function Row({ sides, webhook_type, onCopied }: RowProps) {
+function Row({ webhooks: [left, right], sides: [one, other], onCopied }: RowProps) {
   const headingId = useId();
-  const [one, other] = sides;
-  const [left, right] = sides.map(({ webhooks }) =>
-    webhooks.find((each) => each.webhook_type === webhook_type),
-  );
-  if (!left || !right) return null;
-  const comparison = compareWebhooks(left, right, [one, other]);
-  const isDifferent = comparison === 'different';
-  const { text, icon: Icon, look } = COMPARISONS[comparison];
-  const copy = (from: Side, to: Side) => (
-    <EnvironmentContext value={to.environment}>
-      <CopyWebhooks types={[webhook_type]} {...{ from, to }} onDone={onCopied(to.environment)} />
-    </EnvironmentContext>
-  );
+  const { webhook_type } = left;
+  const toOther = copyChange(left, right, one, other);
+  const toOne = copyChange(right, left, other, one);
+  const isDifferent = (toOther ?? toOne) !== null;
+  const isNowhere = left.config === null && right.config === null;
+  // Not shown as a status, because a difference may be intended.
+  const Icon = isDifferent ? EqualNot : Equal;
+  const copy = (change: DestinationChange | null, to: Side) =>
+    change && (
+      <EnvironmentContext value={to.environment}>
+        <CopyWebhook
+          {...{ change, to }}
+          onDone={(changes) => {
+            onCopied(to.environment, changes);
+          }}
+        />
+      </EnvironmentContext>
+    );
   return (
     <section
       aria-labelledby={headingId}
@@ -96,20 +94,15 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
           <ExactName name={webhook_type} />
         </h2>
         <span
-          data-comparison={comparison}
-          className={`inline-flex items-center gap-1.5 text-sm font-medium ${look}`}
+          className={`inline-flex items-center gap-1.5 text-sm font-medium ${isDifferent ? 'text-ink' : 'text-soft'}`}
         >
           <Icon size={15} aria-hidden="true" />
-          {text}
+          {isDifferent ? 'Different' : isNowhere ? 'Not configured in either' : 'Same in both'}
         </span>
       </div>
       <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2">
-        <Cell side={one} webhook={left} action={left.config && isDifferent && copy(one, other)} />
-        <Cell
-          side={other}
-          webhook={right}
-          action={right.config && isDifferent && copy(other, one)}
-        />
+        <Cell side={one} webhook={left} action={copy(toOther, other)} />
+        <Cell side={other} webhook={right} action={copy(toOne, one)} />
       </div>
     </section>
   );
@@ -118,35 +111,38 @@ function Row({ sides, webhook_type, onCopied }: RowProps) {
 const NO_CHANGES: readonly DestinationChange[] = [];
 
 /** The webhooks of sandbox and production side by side. */
-export function CompareView({ sides }: { sides: readonly [Side, Side] }) {
-  const [copied, setCopied] = useState<readonly [Environment, readonly DestinationChange[]]>();
-  const onCopied = (environment: Environment) => (changes: readonly DestinationChange[]) => {
-    setCopied([environment, changes]);
-  };
+export function CompareView({ sides }: { sides: Both<Side> }) {
+  const [copied, setCopied] = useState<{
+    to: Environment;
+    changes: readonly DestinationChange[];
+  }>();
+  const [one, other] = sides;
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        {([sides, [sides[1], sides[0]]] as const).map(([from, to]) => (
-          <EnvironmentContext key={to.environment} value={to.environment}>
-            <CopyWebhooks
-              types={WEBHOOK_TYPES}
-              {...{ from, to }}
-              onDone={onCopied(to.environment)}
-            />
-          </EnvironmentContext>
-        ))}
-      </div>
       {sides.map(({ environment, webhooks }) => (
         <EnvironmentContext key={environment} value={environment}>
           <ChangeResult
             webhooks={webhooks}
-            changes={copied?.[0] === environment ? copied[1] : NO_CHANGES}
+            changes={copied?.to === environment ? copied.changes : NO_CHANGES}
           />
         </EnvironmentContext>
       ))}
-      {WEBHOOK_TYPES.map((webhook_type) => (
-        <Row key={webhook_type} {...{ sides, webhook_type, onCopied }} />
-      ))}
+      {one.webhooks.map((left, at) => {
+        // Both are in the order of the specification.
+        const right = other.webhooks[at];
+        return (
+          right && (
+            <Row
+              key={left.webhook_type}
+              webhooks={[left, right]}
+              sides={sides}
+              onCopied={(to, changes) => {
+                setCopied({ to, changes });
+              }}
+            />
+          )
+        );
+      })}
     </>
   );
 }

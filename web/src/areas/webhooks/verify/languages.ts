@@ -9,18 +9,12 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-// Each file is loaded when it is shown.
 const FILES = import.meta.glob<string>(
   '../../../../docs/verify-signatures/*.{mjs,py,php,ru,go,java}',
-  {
-    query: '?raw',
-    import: 'default',
-  },
+  { query: '?raw', import: 'default', eager: true },
 );
 
-/** The text of a language’s file. Rejects if it cannot be loaded. */
-export async function readReceiver({ file }: Language): Promise<string> {
-  const load = FILES[`../../../../docs/verify-signatures/${file}`];
-  if (!load) throw new Error(`No file ${file}`);
-  return load();
+/** The text of a language’s file. */
+export function codeIn({ file }: Language): string {
+  return FILES[`../../../../docs/verify-signatures/${file}`] ?? `No file ${file}`;
 }

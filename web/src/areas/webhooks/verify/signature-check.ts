@@ -1,27 +1,15 @@
-import { SIGNATURE_HEADER, SIGNATURE_PREFIX, statedDigest } from '@connect-console/server/contract';
-import {
-  bodyVariants,
-  parsed,
-  secretVariants,
-  type BodyFault,
-  type SecretFault,
-  type Variant,
-} from './variants';
+import { SIGNATURE_HEADER, SIGNATURE_PREFIX } from '@connect-console/server/contract';
 
-/** What is wrong with the value of the header. */
-export type HeaderFault =
+/** What has to be corrected so that a signature is valid. */
+export type Fault =
   | 'prefix_missing'
   | 'prefix_case'
-  | 'other_algorithm'
-  | 'base64'
-  | 'several'
-  | 'quoted'
-  | 'inner_space'
-  | 'too_short'
-  | 'too_long'
-  | 'not_hex';
-
-export type Fault = HeaderFault | BodyFault | SecretFault | 'secret_wrong' | 'body_changed';
+  | 'malformed'
+  | 'newline_added'
+  | 'reserialised'
+  | 'secret_space'
+  | 'secret_wrong'
+  | 'body_changed';
 
 /** The result of a check. */
 export interface SignatureCheck {
@@ -32,12 +20,6 @@ export interface SignatureCheck {
   isUpperCase: boolean;
 }
 
-/** The HMAC-SHA256 of a message as hexadecimal digits in lower case. */
-export type Hmac = (
-  key: Uint8Array<ArrayBuffer>,
-  message: Uint8Array<ArrayBuffer>,
-) => Promise<string>;
-
 /** What is checked, as text. */
 export interface SignatureInput {
   body: string;
@@ -45,8 +27,23 @@ export interface SignatureInput {
   secret: string;
 }
 
-const HEX = /^[0-9a-f]+$/i;
-const LENGTH = 64;
+/** Whether the browser offers Web Crypto, which a page has only over https and on this computer's own address. */
+export function hasWebCrypto(): boolean {
+  // The type says that it is always there.
+  return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+}
+
+const encoder = new TextEncoder();
+
+/** The HMAC-SHA256 of a text as hexadecimal digits in lower case. The secret must not be empty. */
+async function hmac(secret: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ]);
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** The header's value in the pasted text, which may begin with the header's name. HTTP drops outer white space. */
 export function headerValue(pasted: string): string {
@@ -54,56 +51,70 @@ export function headerValue(pasted: string): string {
   return pasted.replace(name, '').trim();
 }
 
-const hexOfBase64 = (text: string): string =>
-  Array.from(atob(text), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-
-/** What is wrong with a malformed value, and the digest that was meant, if it can be recognised. */
-function headerFault(value: string): { fault: HeaderFault; digest: string | null } {
-  const bare = value.replace(/^(["'`])(.*)\1$/s, '$2').trim();
-  if (bare !== value) {
-    const stated = statedDigest(bare);
-    return { fault: 'quoted', digest: typeof stated === 'string' ? null : stated.digest };
-  }
-  if (value.includes(',')) return { fault: 'several', digest: null };
-  const [, prefix, rest = ''] = /^([a-z0-9-]*=)?(.*)$/is.exec(value) ?? [];
-  const isHex = HEX.test(rest) && rest.length === LENGTH;
-  const digest = isHex ? rest.toLowerCase() : null;
-  if (prefix === undefined && isHex) return { fault: 'prefix_missing', digest };
-  if (prefix !== undefined && prefix !== SIGNATURE_PREFIX) {
-    return prefix.toLowerCase() === SIGNATURE_PREFIX
-      ? { fault: 'prefix_case', digest }
-      : { fault: 'other_algorithm', digest: null };
-  }
-  if (/\s/.test(rest)) {
-    const closed = rest.replaceAll(/\s/g, '');
-    const isWhole = HEX.test(closed) && closed.length === LENGTH;
-    return { fault: 'inner_space', digest: isWhole ? closed.toLowerCase() : null };
-  }
-  if (/^[A-Za-z0-9+/]{43}=$/.test(rest)) return { fault: 'base64', digest: hexOfBase64(rest) };
-  if (!HEX.test(rest)) return { fault: 'not_hex', digest: null };
-  return { fault: rest.length < LENGTH ? 'too_short' : 'too_long', digest: null };
+/** The digest in a value, null if it has none, and what is wrong with the form of the value. */
+function readHeader(value: string): { faults: Fault[]; digest: string | null } {
+  const [, prefix, digits] = /^(sha256=)?([0-9a-f]{64})$/i.exec(value) ?? [];
+  if (digits === undefined) return { faults: ['malformed'], digest: null };
+  const digest = digits.toLowerCase();
+  if (prefix === SIGNATURE_PREFIX) return { faults: [], digest };
+  return { faults: [prefix === undefined ? 'prefix_missing' : 'prefix_case'], digest };
 }
 
-interface Pair {
-  key: Variant<SecretFault>;
-  message: Variant<BodyFault>;
+/** The value of a JSON text; null for any other text. */
+function parsed(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null; // not JSON, so it was not serialised
+  }
 }
 
-const faultsOf = ({ key, message }: Pair): Fault[] =>
-  [key.fault, message.fault].filter((fault) => fault !== null);
+/** JSON with a space after each colon and comma, as Python writes it. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${JSON.stringify(name)}: ${spaced(field)}`,
+  );
+  return `{${fields.join(', ')}}`;
+}
 
-/** The fewest faults of secret and body with which the digest matches; null if no known fault explains it. */
-async function explain(
-  { body, secret }: SignatureInput,
-  digest: string,
-  hmac: Hmac,
-): Promise<readonly Fault[] | null> {
-  const bodies = bodyVariants(body);
-  const secrets = secretVariants(secret);
-  const pairs = secrets.flatMap((key) => bodies.map((message) => ({ key, message })));
-  pairs.sort((a, b) => faultsOf(a).length - faultsOf(b).length);
-  for (const pair of pairs) {
-    if ((await hmac(pair.key.bytes, pair.message.bytes)) === digest) return faultsOf(pair);
+const escaped = (text: string): string =>
+  text.replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The usual serialisations of a value: compact or spaced; with ASCII or slashes escaped. */
+function serialisations(value: unknown): string[] {
+  return [JSON.stringify(value), spaced(value)]
+    .flatMap((text) => [text, text.replaceAll('/', '\\/')])
+    .flatMap((text) => [text, escaped(text)]);
+}
+
+/** The bodies that may have been signed, each with the fault of the given one. */
+function signedBodies(body: string): [text: string, faults: Fault[]][] {
+  const json = parsed(body);
+  return [
+    [body, []],
+    [body.replace(/[\r\n]+$/, ''), ['newline_added']],
+    ...(json ? serialisations(json.value) : []).map((text): [string, Fault[]] => [
+      text,
+      ['reserialised'],
+    ]),
+  ];
+}
+
+/** The faults of secret and body with which the digest matches; null if no known fault explains it. */
+async function explain({ body, secret }: SignatureInput, digest: string): Promise<Fault[] | null> {
+  const bodies = signedBodies(body);
+  const bare = secret.trim();
+  const secrets: [text: string, faults: Fault[]][] = [[secret, []]];
+  if (bare !== secret && bare !== '') secrets.push([bare, ['secret_space']]);
+  for (const [key, secretFaults] of secrets) {
+    for (const [text, bodyFaults] of bodies) {
+      if ((await hmac(key, text)) === digest) return [...secretFaults, ...bodyFaults];
+    }
   }
   return null;
 }
@@ -112,15 +123,13 @@ async function explain(
  * Checks a delivery as its receiver got it (part 6), and finds out why the signature does not match, by trying what
  * usually happens to bodies and secrets. All three parts must be given.
  */
-export async function checkSignature(input: SignatureInput, hmac: Hmac): Promise<SignatureCheck> {
+export async function checkSignature(input: SignatureInput): Promise<SignatureCheck> {
   const value = headerValue(input.header);
-  const stated = statedDigest(value);
-  const malformed = typeof stated === 'string' ? headerFault(value) : null;
-  const digest = malformed ? malformed.digest : typeof stated === 'string' ? null : stated.digest;
-  // Without a digest, only the fault of the header is known.
-  const others = digest === null ? [] : await explain(input, digest, hmac);
-  const inner: readonly Fault[] = others ?? [parsed(input.body) ? 'secret_wrong' : 'body_changed'];
-  const faults = malformed ? [malformed.fault, ...inner] : inner;
+  const { faults, digest } = readHeader(value);
+  if (digest !== null) {
+    const unexplained: Fault = parsed(input.body) ? 'secret_wrong' : 'body_changed';
+    faults.push(...((await explain(input, digest)) ?? [unexplained]));
+  }
   const isValid = faults.length === 0;
   return { isValid, faults, isUpperCase: isValid && value !== value.toLowerCase() };
 }

@@ -4,9 +4,13 @@ import { Button } from '../../../ui/form/button';
 import { TextArea } from '../../../ui/form/text-area';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
-import { FAULT_WORDS } from './fault-words';
-import { checkSignature, type SignatureCheck, type SignatureInput } from './signature-check';
-import { hasWebCrypto, webHmac } from './web-hmac';
+import {
+  checkSignature,
+  hasWebCrypto,
+  type Fault,
+  type SignatureCheck,
+  type SignatureInput,
+} from './signature-check';
 
 /** A delivery that was signed with a secret that no service uses. */
 const EXAMPLE: SignatureInput = {
@@ -23,7 +27,7 @@ function useSignatureCheck(input: SignatureInput): SignatureCheck | null {
   useEffect(() => {
     let isLeft = false;
     if (input.body === '' || input.header.trim() === '' || input.secret === '') return;
-    void checkSignature(input, webHmac).then((check) => {
+    void checkSignature(input).then((check) => {
       if (!isLeft) setFound({ input, check });
     });
     return () => {
@@ -32,6 +36,47 @@ function useSignatureCheck(input: SignatureInput): SignatureCheck | null {
   }, [input]);
   return found?.input === input ? found.check : null;
 }
+
+/** Each fault in words, and what to do about it. */
+const FAULT_WORDS: Readonly<Record<Fault, { what: string; remedy: string }>> = {
+  prefix_missing: {
+    what: 'The prefix is missing',
+    remedy: 'The header is sha256= followed by the digest. Compare the whole value.',
+  },
+  prefix_case: {
+    what: 'The prefix is in the wrong case',
+    remedy: 'It must be sha256= in lower case.',
+  },
+  malformed: {
+    what: 'The header is malformed',
+    remedy:
+      'It must be sha256= followed by 64 hexadecimal digits. Compare the whole value, and make sure that you read X-Hub-Signature-256.',
+  },
+  newline_added: {
+    what: 'A newline was added to the end of the body',
+    remedy:
+      'Remove the last line break. Editors and echo add one; use printf or the bytes as received.',
+  },
+  reserialised: {
+    what: 'The body was serialised again',
+    remedy:
+      'The values are the signed ones, but the layout differs. Check the raw body before any JSON parser, not JSON.stringify(request.body).',
+  },
+  secret_space: {
+    what: 'The secret has white space before or after it',
+    remedy:
+      'Remove it. A file with the secret often ends with a newline that belongs to the file only.',
+  },
+  secret_wrong: {
+    what: 'The secret is probably a different one',
+    remedy:
+      'No common change to the body or secret explains the signature. Check that the secret belongs to this environment and was not rotated. If it is right, a value in the body was changed.',
+  },
+  body_changed: {
+    what: 'The body is not complete JSON, so it was cut or changed',
+    remedy: 'Copy the whole raw body. If it is complete, the secret is a different one.',
+  },
+};
 
 function Result({ check }: { check: SignatureCheck | null }) {
   if (!check) {

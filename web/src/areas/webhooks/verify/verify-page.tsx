@@ -1,56 +1,30 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { WebhookTabs } from '../webhook-tabs';
-import { LANGUAGES, readReceiver, type Language } from './languages';
+import { codeIn, LANGUAGES, type Language } from './languages';
 import { SignatureChecker } from './signature-checker';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
-import { Notice } from '../../../ui/feedback/notice';
-import { Skeleton } from '../../../ui/feedback/skeleton';
-import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Panel } from '../../../ui/layout/panel';
 
-const receiverQuery = (language: Language) =>
-  queryOptions({
-    queryKey: ['receiver', language.id],
-    queryFn: () => readReceiver(language),
-    staleTime: Infinity,
-  });
-
 /** The file of a language, as it is in the repository. */
 function Code({ language }: { language: Language }) {
-  const { data, error, isFetching, refetch } = useQuery(receiverQuery(language));
-  if (data !== undefined) {
-    return (
-      <div className="overflow-hidden rounded-control bg-raised">
-        <div className="flex items-center justify-between gap-2 px-3 pt-1.5 text-xs text-soft">
-          <span className="font-mono">{language.file}</span>
-          <CopyButton text={data} what="code" isNamed />
-        </div>
-        {/* In the tab order, so that it can be scrolled by keyboard. */}
-        <pre
-          tabIndex={0}
-          aria-label={`Code in ${language.name}`}
-          className="max-h-[70vh] overflow-auto px-3 py-2 font-mono text-xs leading-relaxed [tab-size:4]"
-        >
-          {data}
-        </pre>
-      </div>
-    );
-  }
-  if (!error) return <Skeleton className="h-96 w-full" />;
+  const text = codeIn(language);
   return (
-    <Notice
-      tone="bad"
-      actions={
-        <Button pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      The code could not be loaded.
-    </Notice>
+    <div className="overflow-hidden rounded-control bg-raised">
+      <div className="flex items-center justify-between gap-2 px-3 pt-1.5 text-xs text-soft">
+        <span className="font-mono">{language.file}</span>
+        <CopyButton text={text} what="code" isNamed />
+      </div>
+      {/* In the tab order, so that it can be scrolled by keyboard. */}
+      <pre
+        tabIndex={0}
+        aria-label={`Code in ${language.name}`}
+        className="max-h-[70vh] overflow-auto px-3 py-2 font-mono text-xs leading-relaxed [tab-size:4]"
+      >
+        {text}
+      </pre>
+    </div>
   );
 }
 

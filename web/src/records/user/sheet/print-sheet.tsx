@@ -2,20 +2,13 @@ import { memo } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { Invite } from '../../../api/users/registrations';
 import './sheet.css';
-import { LAYOUTS, type CodesPerPage, type Paper } from './sheet-layout';
+import { LAYOUT, type Paper } from './sheet-layout';
 import { fitsInCode } from '../../../ui/text/code-capacity';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 
-interface PrintCodeProps {
-  invite: Invite;
-  /** The most characters of its label. */
-  label: number;
-}
-
 /** One invite on paper: the code with its quiet zone of 4 modules, black on white, and the user's ID. */
-function PrintCode({ invite, label }: PrintCodeProps) {
-  const { n, reference_user_id, invite_url } = invite;
+function PrintCode({ n, reference_user_id, invite_url }: Invite) {
   return (
     <li data-sheet-code="" className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden">
       {fitsInCode(invite_url) ? (
@@ -37,7 +30,7 @@ function PrintCode({ invite, label }: PrintCodeProps) {
       <p data-sheet-label="" className="w-full shrink-0 text-center text-xs leading-tight">
         <span className="tabular-nums">{n}</span>{' '}
         <bdi className="font-mono wrap-anywhere">
-          {visibleText(shorten(reference_user_id, label))}
+          {visibleText(shorten(reference_user_id, LAYOUT.label))}
         </bdi>
       </p>
     </li>
@@ -48,24 +41,22 @@ interface PrintPageProps {
   /** From 1. */
   n: number;
   invites: readonly Invite[];
-  per: CodesPerPage;
 }
 
 // A code takes a millisecond or more to render, so each page is rendered once.
-const PrintPage = memo(function PrintPage({ n, invites, per }: PrintPageProps) {
-  const { columns, rows, label } = LAYOUTS[per];
+const PrintPage = memo(function PrintPage({ n, invites }: PrintPageProps) {
   return (
     <ol
       data-sheet-page=""
       aria-label={`Page ${n}`}
       className="mx-auto grid w-full rounded-card border border-line bg-code-light"
       style={{
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+        gridTemplateColumns: `repeat(${LAYOUT.columns}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${LAYOUT.rows}, minmax(0, 1fr))`,
       }}
     >
       {invites.map((invite) => (
-        <PrintCode key={invite.n} invite={invite} label={label} />
+        <PrintCode key={invite.n} {...invite} />
       ))}
     </ol>
   );
@@ -75,16 +66,15 @@ interface PrintSheetProps {
   /** The invites by page. */
   pages: readonly (readonly Invite[])[];
   paper: Paper;
-  per: CodesPerPage;
 }
 
 /** The pages as printed; no code is split across pages. */
-export function PrintSheet({ pages, paper, per }: PrintSheetProps) {
+export function PrintSheet({ pages, paper }: PrintSheetProps) {
   return (
     <div data-sheet={paper} className="space-y-4">
       {pages.map((invites, index) => (
         // The pages keep their order.
-        <PrintPage key={index} n={index + 1} invites={invites} per={per} />
+        <PrintPage key={index} n={index + 1} invites={invites} />
       ))}
     </div>
   );

@@ -1,8 +1,8 @@
-import type { StepOf } from '../../../../contract/index.js';
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../../upstream/failures.js';
-import { callsOf, usersOf, type Stage } from '../stage.js';
+import { callsOf, usersOf } from '../stage.js';
 import { compared, eachOf, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
+import type { StepKind } from './step-kind.js';
 
 type Counts = Readonly<Partial<Record<string, number>>>;
 
@@ -24,57 +24,63 @@ export function compareCounts(expected: Counts, found: readonly string[]): StepR
  * The states of a group's users at the service (GET /sandbox/user). Like a page that shows them, it asks for each
  * status (4.2), so that the console knows it too.
  */
-export async function expectUsers(
-  stage: Stage,
-  { people, states }: StepOf<'expect_people'>,
-): Promise<StepResult> {
-  const found: string[] = [];
-  await eachOf(usersOf(stage, people), async (reference_user_id) => {
-    const { state } = await stage.control('user', { reference_user_id });
-    found.push(state);
-    await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {
-      if (!(error instanceof UpstreamMaintenanceError)) throw error;
+export const expectUsers: StepKind<'expect_people'> = {
+  isRead: true,
+  words: ({ people }) => `Expect the states of ${people}`,
+  async perform(stage, { people, states }) {
+    const found: string[] = [];
+    await eachOf(usersOf(stage, people), async (reference_user_id) => {
+      const { state } = await stage.control('user', { reference_user_id });
+      found.push(state);
+      await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {
+        if (!(error instanceof UpstreamMaintenanceError)) throw error;
+      });
     });
-  });
-  return compareCounts(states, found);
-}
+    return compareCounts(states, found);
+  },
+};
 
 /** How many calls about a group are in each state. */
-export async function expectCalls(
-  stage: Stage,
-  { people, kind, statuses, attempts }: StepOf<'expect_calls'>,
-): Promise<StepResult> {
-  const calls = await callsOf(stage, usersOf(stage, people), kind);
-  const result = compareCounts(
-    statuses,
-    calls.map(({ status }) => status),
-  );
-  if (attempts === undefined) return result;
-  const wanted = calls.filter(({ status }) => status in statuses);
-  const made = [...new Set(wanted.map((call) => call.attempts))].sort((a, b) => a - b);
-  const isMet = made.every((n) => n === attempts);
-  return {
-    state: isMet ? result.state : 'failed',
-    expected: `${result.expected ?? ''}, ${counted(attempts, 'attempt')} each`,
-    happened: `${result.happened ?? ''}, ${made.join(' or ') || 'no'} ${made.join() === '1' ? 'attempt' : 'attempts'} each`,
-  };
-}
+export const expectCalls: StepKind<'expect_calls'> = {
+  isRead: true,
+  words({ people, kind, attempts }) {
+    const of = kind === undefined ? 'calls' : `${kind} calls`;
+    return `Expect ${of} for ${people}${attempts === undefined ? '' : `, ${counted(attempts, 'attempt')} each`}`;
+  },
+  async perform(stage, { people, kind, statuses, attempts }) {
+    const calls = await callsOf(stage, usersOf(stage, people), kind);
+    const result = compareCounts(
+      statuses,
+      calls.map(({ status }) => status),
+    );
+    if (attempts === undefined) return result;
+    const wanted = calls.filter(({ status }) => status in statuses);
+    const made = [...new Set(wanted.map((call) => call.attempts))].sort((a, b) => a - b);
+    const isMet = made.every((n) => n === attempts);
+    return {
+      state: isMet ? result.state : 'failed',
+      expected: `${result.expected ?? ''}, ${counted(attempts, 'attempt')} each`,
+      happened: `${result.happened ?? ''}, ${made.join(' or ') || 'no'} ${made.join() === '1' ? 'attempt' : 'attempts'} each`,
+    };
+  },
+};
 
 /** The response to registering another user. */
-export async function expectService(
-  stage: Stage,
-  { failure_code }: StepOf<'expect_service'>,
-): Promise<StepResult> {
-  stage.probes += 1;
-  const reference_user_id = `probe-${stage.mark}-of-the-service-${stage.probes}`;
-  const said = (code: string | null) => (code === null ? 'success' : `failure ${code}`);
-  const code = await stage.ask('register', { reference_user_id }).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof UpstreamRefusedError)
-        return error.failure_code ?? `HTTP ${error.httpStatus}`;
-      throw error;
-    },
-  );
-  return compared(said(failure_code), said(code));
-}
+export const expectService: StepKind<'expect_service'> = {
+  permission: 'register',
+  words: () => 'Register another user',
+  async perform(stage, { failure_code }) {
+    stage.probes += 1;
+    const reference_user_id = `probe-${stage.mark}-of-the-service-${stage.probes}`;
+    const said = (code: string | null) => (code === null ? 'success' : `failure ${code}`);
+    const code = await stage.ask('register', { reference_user_id }).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof UpstreamRefusedError)
+          return error.failure_code ?? `HTTP ${error.httpStatus}`;
+        throw error;
+      },
+    );
+    return compared(said(failure_code), said(code));
+  },
+};

@@ -1,7 +1,9 @@
-import { MAX_ATTEMPTS, type StepOf } from '../../../../contract/index.js';
+import { MAX_ATTEMPTS, WEBHOOK_TYPES } from '../../../../contract/index.js';
 import { destinationOf, setDestination } from '../put-back.js';
 import type { Stage } from '../stage.js';
-import { done, StepFailedError, type StepResult } from '../step-result.js';
+import { done, StepFailedError } from '../step-result.js';
+import { span } from '../words.js';
+import type { StepKind } from './step-kind.js';
 
 /** The address of a receiver that the service offers, with its parameter filled in. Throws StepFailedError. */
 async function receiverAddress(
@@ -29,47 +31,76 @@ async function receiverAddress(
   return address.replaceAll('{n}', String(value));
 }
 
-/** Sets destinations (4.3, 4.5), after saving their previous values. */
-export async function destination(stage: Stage, step: StepOf<'destination'>): Promise<StepResult> {
-  const { kinds, receiver, parameter, url = null } = step;
-  const next = receiver === undefined ? url : await receiverAddress(stage, receiver, parameter);
-  for (const type of new Set(kinds)) {
-    await stage.changes.destination(type, next, () => destinationOf(stage, type));
-    await setDestination(stage, type, next);
-  }
-  return done(next ?? 'no destination');
+function typesOf(types: readonly string[]): string {
+  const different = new Set(types);
+  return different.size === WEBHOOK_TYPES.length
+    ? 'all three event types'
+    : [...different].join(' and ');
 }
+
+/** Sets destinations (4.3, 4.5), after saving their previous values. */
+export const destination: StepKind<'destination'> = {
+  permission: 'webhooks',
+  words({ kinds, receiver, parameter, url }) {
+    if (receiver !== undefined) {
+      const value = parameter === undefined ? '' : ` (${parameter})`;
+      return `Send ${typesOf(kinds)} to the test receiver ${receiver}${value}`;
+    }
+    return url ? `Send ${typesOf(kinds)} to ${url}` : `Remove the destination of ${typesOf(kinds)}`;
+  },
+  async perform(stage, step) {
+    const { kinds, receiver, parameter, url = null } = step;
+    const next = receiver === undefined ? url : await receiverAddress(stage, receiver, parameter);
+    for (const type of new Set(kinds)) {
+      const { destinations } = stage.changed;
+      const known = destinations.find(({ webhook_type }) => webhook_type === type);
+      const { before, set } = known ?? { before: await destinationOf(stage, type), set: [] };
+      const changed = { webhook_type: type, before, set: [...set, next] };
+      await stage.willChange({
+        ...stage.changed,
+        destinations: [...destinations.filter((one) => one !== known), changed],
+      });
+      await setDestination(stage, type, next);
+    }
+    return done(next ?? 'no destination');
+  },
+};
 
 /** Switches the service's maintenance, after saving that it was switched on. */
-export async function maintenance(
-  stage: Stage,
-  { on }: StepOf<'maintenance'>,
-): Promise<StepResult> {
-  if (on) await stage.changes.maintenance();
-  const now = await stage.control('maintenance', { on });
-  return done(`maintenance is ${now.on ? 'on' : 'off'}`);
-}
+export const maintenance: StepKind<'maintenance'> = {
+  words: ({ on }) => `Turn maintenance ${on ? 'on' : 'off'}`,
+  async perform(stage, { on }) {
+    if (on) await stage.willChange({ ...stage.changed, maintenance: true });
+    const now = await stage.control('maintenance', { on });
+    return done(`maintenance is ${now.on ? 'on' : 'off'}`);
+  },
+};
 
 /** Moves the service's clock; if it is moved to exhaustion, waits for the end of every call. */
-export async function clock(
-  stage: Stage,
-  { advance_ms, to }: StepOf<'clock'>,
-): Promise<StepResult> {
-  const { pending_calls } = (await stage.control('offer', {})).clock;
-  await stage.makeRoom(pending_calls * (to === 'exhaustion' ? MAX_ATTEMPTS : 1));
-  const asked = advance_ms === undefined ? { to: to ?? ('next_retry' as const) } : { advance_ms }; // one of the two words
-  const first = await stage.control('clock', asked);
-  if (to !== 'exhaustion') return done(`it is ${first.now} at the service`);
-  const last = await stage.orStop(
-    async () => {
-      let now = first;
-      while (now.running !== null) {
-        await stage.rest();
-        now = (await stage.control('offer', {})).clock;
-      }
-      return now;
-    },
-    ({ control }) => control('clock', { stop: true }),
-  );
-  return done(`it is ${last.now} at the service`);
-}
+export const clock: StepKind<'clock'> = {
+  words({ advance_ms, to }) {
+    if (advance_ms !== undefined) return `Move the clock forward ${span(advance_ms)}`;
+    return to === 'exhaustion'
+      ? 'Move the clock until every pending call has ended'
+      : 'Move the clock to the next retry';
+  },
+  async perform(stage, { advance_ms, to }) {
+    const { pending_calls } = (await stage.control('offer', {})).clock;
+    await stage.makeRoom(pending_calls * (to === 'exhaustion' ? MAX_ATTEMPTS : 1));
+    const asked = advance_ms === undefined ? { to: to ?? ('next_retry' as const) } : { advance_ms }; // one of the two words
+    const first = await stage.control('clock', asked);
+    if (to !== 'exhaustion') return done(`it is ${first.now} at the service`);
+    const last = await stage.orStop(
+      async () => {
+        let now = first;
+        while (now.running !== null) {
+          await stage.rest();
+          now = (await stage.control('offer', {})).clock;
+        }
+        return now;
+      },
+      ({ control }) => control('clock', { stop: true }),
+    );
+    return done(`it is ${last.now} at the service`);
+  },
+};

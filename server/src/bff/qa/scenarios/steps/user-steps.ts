@@ -1,8 +1,27 @@
-import type { OutcomeBatchPage, OutcomeBatchStep, StepOf } from '../../../../contract/index.js';
+import type {
+  OutcomeBatchPage,
+  OutcomeBatchStep,
+  Share,
+  StepOf,
+} from '../../../../contract/index.js';
 import type { Asking } from '../put-back.js';
-import { usersOf, type Stage } from '../stage.js';
-import { done, eachOf, StepFailedError, type StepResult } from '../step-result.js';
+import { usersOf } from '../stage.js';
+import { done, eachOf, StepFailedError } from '../step-result.js';
 import { counted, tally } from '../words.js';
+import type { StepKind } from './step-kind.js';
+
+const OUTCOMES = {
+  verified: ['passes the check', 'pass the check'],
+  unfulfillable: ['fails the check', 'fail the check'],
+  revoked: ['is revoked', 'are revoked'],
+} as const;
+const SHARES = {
+  verified: 'verified',
+  same_person: 'the same human again',
+  unfulfillable: 'unfulfillable',
+  revoked: 'revoked',
+  never: 'never',
+} as const;
 
 /** The maximum number of new calls between two polls. */
 const CHUNK = 20;
@@ -11,48 +30,78 @@ const BATCH_AT_ONCE = 40;
 const MS_A_USER = 50;
 
 /** Registers a group (4.1) with IDs and, if one is given, a region that belong to this run only. */
-export async function register(stage: Stage, step: StepOf<'register'>): Promise<StepResult> {
-  const { people, count, uniqueness_region_id: region, data_request_type: type } = step;
-  const width = String(count).length;
-  const ids = Array.from(
-    { length: count },
-    (_, n) => `${people}-${stage.mark}-${String(n + 1).padStart(width, '0')}`,
-  );
-  await eachOf(ids, async (reference_user_id) => {
-    await stage.ask('register', {
-      reference_user_id,
-      ...(region === undefined ? {} : { uniqueness_region_id: `${region}-${stage.mark}` }),
-      ...(type === undefined ? {} : { data_request: { type } }),
+export const register: StepKind<'register'> = {
+  permission: 'register',
+  words({ people, count, uniqueness_region_id: region, data_request_type: type }) {
+    const where = region === undefined ? '' : ` in the region ${region}`;
+    return `Register ${counted(count, 'user')} as ${people}${where}${type === undefined ? '' : ` for ${type}`}`;
+  },
+  async perform(stage, step) {
+    const { people, count, uniqueness_region_id: region, data_request_type: type } = step;
+    const width = String(count).length;
+    const ids = Array.from(
+      { length: count },
+      (_, n) => `${people}-${stage.mark}-${String(n + 1).padStart(width, '0')}`,
+    );
+    await eachOf(ids, async (reference_user_id) => {
+      await stage.ask('register', {
+        reference_user_id,
+        ...(region === undefined ? {} : { uniqueness_region_id: `${region}-${stage.mark}` }),
+        ...(type === undefined ? {} : { data_request: { type } }),
+      });
     });
-  });
-  stage.groups.set(people, ids);
-  return done(`${counted(count, 'user')} registered`);
+    stage.groups.set(people, ids);
+    return done(`${counted(count, 'user')} registered`);
+  },
+};
+
+/** Which users are meant, and whether it is a single one. */
+function selected({ people, first, skip = 0 }: StepOf<'outcome'>): [users: string, isOne: boolean] {
+  const from = skip + 1;
+  if (first === undefined) {
+    return [`All of ${people}${skip > 0 ? ` from number ${from} on` : ''}`, false];
+  }
+  if (first === 1)
+    return [skip > 0 ? `Number ${from} of ${people}` : `The first of ${people}`, true];
+  const some = skip > 0 ? `Numbers ${from} to ${skip + first}` : `The first ${first}`;
+  return [`${some} of ${people}`, false];
 }
 
 /** One outcome for some users of a group, each through POST /sandbox/outcome. */
-export async function outcome(stage: Stage, step: StepOf<'outcome'>): Promise<StepResult> {
-  const { people, first, skip = 0, person, already_verified, humanness_score } = step;
-  const all = usersOf(stage, people);
-  const ids = all.slice(skip, first === undefined ? all.length : skip + first);
-  const states: Record<string, number> = {};
-  for (let n = 0; n < ids.length; n += CHUNK) {
-    const some = ids.slice(n, n + CHUNK);
-    await stage.makeRoom(some.length);
-    const make = async (reference_user_id: string) => {
-      const { state } = await stage.control('outcome', {
-        ...{ reference_user_id, outcome: step.outcome },
-        // Only used by this run: no invite page offers them.
-        ...(person === undefined ? {} : { person: `${person} ${stage.mark}`, listed: false }),
-        ...(already_verified === undefined ? {} : { already_verified }),
-        ...(humanness_score === undefined ? {} : { humanness_score }),
-      });
-      states[state] = (states[state] ?? 0) + 1;
-    };
-    // For a shared human one at a time, so that the first user is the one who is verified.
-    await eachOf(some, make, person === undefined ? undefined : 1);
-  }
-  return done(tally(states));
-}
+export const outcome: StepKind<'outcome'> = {
+  words(step) {
+    const [users, isOne] = selected(step);
+    const does = OUTCOMES[step.outcome][isOne ? 0 : 1];
+    const as = step.person === undefined ? '' : ` as ${step.person}`;
+    const known = step.already_verified ? ' as a human who is already verified in the region' : '';
+    const score =
+      step.humanness_score === undefined ? '' : `, with a score of ${step.humanness_score}`;
+    return `${users} ${does}${as}${known}${score}`;
+  },
+  async perform(stage, step) {
+    const { people, first, skip = 0, person, already_verified, humanness_score } = step;
+    const all = usersOf(stage, people);
+    const ids = all.slice(skip, first === undefined ? all.length : skip + first);
+    const states: Record<string, number> = {};
+    for (let n = 0; n < ids.length; n += CHUNK) {
+      const some = ids.slice(n, n + CHUNK);
+      await stage.makeRoom(some.length);
+      const make = async (reference_user_id: string) => {
+        const { state } = await stage.control('outcome', {
+          ...{ reference_user_id, outcome: step.outcome },
+          // Only used by this run: no invite page offers them.
+          ...(person === undefined ? {} : { person: `${person} ${stage.mark}`, listed: false }),
+          ...(already_verified === undefined ? {} : { already_verified }),
+          ...(humanness_score === undefined ? {} : { humanness_score }),
+        });
+        states[state] = (states[state] ?? 0) + 1;
+      };
+      // For a shared human one at a time, so that the first user is the one who is verified.
+      await eachOf(some, make, person === undefined ? undefined : 1);
+    }
+    return done(tally(states));
+  },
+};
 
 /** Reads all steps of an outcome batch, page by page. */
 async function readBatch(
@@ -68,40 +117,47 @@ async function readBatch(
   }
 }
 
+const share = ({ percent, outcome: how, person }: Share): string =>
+  `${percent} % ${SHARES[how]}${person === undefined ? '' : ` as ${person}`}`;
+
 /** Outcomes for a group by percentages; returns when each user had their turn. */
-export async function outcomeBatch(stage: Stage, step: StepOf<'plan'>): Promise<StepResult> {
-  const users = usersOf(stage, step.people);
-  await stage.makeRoom(users.length);
-  const { id } = await stage.control('batch_start', {
-    reference_user_ids: [...users],
-    shares: step.shares.map(({ person, ...share }) => ({
-      ...share,
-      ...(person === undefined ? {} : { person: `${person} ${stage.mark}` }),
-    })),
-    seed: step.seed,
-    delay_ms: 0,
-    spread_ms: users.length > BATCH_AT_ONCE ? users.length * MS_A_USER : 0,
-  });
-  const read = async () => (await stage.control('batch', { id })).plan;
-  const { state } = await stage.orStop(
-    async () => {
-      let now = await read();
-      for (; now.state === 'running'; now = await read()) await stage.rest();
-      return now;
-    },
-    ({ control }) => control('batch_cancel', { id }),
-  );
-  if (state === 'cancelled') throw new StepFailedError('The outcome batch was cancelled.');
-  const states: Record<string, number> = {};
-  const reasons: string[] = [];
-  await readBatch(stage, id, ({ user_state, reason }) => {
-    const key = user_state ?? 'left alone';
-    states[key] = (states[key] ?? 0) + 1;
-    if (reason !== null) reasons.push(reason);
-  });
-  const [reason] = reasons;
-  if (reason !== undefined) {
-    throw new StepFailedError(`${reasons.length} of ${users.length} were refused. ${reason}`);
-  }
-  return done(tally(states));
-}
+export const outcomeBatch: StepKind<'plan'> = {
+  words: ({ people, shares, seed }) =>
+    `Outcome batch for ${people} with the seed ${seed}: ${shares.map(share).join(', ')}`,
+  async perform(stage, step) {
+    const users = usersOf(stage, step.people);
+    await stage.makeRoom(users.length);
+    const { id } = await stage.control('batch_start', {
+      reference_user_ids: [...users],
+      shares: step.shares.map(({ person, ...share }) => ({
+        ...share,
+        ...(person === undefined ? {} : { person: `${person} ${stage.mark}` }),
+      })),
+      seed: step.seed,
+      delay_ms: 0,
+      spread_ms: users.length > BATCH_AT_ONCE ? users.length * MS_A_USER : 0,
+    });
+    const read = async () => (await stage.control('batch', { id })).plan;
+    const { state } = await stage.orStop(
+      async () => {
+        let now = await read();
+        for (; now.state === 'running'; now = await read()) await stage.rest();
+        return now;
+      },
+      ({ control }) => control('batch_cancel', { id }),
+    );
+    if (state === 'cancelled') throw new StepFailedError('The outcome batch was cancelled.');
+    const states: Record<string, number> = {};
+    const reasons: string[] = [];
+    await readBatch(stage, id, ({ user_state, reason }) => {
+      const key = user_state ?? 'left alone';
+      states[key] = (states[key] ?? 0) + 1;
+      if (reason !== null) reasons.push(reason);
+    });
+    const [reason] = reasons;
+    if (reason !== undefined) {
+      throw new StepFailedError(`${reasons.length} of ${users.length} were refused. ${reason}`);
+    }
+    return done(tally(states));
+  },
+};

@@ -1,4 +1,3 @@
-import { capturedLog } from '../../testing/fixtures/captured-log.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import {
@@ -7,7 +6,6 @@ import {
 } from '../../testing/services/listing-service.js';
 import { testCall } from '../../testing/fixtures/call-fixture.js';
 import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
-import { checkOpenUsers } from './open-users.js';
 
 let service: ListingService;
 let sync: TestSync;
@@ -31,7 +29,7 @@ async function due(times: Record<string, number | null>): Promise<void> {
     const request = { reference_user_id: id };
     const times = { asked_at: Date.now(), serviceDate: null };
     const registered = { request, response: { ...response, raw: {} }, ...times };
-    await sync.parts.users.recordRegistration('sandbox', registered, 'me');
+    await sync.parts.users.recordRegistrations('sandbox', [registered], 'me');
     await sync.database.kysely
       .updateTable('users')
       .set({ next_check_at: ms === null ? null : Date.now() + ms })
@@ -41,11 +39,7 @@ async function due(times: Record<string, number | null>): Promise<void> {
 }
 function start(): void {
   over = new AbortController();
-  checking = checkOpenUsers(
-    { ...sync.parts, database: sync.database, logger: capturedLog().logger },
-    'sandbox',
-    over.signal,
-  );
+  checking = sync.parts.checks.checkDue('sandbox', over.signal);
 }
 const asked = () => service.requests.map(({ user }) => user);
 const nextCheck = async (id: string) => {
@@ -109,8 +103,9 @@ describe('open users', () => {
     },
   );
 
-  it('are left alone while the service fails', async () => {
-    service.instead = () => ({ status: 503, headers: { 'retry-after': '600' } });
+  it.each([503, 429])('are left alone while the service answers %i', async (status) => {
+    const body = '{"status":"failure","failure_code":"ODD"}';
+    service.instead = () => ({ status, body, headers: { 'retry-after': '600' } });
     await due({ one: -9_000, other: -1_000 });
     start();
     await eventually(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type Arrival } from './decide.js';
+import { decide, type Arrival } from './receiver-table.js';
 
 const arrival = (changes: Partial<Arrival>): Arrival => ({
   name: 'status',

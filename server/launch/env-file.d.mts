@@ -1,1 +1,0 @@
-export function brokenLines(text: string): number[];

@@ -1,0 +1,23 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Environment } from '../contract/index.js';
+import type { ConsoleSchema, Database } from './schema.js';
+
+/** The tables whose rows belong to an environment. */
+type TableOfEnvironment = {
+  [Table in keyof ConsoleSchema]: ConsoleSchema[Table] extends { environment: Environment }
+    ? Table
+    : never;
+}[keyof ConsoleSchema];
+
+/** The environment's rows of a table: no query that starts here can read another environment's. */
+export function rowsIn<Table extends TableOfEnvironment>(
+  database: Database,
+  environment: Environment,
+  table: Table,
+): SelectQueryBuilder<ConsoleSchema, Table, object> {
+  // Kysely's types cannot follow a table that is a parameter; all of these tables have the column.
+  const rows = database
+    .selectFrom(table as 'calls')
+    .where(sql.ref(`${table}.environment`), '=', environment);
+  return rows as unknown as SelectQueryBuilder<ConsoleSchema, Table, object>;
+}

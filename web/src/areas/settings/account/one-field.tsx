@@ -1,0 +1,51 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '../../../api/failures';
+import { Failure } from '../../../page/failure';
+import { Button } from '../../../ui/form/button';
+import { TextField } from '../../../ui/form/text-field';
+
+interface OneFieldProps<Result, Request> {
+  label: string;
+  /** What a refusal of the text means. */
+  wrong: string;
+  verb: string;
+  isPassword?: boolean;
+  write: UseMutationResult<Result, Error, Request>;
+  requestOf: (text: string) => Request;
+}
+
+/** Sends one text, which is a password or a code, and forgets it. */
+export function OneField<Result, Request>(props: OneFieldProps<Result, Request>) {
+  const { label, wrong, verb, isPassword, write, requestOf } = props;
+  const [text, setText] = useState('');
+  const isWrong = isProblem(write.error, 'sign_in_refused');
+  return (
+    <form
+      className="max-w-md space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write.mutate(requestOf(text), {
+          onSettled: () => {
+            setText('');
+          },
+        });
+      }}
+    >
+      <TextField
+        label={label}
+        type={isPassword ? 'password' : 'text'}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        maxLength={isPassword ? 1000 : 40}
+        required
+        error={isWrong ? wrong : undefined}
+        value={text}
+        onChange={setText}
+      />
+      {!isWrong && <Failure error={write.error} />}
+      <Button type="submit" pending={write.isPending}>
+        {verb}
+      </Button>
+    </form>
+  );
+}
