@@ -338,6 +338,11 @@ describe('a user who was removed', () => {
     expect(await users.remove('sandbox', ['user-1'], recorded)).toBe(0);
   });
 
+  it('is not checked either after a check under way has failed', async () => {
+    await users.postponeCheck('sandbox', 'user-1', Date.now() + 1_000);
+    expect((await row('user-1')).next_check_at).toBeNull();
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['a registration', () => register('user-1')],
     ['a listed call', () => fixture.calls.keepCalls('sandbox', [testCall(1)])],

@@ -213,6 +213,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
           .set({ next_check_at: until })
           .where('environment', '=', environment)
           .where('reference_user_id', '=', id)
+          // The user may have been removed since the check was sent.
+          .where('removed_at', 'is', null)
           .execute();
       }),
 

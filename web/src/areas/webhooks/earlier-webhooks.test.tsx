@@ -2,7 +2,7 @@ import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
-import type { StubResponse } from '../../testing/stub-api';
+import { problem, type StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const BEFORE = 'https://hooks.example.com/before';
@@ -41,6 +41,13 @@ it('shows what the earlier key had, and configures the same', async () => {
     { body: { webhook_type: COMPLETED, destination_url: BEFORE } },
   ]);
   expect(screen.queryByRole('region', { name: 'The API key was changed' })).toBeNull();
+});
+
+it('says that it could not be read, and never looks as if no key came before', async () => {
+  openPage('/sandbox/webhooks', {
+    get_earlier_webhooks: () => problem(500, 'internal', 'The database is away'),
+  });
+  expect(await screen.findByText('The console failed')).toBeTruthy();
 });
 
 it('is not there where every webhook has a destination, or no key came before', async () => {

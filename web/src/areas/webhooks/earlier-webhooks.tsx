@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
+import { QueryFailure } from '../../page/failure';
 import { WriteButton } from '../../page/write-button';
 import { ChangeList } from '../../records/webhook/change-list';
 import { ChangeResult } from '../../records/webhook/change-result';
@@ -35,7 +36,8 @@ export function missingWebhooks(
 /** After a change of the API key: the previous key's configuration, and how to restore it. */
 export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const environment = useEnvironment();
-  const earlier = useQuery(query('get_earlier_webhooks', { environment })).data?.earlier;
+  const read = useQuery(query('get_earlier_webhooks', { environment }));
+  const earlier = read.data?.earlier;
   const mutation = changeDestinationsMutation(environment);
   const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
@@ -43,6 +45,7 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const verb = `Configure the same${inProduction}`;
   return (
     <>
+      {!read.data && <QueryFailure query={read} />}
       {earlier && missing.length > 0 && (
         <Panel title="The API key was changed">
           <p className="text-sm">

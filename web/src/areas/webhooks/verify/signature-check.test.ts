@@ -64,6 +64,11 @@ describe('the reason is', () => {
     ['a body that was made compact', { header: signs(PYTHON) }, ['reserialised']],
     ['a space after the secret', { secret: `${SECRET} \n` }, ['secret_space']],
     ['another secret', { secret: 'another' }, ['secret_wrong']],
+    [
+      'a body that is nested too deeply to be written again',
+      { body: '['.repeat(50_000) + ']'.repeat(50_000) },
+      ['secret_wrong'],
+    ],
     ['a body that was cut', { body: BODY.slice(0, -1) }, ['body_changed']],
     [
       'no prefix and a newline',

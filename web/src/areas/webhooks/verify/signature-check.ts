@@ -60,12 +60,12 @@ function readHeader(value: string): { faults: Fault[]; digest: string | null } {
   return { faults: [prefix === undefined ? 'prefix_missing' : 'prefix_case'], digest };
 }
 
-/** The value of a JSON text; null for any other text. */
-function parsed(text: string): { value: unknown } | null {
+function isJson(text: string): boolean {
   try {
-    return { value: JSON.parse(text) };
+    JSON.parse(text);
+    return true;
   } catch {
-    return null; // not JSON, so it was not serialised
+    return false; // the only thing that is asked
   }
 }
 
@@ -85,23 +85,24 @@ const escaped = (text: string): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The usual serialisations of a value: compact or spaced; with ASCII or slashes escaped. */
-function serialisations(value: unknown): string[] {
-  return [JSON.stringify(value), spaced(value)]
-    .flatMap((text) => [text, text.replaceAll('/', '\\/')])
-    .flatMap((text) => [text, escaped(text)]);
+/** The usual serialisations of a JSON text: compact or spaced; with ASCII or slashes escaped. */
+function serialisations(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return [JSON.stringify(value), spaced(value)]
+      .flatMap((text) => [text, text.replaceAll('/', '\\/')])
+      .flatMap((text) => [text, escaped(text)]);
+  } catch {
+    return []; // not JSON, or nested too deeply to be written again
+  }
 }
 
 /** The bodies that may have been signed, each with the fault of the given one. */
 function signedBodies(body: string): [text: string, faults: Fault[]][] {
-  const json = parsed(body);
   return [
     [body, []],
     [body.replace(/[\r\n]+$/, ''), ['newline_added']],
-    ...(json ? serialisations(json.value) : []).map((text): [string, Fault[]] => [
-      text,
-      ['reserialised'],
-    ]),
+    ...serialisations(body).map((text): [string, Fault[]] => [text, ['reserialised']]),
   ];
 }
 
@@ -127,7 +128,7 @@ export async function checkSignature(input: SignatureInput): Promise<SignatureCh
   const value = headerValue(input.header);
   const { faults, digest } = readHeader(value);
   if (digest !== null) {
-    const unexplained: Fault = parsed(input.body) ? 'secret_wrong' : 'body_changed';
+    const unexplained: Fault = isJson(input.body) ? 'secret_wrong' : 'body_changed';
     faults.push(...((await explain(input, digest)) ?? [unexplained]));
   }
   const isValid = faults.length === 0;
