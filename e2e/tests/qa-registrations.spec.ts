@@ -156,6 +156,7 @@ test('a long registration and its sheet pass axe in both schemes and fit every w
   const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
   await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
   await page.getByRole('button', { name: /^Register 22 users/ }).click();
+  await expect(page).toHaveURL(/\/qa\/registrations\/[^/?]+$/);
   await expect(page.getByText('22 of 22 users registered.')).toBeVisible();
   const address = page.url();
   for (const path of [address, `${address}/print`]) {
