@@ -1,12 +1,21 @@
-import {
-  type Environment,
-  type RequestOf,
-  type WebhookConfig,
-  type WebhookType,
+import type {
+  Environment,
+  RequestOf,
+  WebhookConfig,
+  WebhookType,
 } from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf } from '../client';
+import {
+  mutationOptions,
+  queryOptions,
+  useMutationState,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, keyOf, query } from '../client';
 import { PartlyDoneError } from '../failures';
+
+/** The console as a destination. The stream says when this changes (live-reactions.ts). */
+export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
 /** The configurations of the environment's API key (4.4), which colleagues may also change. */
 export function configsQuery(environment: Environment) {
@@ -17,7 +26,7 @@ export function configsQuery(environment: Environment) {
 }
 
 // A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
-function change(
+function show(
   environment: Environment,
   client: QueryClient,
   next: (items: readonly WebhookConfig[]) => WebhookConfig[],
@@ -28,14 +37,13 @@ function change(
   );
 }
 
-/** Shows a destination that the service has just accepted. */
-export function showSaved(
+function showSaved(
   environment: Environment,
   client: QueryClient,
   body: RequestOf<'config_create_or_edit'>,
 ): void {
   const saved = { ...body, raw: body };
-  change(environment, client, (items) =>
+  show(environment, client, (items) =>
     items.some((config) => config.webhook_type === body.webhook_type)
       ? items.map((config) => (config.webhook_type === body.webhook_type ? saved : config))
       : [...items, saved],
@@ -47,16 +55,22 @@ export interface DestinationChange {
   webhook_type: WebhookType;
   from: string | null;
   to: string | null;
+  /** The relay's address from then on, null for none; undefined leaves the relay as it is. */
+  relay_url?: string | null | undefined;
 }
 
 async function changeDestination(
   environment: Environment,
   client: QueryClient,
-  { webhook_type, to }: DestinationChange,
+  { webhook_type, to, relay_url }: DestinationChange,
 ): Promise<void> {
+  // Set first, so that it covers every delivery.
+  if (relay_url !== undefined) {
+    await ask('set_relay', { environment, body: { webhook_type, relay_url } });
+  }
   if (to === null) {
     await ask('config_delete', { environment, body: { webhook_type } });
-    change(environment, client, (items) =>
+    show(environment, client, (items) =>
       items.filter((config) => config.webhook_type !== webhook_type),
     );
   } else {
@@ -66,14 +80,22 @@ async function changeDestination(
   }
 }
 
+/** Changes that are made together, or undone together. */
+interface Changing {
+  changes: readonly DestinationChange[];
+  isUndo?: boolean;
+}
+
+const changesKey = (environment: Environment) => keyOf('config_create_or_edit', { environment });
+
 /**
  * Saves destinations (4.3) and deletes them (4.5), one after another; existing ones are overwritten without asking.
  * After a failure, the earlier ones are changed, as its PartlyDoneError says.
  */
 export function changeDestinationsMutation(environment: Environment) {
   return mutationOptions({
-    mutationKey: keyOf('config_create_or_edit', { environment }),
-    mutationFn: async (changes: readonly DestinationChange[], { client }) => {
+    mutationKey: changesKey(environment),
+    mutationFn: async ({ changes }: Changing, { client }) => {
       for (const [changed, each] of changes.entries()) {
         try {
           await changeDestination(environment, client, each);
@@ -83,7 +105,20 @@ export function changeDestinationsMutation(environment: Environment) {
             : new PartlyDoneError({ changed, of: changes.length }, failure);
         }
       }
-      return changes;
     },
+    // They can be undone while the page is open.
+    gcTime: Infinity,
+  });
+}
+
+/** The changes since the calling component was first drawn, oldest first, also those under way; none that failed. */
+export function useDestinationChanges(environment: Environment): Changing[] {
+  const [since] = useState(() => Date.now());
+  return useMutationState({
+    filters: {
+      mutationKey: changesKey(environment),
+      predicate: ({ state }) => state.status !== 'error' && state.submittedAt >= since,
+    },
+    select: ({ state }) => state.variables as Changing, // the variables of changeDestinationsMutation
   });
 }

@@ -1,7 +1,7 @@
 import type { HookReport, WebhookType } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { deliverHereMutation } from '../../api/webhooks/hooks';
+import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { ChangeList } from '../../records/webhook/change-list';
 import { Notice } from '../../ui/feedback/notice';
@@ -30,29 +30,31 @@ interface DeliverHereProps {
   /** The current destination; null if there is none. */
   old: string | null;
   report: HookReport;
-  onDone: () => void;
+  /** Whether the event type has a relay, which is paused. */
+  isRelayed: boolean;
 }
 
 /**
  * Makes the console a webhook’s destination, after a confirmation if an address is overwritten or a warning applies.
  */
-export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHereProps) {
+export function DeliverHere({ webhook_type, old, report, isRelayed }: DeliverHereProps) {
   const environment = useEnvironment();
-  const { hook_url: destination_url, has_secret, reach } = report;
+  const { hook_url, has_secret, reach } = report;
   const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
   const inProduction = useInProduction();
   const warning = reachWords(reach);
   const needsQuestion = old !== null || warning !== null || environment === 'production';
-  const change = { webhook_type, from: old, to: destination_url };
+  const relay_url = choice === 'relay' ? old : null;
+  const change = {
+    ...{ webhook_type, from: old, to: hook_url },
+    relay_url: relay_url ?? (isRelayed ? null : undefined),
+  };
   return (
     <WriteButton
       verb="Deliver to this console"
       disabledReason={has_secret ? undefined : NO_SECRET}
-      mutation={deliverHereMutation(environment)}
-      variables={{
-        config: { webhook_type, destination_url },
-        relay_url: choice === 'relay' ? old : null,
-      }}
+      mutation={changeDestinationsMutation(environment)}
+      variables={{ changes: [change] }}
       question={
         needsQuestion
           ? {
@@ -76,7 +78,6 @@ export function DeliverHere({ webhook_type, old, report, onDone }: DeliverHerePr
             }
           : undefined
       }
-      onDone={onDone}
     />
   );
 }

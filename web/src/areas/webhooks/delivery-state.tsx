@@ -12,12 +12,10 @@ import { visibleText } from '../../ui/text/visible-text';
 interface DeliveryStateProps {
   webhook: Webhook;
   report: HookReport;
-  /** The console has become the destination. */
-  onSwitched: () => void;
 }
 
 /** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
-export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProps) {
+export function DeliveryState({ webhook, report }: DeliveryStateProps) {
   const environment = useEnvironment();
   const inProduction = useInProduction();
   const { webhook_type, config } = webhook;
@@ -57,7 +55,7 @@ export function DeliveryState({ webhook, report, onSwitched }: DeliveryStateProp
       {isHere ? (
         <RelayButton webhook_type={webhook_type} saved={relay?.relay_url ?? null} />
       ) : (
-        <DeliverHere {...{ webhook_type, old, report }} onDone={onSwitched} />
+        <DeliverHere {...{ webhook_type, old, report }} isRelayed={relay !== null} />
       )}
       {relay && (
         <WriteButton

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
 import { ConsoleTime } from '../../page/console-time';
 import { QueryFailure } from '../../page/failure';
 import { WriteButton } from '../../page/write-button';
 import { ChangeList } from '../../records/webhook/change-list';
-import { ChangeResult } from '../../records/webhook/change-result';
 import { refusalOf } from '../../records/webhook/destination-changes';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { Panel } from '../../ui/layout/panel';
@@ -38,8 +36,6 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const environment = useEnvironment();
   const read = useQuery(query('get_earlier_webhooks', { environment }));
   const earlier = read.data?.earlier;
-  const mutation = changeDestinationsMutation(environment);
-  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
   const inProduction = useInProduction();
   const verb = `Configure the same${inProduction}`;
@@ -61,14 +57,13 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
               verb={verb}
               variant="primary"
               disabledReason={refusalOf(missing)}
-              mutation={mutation}
-              variables={missing}
+              mutation={changeDestinationsMutation(environment)}
+              variables={{ changes: missing }}
               question={{
                 title: `Configure ${countText(missing.length, 'webhook')} as the earlier key had them${inProduction}?`,
                 confirm: verb,
                 text: <ChangeList changes={missing} />,
               }}
-              onDone={setChanges}
             />
             <Link
               to="/$environment/calls"
@@ -84,7 +79,6 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
           </div>
         </Panel>
       )}
-      <ChangeResult {...{ changes, webhooks }} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { HookReport, WebhookActivity, WebhookType } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { useSingleWrite } from '../../api/use-single-write';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { ChangeResult } from '../../records/webhook/change-result';
-import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
+import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
 import type { Webhook } from '../../records/webhook/webhooks';
 import { StatusMark } from '../../ui/feedback/status';
@@ -76,13 +76,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
   const { webhook_type, config } = webhook;
   const url = config?.destination_url ?? null;
   const headingId = useId();
-  // After Cancel, the Edit button, which is a new element, takes the focus.
-  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
-    hasDestinationDraft(environment, [webhook_type]) ? 'open' : 'closed',
-  );
-  const isEditing = form === 'open';
-  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
-  const change = changeDestinationsMutation(environment);
+  const form = useDestinationForm([webhook_type]);
   const test = useSingleWrite(writeOf('send_test_event', { environment }));
   const inProduction = useInProduction();
   return (
@@ -97,7 +91,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
           </h2>
           <p className="mt-0.5 text-soft">{TYPE_MEANINGS[webhook_type]}</p>
         </div>
-        {!isEditing && (
+        {!form.isOpen && (
           <div className="flex flex-wrap gap-2">
             {url !== null && (
               <Button
@@ -112,12 +106,11 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
               </Button>
             )}
             <Button
-              autoFocus={form === 'cancelled'}
+              {...form.button}
               disabledReason={disabledReason}
               onClick={() => {
-                setChanges([]);
                 test.reset();
-                setForm('open');
+                form.button.onClick();
               }}
             >
               {url === null ? 'Set destination' : 'Edit'}
@@ -126,8 +119,8 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
               <WriteButton
                 verb="Delete"
                 variant="danger"
-                mutation={change}
-                variables={[{ webhook_type, from: url, to: null }]}
+                mutation={changeDestinationsMutation(environment)}
+                variables={{ changes: [{ webhook_type, from: url, to: null }] }}
                 question={{
                   title: `Delete the destination of ${webhook_type}${inProduction}?`,
                   confirm: `Delete${inProduction}`,
@@ -141,31 +134,21 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
                     </>
                   ),
                 }}
-                onDone={setChanges}
               />
             )}
           </div>
         )}
       </div>
       <div className="space-y-2.5">
-        {isEditing ? (
-          <DestinationForm
-            webhooks={[webhook]}
-            onSaved={(saved) => {
-              setForm(saved.length > 0 ? 'closed' : 'cancelled');
-              setChanges(saved);
-            }}
-            onCancel={() => {
-              setForm('cancelled');
-            }}
-          />
+        {form.isOpen ? (
+          <DestinationForm webhooks={[webhook]} onClose={form.onClose} />
         ) : (
           <>
             <DestinationLine {...{ url, isPartial, lately }} />
             <TestEvent test={test} />
           </>
         )}
-        <ChangeResult changes={changes} webhooks={[webhook]} />
+        <ChangeResult webhooks={[webhook]} />
         <div className="space-y-2.5 text-sm">
           <div>
             <Link
@@ -177,14 +160,7 @@ export function WebhookCard({ webhook, isPartial, report, lately }: WebhookCardP
               View calls
             </Link>
           </div>
-          {report && !isEditing && (
-            <DeliveryState
-              {...{ webhook, report }}
-              onSwitched={() => {
-                setChanges([{ webhook_type, from: url, to: report.hook_url }]);
-              }}
-            />
-          )}
+          {report && !form.isOpen && <DeliveryState {...{ webhook, report }} />}
         </div>
       </div>
       {config && (

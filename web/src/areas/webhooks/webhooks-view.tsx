@@ -1,9 +1,8 @@
 import type { WebhookConfig } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../api/use-environment';
-import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
-import { configsQuery, type DestinationChange } from '../../api/webhooks/webhooks';
+import { configsQuery, hooksQuery } from '../../api/webhooks/webhooks';
 import { EarlierWebhooks } from './earlier-webhooks';
 import { HookPanel } from './hook-panel';
 import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
@@ -15,9 +14,8 @@ import { StaleNote } from '../../page/stale-note';
 import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
-import { useState } from 'react';
 import { ChangeResult } from '../../records/webhook/change-result';
-import { DestinationForm, hasDestinationDraft } from '../../records/webhook/destination-form';
+import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { Button } from '../../ui/form/button';
 import { query } from '../../api/client';
 import { visibleText } from '../../ui/text/visible-text';
@@ -29,46 +27,20 @@ interface OneDestinationProps {
 
 /** Sets one destination for all three webhooks. */
 function OneDestination({ webhooks }: OneDestinationProps) {
-  const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
-  // After Cancel, the button, which is a new element, takes the focus.
-  const [form, setForm] = useState<'closed' | 'open' | 'cancelled'>(() =>
-    hasDestinationDraft(
-      environment,
-      webhooks.map(({ webhook_type }) => webhook_type),
-    )
-      ? 'open'
-      : 'closed',
-  );
-  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
+  const form = useDestinationForm(webhooks.map(({ webhook_type }) => webhook_type));
   return (
     <>
-      {form === 'open' ? (
+      {form.isOpen ? (
         <Panel title="One destination for all three webhooks">
-          <DestinationForm
-            webhooks={webhooks}
-            onSaved={(saved) => {
-              setForm(saved.length > 0 ? 'closed' : 'cancelled');
-              setChanges(saved);
-            }}
-            onCancel={() => {
-              setForm('cancelled');
-            }}
-          />
+          <DestinationForm webhooks={webhooks} onClose={form.onClose} />
         </Panel>
       ) : (
-        <Button
-          autoFocus={form === 'cancelled'}
-          disabledReason={disabledReason}
-          onClick={() => {
-            setChanges([]);
-            setForm('open');
-          }}
-        >
+        <Button {...form.button} disabledReason={disabledReason}>
           Use one destination for all three
         </Button>
       )}
-      <ChangeResult {...{ changes, webhooks }} />
+      <ChangeResult webhooks={webhooks} least={2} />
     </>
   );
 }

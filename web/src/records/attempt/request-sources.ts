@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../api/use-environment';
 import { ask, keyOf } from '../../api/client';
 import { offerQuery } from '../../api/qa/qa-offer';
-import { hooksQuery } from '../../api/webhooks/hooks';
+import { hooksQuery } from '../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../page/role';
 import { isSameUrl } from '../webhook/webhooks';
 import '../../api/qa/qa-rows';

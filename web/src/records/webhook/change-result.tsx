@@ -1,7 +1,11 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import {
+  changeDestinationsMutation,
+  useDestinationChanges,
+  type DestinationChange,
+} from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { countText } from '../../ui/text/counts';
@@ -44,49 +48,44 @@ function resultText(
 }
 
 interface ChangeResultProps {
-  /** The last change; empty before the first. */
-  changes: readonly DestinationChange[];
-  /** The current webhooks. */
+  /** The current webhooks, of which the changes are shown. */
   webhooks: readonly Webhook[];
+  /** How many of them a change has at least: the others are shown beside their webhook. */
+  least?: number;
 }
 
 /** The result of the last change with its undo, while the webhooks are still as it or its undo left them. */
-export function ChangeResult({ changes, webhooks }: ChangeResultProps) {
+export function ChangeResult({ webhooks, least = 1 }: ChangeResultProps) {
   const environment = useEnvironment();
   const inProduction = useInProduction();
-  const mutation = changeDestinationsMutation(environment);
   const result = useRef<HTMLDivElement>(null);
-  const undo = useMemo(() => undoOf(changes), [changes]);
-  const [undone, setUndone] = useState<readonly DestinationChange[]>();
-  const isUndo = undone === changes;
-  const made = isUndo ? undo : changes;
-  const shown = made.length > 0 && areInForce(made, webhooks) ? made : null;
+  const last = useDestinationChanges(environment).findLast(
+    ({ changes }) => changes.length >= least && areInForce(changes, webhooks),
+  );
   useEffect(() => {
     // The pressed button is gone, so the result takes the focus.
-    if (shown && document.activeElement === document.body) result.current?.focus();
-  }, [shown]);
-  if (!shown) return null;
-  const isDeletion = shown.every(({ to }) => to === null);
+    if (last && document.activeElement === document.body) result.current?.focus();
+  }, [last]);
+  if (!last) return null;
+  const { changes, isUndo = false } = last;
+  const undo = undoOf(changes);
   return (
     <div ref={result} tabIndex={-1}>
       <Notice
-        tone={isDeletion ? 'off' : 'good'}
+        tone={changes.every(({ to }) => to === null) ? 'off' : 'good'}
         live
         actions={
           !isUndo && (
             <WriteButton
               verb={`Undo${inProduction}`}
               disabledReason={refusalOf(undo)}
-              mutation={mutation}
-              variables={undo}
-              onDone={() => {
-                setUndone(changes);
-              }}
+              mutation={changeDestinationsMutation(environment)}
+              variables={{ changes: undo, isUndo: true }}
             />
           )
         }
       >
-        {resultText(environment, shown, isUndo)}
+        {resultText(environment, changes, isUndo)}
       </Notice>
     </div>
   );

@@ -36,14 +36,15 @@ export function refusalOf(changes: readonly DestinationChange[]): string | undef
   return reasons.find((reason) => reason !== undefined);
 }
 
-/** Whether the webhooks are still as these changes left them; another member may have changed one since. */
+/** Whether these webhooks are still as the changes left them; another member may have changed one since. */
 export function areInForce(
   changes: readonly DestinationChange[],
   webhooks: readonly Webhook[],
 ): boolean {
   return changes.every(({ webhook_type, to }) => {
     const webhook = webhooks.find((each) => each.webhook_type === webhook_type);
-    const now = webhook ? destinationOf(webhook) : null;
+    if (!webhook) return false;
+    const now = destinationOf(webhook);
     return now === null || to === null ? now === to : isSameUrl(now, to);
   });
 }

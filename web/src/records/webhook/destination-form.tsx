@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { useSingleWrite } from '../../api/use-single-write';
-import { changeDestinationsMutation, type DestinationChange } from '../../api/webhooks/webhooks';
+import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
@@ -24,10 +24,8 @@ import type { Webhook } from './webhooks';
 interface DestinationFormProps {
   /** The webhooks that get the destination: one, or all of them. */
   webhooks: readonly Webhook[];
-  /** Called with what was changed at the service, which is nothing if the webhooks already had the destination. */
-  onSaved: (changes: readonly DestinationChange[]) => void;
-  /** Closes the form; without it the form stays open. */
-  onCancel?: () => void;
+  /** Closes the form, after a change or without one; absent if the form stays open. */
+  onClose?: (isChanged: boolean) => void;
 }
 
 const drafted = z.nullable(z.string());
@@ -41,6 +39,27 @@ export function hasDestinationDraft(environment: Environment, types: readonly st
   return hasDraft(draftKey(environment, types));
 }
 
+/** A form that a button opens in place; it is open from the start if it has a draft. */
+export function useDestinationForm(types: readonly string[]) {
+  const environment = useEnvironment();
+  const [state, setState] = useState<'open' | 'saved' | 'unchanged' | null>(() =>
+    hasDestinationDraft(environment, types) ? 'open' : null,
+  );
+  return {
+    isOpen: state === 'open',
+    onClose: (isChanged: boolean) => {
+      setState(isChanged ? 'saved' : 'unchanged');
+    },
+    button: {
+      // It is a new element, and takes the focus unless the result of a change does.
+      autoFocus: state === 'unchanged',
+      onClick: () => {
+        setState('open');
+      },
+    },
+  };
+}
+
 /** The destination of all that have one; empty if they differ. */
 function commonDestination(webhooks: readonly Webhook[]): string {
   const saved = new Set(webhooks.flatMap(({ config }) => config?.destination_url ?? []));
@@ -52,7 +71,7 @@ function commonDestination(webhooks: readonly Webhook[]): string {
  * Sets the destination of webhooks, with a test event before it is saved; shows what is overwritten, and in production
  * asks for a confirmation.
  */
-export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationFormProps) {
+export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
   const environment = useEnvironment();
   const disabledReason = useRefusalReason('webhooks');
   const [first] = webhooks;
@@ -80,18 +99,21 @@ export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationForm
     return false;
   };
   const send = () => {
-    save.mutate(changes, {
-      onSuccess: () => {
-        setAsking(false);
-        draft.clear();
-        onSaved(changes);
+    save.mutate(
+      { changes },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          draft.clear();
+          onClose?.(true);
+        },
+        onError: (failure) => {
+          if (refusedField(failure, 'destination_url') === undefined) return;
+          setAsking(false);
+          field.current?.focus();
+        },
       },
-      onError: (failure) => {
-        if (refusedField(failure, 'destination_url') === undefined) return;
-        setAsking(false);
-        field.current?.focus();
-      },
-    });
+    );
   };
   const submit = () => {
     if (save.isPending || disabledReason !== undefined) return;
@@ -99,7 +121,7 @@ export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationForm
     if (!isChecked()) return;
     if (changes.length === 0) {
       draft.clear();
-      onSaved([]);
+      onClose?.(false);
     } else if (environment === 'production') setAsking(true);
     else send();
   };
@@ -169,13 +191,13 @@ export function DestinationForm({ webhooks, onSaved, onCancel }: DestinationForm
             ? `Save for ${countText(changes.length, 'webhook')}`
             : 'Save destination'}
         </Button>
-        {onCancel && (
+        {onClose && (
           <Button
             className="min-h-9 @3xl:mt-6"
             disabledReason={saving}
             onClick={() => {
               draft.clear();
-              onCancel();
+              onClose(false);
             }}
           >
             Cancel

@@ -12,7 +12,7 @@ import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { configsQuery, type DestinationChange } from '../../../api/webhooks/webhooks';
+import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
 import { ChangeResult } from '../../../records/webhook/change-result';
@@ -99,7 +99,6 @@ interface FixPanelProps {
 }
 
 function FixPanel({ failing }: FixPanelProps) {
-  const [changes, setChanges] = useState<readonly DestinationChange[]>([]);
   const configs = useQuery(configsQuery(useEnvironment()));
   const webhook =
     configs.data &&
@@ -113,8 +112,8 @@ function FixPanel({ failing }: FixPanelProps) {
     >
       {webhook && (
         <>
-          <DestinationForm webhooks={[webhook]} onSaved={setChanges} />
-          <ChangeResult changes={changes} webhooks={[webhook]} />
+          <DestinationForm webhooks={[webhook]} />
+          <ChangeResult webhooks={[webhook]} />
         </>
       )}
       {configs.isPending && <Skeleton className="h-9 w-full" />}

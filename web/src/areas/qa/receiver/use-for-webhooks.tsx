@@ -5,7 +5,7 @@ import {
 } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
+import { changeDestinationsMutation } from '../../../api/webhooks/webhooks';
 import { WriteButton } from '../../../page/write-button';
 import { ChangeList } from '../../../records/webhook/change-list';
 import { ChangeResult } from '../../../records/webhook/change-result';
@@ -32,7 +32,6 @@ interface UseForWebhooksProps {
 export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) {
   const environment = useEnvironment();
   const [choice, setChoice] = useState<WebhookType | 'all'>('all');
-  const [used, setUsed] = useState<readonly DestinationChange[]>([]);
   const { webhooks } = webhooksOf(configs);
   const chosen = webhooks.filter(({ webhook_type }) => [webhook_type, 'all'].includes(choice));
   const changes = address === null ? [] : changesTo(address, chosen);
@@ -40,15 +39,7 @@ export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) 
   return (
     <div className="space-y-2.5">
       <div className="max-w-80">
-        <SelectField
-          label="Use for"
-          value={choice}
-          options={CHOICES}
-          onChange={(next) => {
-            setChoice(next);
-            setUsed([]);
-          }}
-        />
+        <SelectField label="Use for" value={choice} options={CHOICES} onChange={setChoice} />
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
       <WriteButton
@@ -58,10 +49,9 @@ export function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) 
         variant={changes.length > 0 ? 'primary' : 'secondary'}
         disabledReason={need ?? (isSet ? 'The address is already set' : undefined)}
         mutation={changeDestinationsMutation(environment)}
-        variables={changes}
-        onDone={setUsed}
+        variables={{ changes }}
       />
-      <ChangeResult webhooks={webhooks} changes={used} />
+      <ChangeResult webhooks={webhooks} />
     </div>
   );
 }

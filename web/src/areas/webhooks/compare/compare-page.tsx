@@ -2,8 +2,7 @@ import { ENVIRONMENTS, type Environment } from '@connect-console/server/contract
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { EnvironmentContext } from '../../../api/use-environment';
 import { environmentsQuery } from '../../../api/environments';
-import { hooksQuery } from '../../../api/webhooks/hooks';
-import { configsQuery } from '../../../api/webhooks/webhooks';
+import { configsQuery, hooksQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { RoleNote } from '../../../page/role';
 import { StaleNote } from '../../../page/stale-note';

@@ -1,28 +1,75 @@
-import type { Environment } from '@connect-console/server/contract';
+import { isOwnComputer } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import Equal from 'lucide-react/icons/equal';
 import EqualNot from 'lucide-react/icons/equal-not';
-import { useId, useState, type ReactNode } from 'react';
+import { useId } from 'react';
 import { EnvironmentContext } from '../../../api/use-environment';
-import type { DestinationChange } from '../../../api/webhooks/webhooks';
+import { changeDestinationsMutation, type DestinationChange } from '../../../api/webhooks/webhooks';
 import { environmentLook } from '../../../page/environment-look';
+import { WriteButton } from '../../../page/write-button';
+import { ChangeList } from '../../../records/webhook/change-list';
 import { ChangeResult } from '../../../records/webhook/change-result';
+import { refusalOf } from '../../../records/webhook/destination-changes';
 import type { Webhook } from '../../../records/webhook/webhooks';
+import { Notice } from '../../../ui/feedback/notice';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ExactName } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
+import { NO_SECRET } from '../deliver-here';
+import { reachWords } from '../reach-words';
 import { copyChange, isConsole, type Side } from './compare-webhooks';
-import { CopyWebhook } from './copy-webhook';
+
+/** What the member should know before a copy; null if nothing. */
+function warning(url: string, to: Side): string | null {
+  if (isConsole(url, to)) return reachWords(to.report.reach);
+  return isOwnComputer(url)
+    ? `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`
+    : null;
+}
+
+interface CopyWebhookProps {
+  change: DestinationChange;
+  to: Side;
+}
+
+/** Copies a webhook to the other environment, after showing what it changes there. */
+function CopyWebhook({ change, to }: CopyWebhookProps) {
+  const { environment, report } = to;
+  const { webhook_type } = change;
+  const url = change.to ?? '';
+  const noSecret = isConsole(url, to) && !report.has_secret ? NO_SECRET : undefined;
+  const verb = `Copy to ${environment}`;
+  const note = warning(url, to);
+  return (
+    <WriteButton
+      verb={verb}
+      aria-label={`${verb}: ${webhook_type}`}
+      disabledReason={refusalOf([change]) ?? noSecret}
+      mutation={changeDestinationsMutation(environment)}
+      variables={{ changes: [change] }}
+      question={{
+        title: `Copy the destination of ${webhook_type} to ${environment}?`,
+        text: (
+          <div className="space-y-3">
+            {note !== null && <Notice tone="attention">{note}</Notice>}
+            <ChangeList changes={[change]} />
+          </div>
+        ),
+      }}
+    />
+  );
+}
 
 interface CellProps {
   side: Side;
   webhook: Webhook;
-  /** The copy to the other environment. */
-  action: ReactNode;
+  /** What a copy changes in the other environment; null if nothing. */
+  change: DestinationChange | null;
+  to: Side;
 }
 
-/** A webhook’s destination in one environment. */
-function Cell({ side, webhook, action }: CellProps) {
+/** A webhook’s destination in one environment, with its copy to the other one. */
+function Cell({ side, webhook, change, to }: CellProps) {
   const { environment } = side;
   const url = webhook.config?.destination_url ?? null;
   return (
@@ -50,7 +97,13 @@ function Cell({ side, webhook, action }: CellProps) {
       {url !== null && isConsole(url, side) && (
         <p className="text-xs text-soft">Delivers to this console</p>
       )}
-      {action && <div className="mt-2 mb-1">{action}</div>}
+      {change && (
+        <div className="mt-2 mb-1">
+          <EnvironmentContext value={to.environment}>
+            <CopyWebhook {...{ change, to }} />
+          </EnvironmentContext>
+        </div>
+      )}
     </div>
   );
 }
@@ -60,30 +113,19 @@ type Both<T> = readonly [T, T];
 interface RowProps {
   webhooks: Both<Webhook>;
   sides: Both<Side>;
-  onCopied: (to: Environment, changes: readonly DestinationChange[]) => void;
 }
 
 /** One event type in both environments, with the copies that would change something. */
-function Row({ webhooks: [left, right], sides: [one, other], onCopied }: RowProps) {
+function Row({ webhooks: [left, right], sides: [one, other] }: RowProps) {
   const headingId = useId();
-  const { webhook_type } = left;
-  const toOther = copyChange(left, right, one, other);
-  const toOne = copyChange(right, left, other, one);
-  const isDifferent = (toOther ?? toOne) !== null;
+  const cells = [
+    { side: one, webhook: left, change: copyChange(left, right, one, other), to: other },
+    { side: other, webhook: right, change: copyChange(right, left, other, one), to: one },
+  ];
+  const isDifferent = cells.some(({ change }) => change !== null);
   const isNowhere = left.config === null && right.config === null;
   // Not shown as a status, because a difference may be intended.
   const Icon = isDifferent ? EqualNot : Equal;
-  const copy = (change: DestinationChange | null, to: Side) =>
-    change && (
-      <EnvironmentContext value={to.environment}>
-        <CopyWebhook
-          {...{ change, to }}
-          onDone={(changes) => {
-            onCopied(to.environment, changes);
-          }}
-        />
-      </EnvironmentContext>
-    );
   return (
     <section
       aria-labelledby={headingId}
@@ -91,7 +133,7 @@ function Row({ webhooks: [left, right], sides: [one, other], onCopied }: RowProp
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={headingId} className="font-mono text-sm font-semibold">
-          <ExactName name={webhook_type} />
+          <ExactName name={left.webhook_type} />
         </h2>
         <span
           className={`inline-flex items-center gap-1.5 text-sm font-medium ${isDifferent ? 'text-ink' : 'text-soft'}`}
@@ -101,47 +143,28 @@ function Row({ webhooks: [left, right], sides: [one, other], onCopied }: RowProp
         </span>
       </div>
       <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2">
-        <Cell side={one} webhook={left} action={copy(toOther, other)} />
-        <Cell side={other} webhook={right} action={copy(toOne, one)} />
+        {cells.map((cell) => (
+          <Cell key={cell.side.environment} {...cell} />
+        ))}
       </div>
     </section>
   );
 }
 
-const NO_CHANGES: readonly DestinationChange[] = [];
-
 /** The webhooks of sandbox and production side by side. */
 export function CompareView({ sides }: { sides: Both<Side> }) {
-  const [copied, setCopied] = useState<{
-    to: Environment;
-    changes: readonly DestinationChange[];
-  }>();
   const [one, other] = sides;
   return (
     <>
       {sides.map(({ environment, webhooks }) => (
         <EnvironmentContext key={environment} value={environment}>
-          <ChangeResult
-            webhooks={webhooks}
-            changes={copied?.to === environment ? copied.changes : NO_CHANGES}
-          />
+          <ChangeResult webhooks={webhooks} />
         </EnvironmentContext>
       ))}
       {one.webhooks.map((left, at) => {
         // Both are in the order of the specification.
         const right = other.webhooks[at];
-        return (
-          right && (
-            <Row
-              key={left.webhook_type}
-              webhooks={[left, right]}
-              sides={sides}
-              onCopied={(to, changes) => {
-                setCopied({ to, changes });
-              }}
-            />
-          )
-        );
+        return right && <Row key={left.webhook_type} webhooks={[left, right]} sides={sides} />;
       })}
     </>
   );
