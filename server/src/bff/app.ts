@@ -61,8 +61,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
   const accounts = createAccounts(settings, parts);
   const auditing = createAuditing(parts.audit, logger, {
     destination: async (environment, webhook_type) => {
-      const { configs } = await parts.webhooks.last(environment);
-      return configs?.find((each) => each.webhook_type === webhook_type)?.destination_url ?? null;
+      const last = await parts.webhooks.last(environment);
+      return (
+        last?.configs.find((each) => each.webhook_type === webhook_type)?.destination_url ?? null
+      );
     },
   });
   const handlers: ConsoleHandlers<typeof ownApi> = {

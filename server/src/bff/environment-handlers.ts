@@ -47,15 +47,10 @@ async function countGaps({ database, environment, key }: Place): Promise<number>
   return gaps;
 }
 
-/** The handlers of the environments' health, the backups, and the records of earlier API keys. */
+/** The handlers of the environments' health and the backups. */
 export function environmentHealthHandlers(
   { database: { kysely }, backups }: Pick<ConsoleSettings, 'database' | 'backups'>,
-  {
-    environments,
-    keys,
-    push,
-    webhooks,
-  }: Pick<Parts, 'environments' | 'keys' | 'push' | 'webhooks'>,
+  { environments, keys, push }: Pick<Parts, 'environments' | 'keys' | 'push'>,
 ): ConsoleHandlers<typeof environmentHealthApi> {
   async function read(environment: Environment): Promise<EnvironmentHealth> {
     const health = await push.health(environment);
@@ -80,9 +75,6 @@ export function environmentHealthHandlers(
     get_backups: async () => ({
       every_hours: backups ? backups.everyMs / HOUR : null,
       ...(await readBackups(kysely)),
-    }),
-    get_earlier_webhooks: async ({ environment }) => ({
-      earlier: await webhooks.earlier(environment),
     }),
   };
 }

@@ -287,8 +287,7 @@ it('the console responds as its document says', async () => {
   await ask('PUT', 'hooks/relay', { webhook_type: COMPLETED, relay_url: receiver.url });
   for (const path of [
     'hooks',
-    'configs/last',
-    'configs/earlier',
+    'configs/known',
     'overview',
     'activity?range=30d&utc_offset=-90',
     'delivery?range=7d&utc_offset=330',

@@ -74,7 +74,7 @@ const ALWAYS: Stubs = {
   event_get: () => [],
   config_get: () => [],
   get_incoming: () => hookReport(),
-  get_earlier_webhooks: () => ({ earlier: null }),
+  get_known_webhooks: () => ({ last: null, earlier: null }),
 };
 
 // jsdom has no layout to observe.

@@ -33,8 +33,8 @@ export function createReports(parts: ReportParts) {
   const { webhooks } = parts;
 
   async function readConfigured(environment: Environment): Promise<string[] | null> {
-    const { configs } = await webhooks.last(environment);
-    return configs?.map(({ webhook_type }) => webhook_type) ?? null;
+    const last = await webhooks.last(environment);
+    return last?.configs.map(({ webhook_type }) => webhook_type) ?? null;
   }
 
   const reconciliation = inTurns(async (environment: Environment): Promise<Reconciliation> => {
@@ -56,10 +56,7 @@ export function createReports(parts: ReportParts) {
     activity: ofRange(readActivity),
     delivery: ofRange(readDelivery),
     webhooks: inTurns(async (environment: Environment) =>
-      readWebhookActivity(
-        await placeIn(parts, environment),
-        (await webhooks.last(environment)).configs,
-      ),
+      readWebhookActivity(await placeIn(parts, environment), await webhooks.last(environment)),
     ),
     overview: inTurns(async (environment: Environment) =>
       readOverview(

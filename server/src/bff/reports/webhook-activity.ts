@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import {
   WEBHOOK_TYPES,
-  type lastConfigs,
+  type ListedWebhooks,
   type WebhookActivity,
   type webhookActivity,
   type WebhookState,
@@ -56,11 +56,11 @@ async function readOne(
 /** Whether the three webhooks' destinations, as last listed by the service, accept calls. */
 export async function readWebhookActivity(
   place: Place,
-  configs: z.infer<typeof lastConfigs>['configs'],
+  last: ListedWebhooks,
 ): Promise<z.infer<typeof webhookActivity>> {
-  if (configs === null) return { webhooks: null };
+  if (last === null) return { webhooks: null };
   const destinationOf = (type: WebhookType) =>
-    configs.find(({ webhook_type }) => webhook_type === type)?.destination_url ?? null;
+    last.configs.find(({ webhook_type }) => webhook_type === type)?.destination_url ?? null;
   return {
     webhooks: await Promise.all(
       WEBHOOK_TYPES.map((type) => readOne(place, type, destinationOf(type))),

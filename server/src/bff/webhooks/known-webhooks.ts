@@ -1,9 +1,7 @@
-import type { z } from 'zod/mini';
 import {
   WEBHOOK_TYPES,
-  type earlierWebhooks,
   type Environment,
-  type lastConfigs,
+  type ListedWebhooks,
   type WebhookConfig,
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
@@ -46,28 +44,20 @@ export const openPeriods = (
     .where('is_open', '=', 1)
     .execute();
 
-/** The most recently read key among those that are not connected now; empty if there is none. */
-async function earlierPeriods(
+/** The destinations of a key as last listed or changed; null before the first listing. */
+async function listedFor(
   database: Database,
-  { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
-) {
-  const last = await rowsIn(database, environment, 'webhook_periods')
-    .select('key')
-    .where('key', '!=', key)
-    .where('is_open', '=', 1)
-    .orderBy('read_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ? openPeriods(database, { environment, key: last.key }) : [];
+  of: Pick<SeenWebhooks, 'environment' | 'key'>,
+): Promise<ListedWebhooks> {
+  const rows = await openPeriods(database, of);
+  if (rows.length === 0) return null;
+  return {
+    configs: rows.flatMap(({ webhook_type, destination_url }) =>
+      destination_url === null ? [] : [{ webhook_type, destination_url }],
+    ),
+    read_at: Math.max(...rows.map(({ read_at }) => read_at)),
+  };
 }
-
-/** The destinations of the periods that have one, and when the newest of all was read. */
-const configsOf = (rows: Awaited<ReturnType<typeof openPeriods>>) => ({
-  configs: rows.flatMap(({ webhook_type, destination_url }) =>
-    destination_url === null ? [] : [{ webhook_type, destination_url }],
-  ),
-  read_at: Math.max(...rows.map(({ read_at }) => read_at)),
-});
 
 /** Within a write: stores since when each type has a destination, or has none; returns whether one has changed. */
 export async function keepWebhookPeriods(
@@ -168,20 +158,23 @@ export function createKnownWebhooks(
       confirmed.delete(environment);
       await keepPeriods(environment, new Map([[webhook_type, destination_url]]), serviceDate);
     },
-    /** The connected key's destinations as last listed or changed; nulls before the first listing. */
-    async last(environment: Environment): Promise<z.infer<typeof lastConfigs>> {
+    /** The connected key's destinations. */
+    async last(environment: Environment) {
       const { fingerprint: key } = await keys.current(environment);
-      const rows = await openPeriods(database, { environment, key });
-      if (rows.length === 0) return { configs: null, read_at: null };
-      return configsOf(rows);
+      return listedFor(database, { environment, key });
     },
-    /** The destinations of the previously connected key as last listed; null if there was none. */
-    async earlier(environment: Environment): Promise<z.infer<typeof earlierWebhooks>['earlier']> {
-      const { fingerprint: key, is_only } = await keys.current(environment);
+    /** Those of the most recently read key among the others; null if there is none. */
+    async earlier(environment: Environment) {
+      const { fingerprint, is_only } = await keys.current(environment);
       if (is_only) return null;
-      const rows = await earlierPeriods(database, { environment, key });
-      if (rows.length === 0) return null;
-      return configsOf(rows);
+      const previous = await rowsIn(database, environment, 'webhook_periods')
+        .select('key')
+        .where('key', '!=', fingerprint)
+        .where('is_open', '=', 1)
+        .orderBy('read_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return previous ? listedFor(database, { environment, key: previous.key }) : null;
     },
   };
 }

@@ -78,6 +78,9 @@ export function webhookHandlers(
     send_test_event: ({ environment, service, body }) =>
       sendTestEvent({ secrets: service, client: parts.testClient }, environment, body),
 
-    get_last_webhooks: ({ environment }) => webhooks.last(environment),
+    get_known_webhooks: async ({ environment }) => ({
+      last: await webhooks.last(environment),
+      earlier: await webhooks.earlier(environment),
+    }),
   };
 }

@@ -74,11 +74,14 @@ export const testEventResult = z.object({
 });
 export type TestEventResult = z.infer<typeof testEventResult>;
 
-/** The configurations (4.4) from the service's last listing, and its time (ms); nulls before the first. */
-export const lastConfigs = z.object({
-  configs: z.nullable(z.array(z.object({ webhook_type: z.string(), destination_url: z.string() }))),
-  read_at: z.nullable(z.number()),
-});
+/** The configurations (4.4) from the service's last listing for a key, and its time (ms); null before the first. */
+const listedWebhooks = z.nullable(
+  z.object({
+    configs: z.array(z.object({ webhook_type: z.string(), destination_url: z.string() })),
+    read_at: z.number(),
+  }),
+);
+export type ListedWebhooks = z.infer<typeof listedWebhooks>;
 
 /** Incoming deliveries, relays and test events. */
 export const webhooksApi = {
@@ -114,11 +117,12 @@ export const webhooksApi = {
     body: testEventRequest,
     response: testEventResult,
   },
-  get_last_webhooks: {
+  get_known_webhooks: {
     method: 'GET',
-    path: '/{environment}/configs/last',
+    path: '/{environment}/configs/known',
     permission: 'read',
-    summary: 'Reads the destinations of the service’s last listing, without calling the service.',
-    response: lastConfigs,
+    summary:
+      'Reads the last listed destinations of the connected and of the previous API key, without calling the service.',
+    response: z.object({ last: listedWebhooks, earlier: listedWebhooks }),
   },
 } as const satisfies ApiTable;

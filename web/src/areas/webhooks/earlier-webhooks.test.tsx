@@ -6,7 +6,8 @@ import { problem, type StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const BEFORE = 'https://hooks.example.com/before';
-const earlier = () => ({
+const known = () => ({
+  last: null,
   earlier: {
     configs: [COMPLETED, REVOKED].map((webhook_type) => ({
       webhook_type,
@@ -22,7 +23,7 @@ it('shows what the earlier key had, and configures the same', async () => {
   ];
   const { sent } = openPage('/production/webhooks', {
     config_get: () => configs,
-    get_earlier_webhooks: earlier,
+    get_known_webhooks: known,
     config_create_or_edit: ({ body }) => {
       configs = [...configs, body];
       return { status: 'success', ...body };
@@ -45,14 +46,14 @@ it('shows what the earlier key had, and configures the same', async () => {
 
 it('says that it could not be read, and never looks as if no key came before', async () => {
   openPage('/sandbox/webhooks', {
-    get_earlier_webhooks: () => problem(500, 'internal', 'The database is away'),
+    get_known_webhooks: () => problem(500, 'internal', 'The database is away'),
   });
   expect(await screen.findByText('The console failed')).toBeTruthy();
 });
 
 it('is not there where every webhook has a destination, or no key came before', async () => {
   const all = WEBHOOK_TYPES.map((webhook_type) => ({ webhook_type, destination_url: BEFORE }));
-  openPage('/sandbox/webhooks', { config_get: () => all, get_earlier_webhooks: earlier });
+  openPage('/sandbox/webhooks', { config_get: () => all, get_known_webhooks: known });
   await screen.findByRole('region', { name: COMPLETED });
   expect(screen.queryByRole('region', { name: 'The API key was changed' })).toBeNull();
 });

@@ -11,7 +11,6 @@ import type { Webhook } from '../../records/webhook/webhooks';
 import { Panel } from '../../ui/layout/panel';
 import { countText } from '../../ui/text/counts';
 import { query } from '../../api/client';
-import '../../api/settings';
 
 interface EarlierWebhooksProps {
   /** All three, as they are for the connected key. */
@@ -34,7 +33,7 @@ export function missingWebhooks(
 /** After a change of the API key: the previous key's configuration, and how to restore it. */
 export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const environment = useEnvironment();
-  const read = useQuery(query('get_earlier_webhooks', { environment }));
+  const read = useQuery(query('get_known_webhooks', { environment }));
   const earlier = read.data?.earlier;
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
   const inProduction = useInProduction();

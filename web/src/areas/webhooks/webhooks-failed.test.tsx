@@ -27,11 +27,17 @@ describe('the webhooks page while the service is away', () => {
     const read_at = Date.now() - 270_000;
     const { router } = openPage('/sandbox/webhooks', {
       config_get: away,
-      get_last_webhooks: () => ({
-        configs: [
-          { webhook_type: 'USER_VERIFICATION_REVOKED', destination_url: '<b>https://old.test</b>' },
-        ],
-        read_at,
+      get_known_webhooks: () => ({
+        last: {
+          configs: [
+            {
+              webhook_type: 'USER_VERIFICATION_REVOKED',
+              destination_url: '<b>https://old.test</b>',
+            },
+          ],
+          read_at,
+        },
+        earlier: null,
       }),
     });
     expect(await screen.findByText('<b>https://old.test</b>')).toBeTruthy();
@@ -48,7 +54,6 @@ describe('the webhooks page while the service is away', () => {
 
     openPage('/sandbox/webhooks', {
       config_get: away,
-      get_last_webhooks: () => ({ configs: null, read_at: null }),
     });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText('Last known destinations')).toBeNull();

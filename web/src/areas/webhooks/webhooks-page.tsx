@@ -1,46 +1,70 @@
-import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
-import { useEnvironment } from '../../api/use-environment';
+import type { ReactNode } from 'react';
+import { query } from '../../api/client';
 import { useEnvironmentInfo } from '../../api/environments';
-import { PageHeader } from '../../ui/layout/page-header';
-import { RoleNote } from '../../page/role';
-import { Section } from '../../page/section';
-import { WebhookTabs } from './webhook-tabs';
-import { WebhooksView } from './webhooks-view';
+import { usePollPace } from '../../api/live/live';
+import { useEnvironment } from '../../api/use-environment';
+import { configsQuery, hooksQuery } from '../../api/webhooks/webhooks';
+import { ArchiveNote } from '../../page/archive-note';
 import { ConsoleTime } from '../../page/console-time';
 import { Failed } from '../../page/failed';
-import { ExactName } from '../../ui/text/mono-text';
+import { QueryFailure } from '../../page/failure';
+import { RoleNote, useRefusalReason } from '../../page/role';
+import { Section } from '../../page/section';
+import { StaleNote } from '../../page/stale-note';
+import { ChangeResult } from '../../records/webhook/change-result';
+import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
+import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
+import { UnreadableRecords } from '../../ui/feedback/notice';
+import { Button } from '../../ui/form/button';
+import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
+import { ExactName } from '../../ui/text/mono-text';
+import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
-import { query } from '../../api/client';
+import { EarlierWebhooks } from './earlier-webhooks';
+import { HookPanel } from './hook-panel';
+import { WebhookCard } from './webhook-card';
+import { WebhookTabs } from './webhook-tabs';
 
-interface LastDestinationsProps {
-  configs: readonly { webhook_type: string; destination_url: string }[];
-  /** When they were read, in ms since 1970. */
-  readAt: number;
+/** Sets one destination for all three webhooks. */
+function OneDestination({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const disabledReason = useRefusalReason('webhooks');
+  const form = useDestinationForm(webhooks.map(({ webhook_type }) => webhook_type));
+  return (
+    <>
+      {form.isOpen ? (
+        <Panel title="One destination for all three webhooks">
+          <DestinationForm webhooks={webhooks} onClose={form.onClose} />
+        </Panel>
+      ) : (
+        <Button {...form.button} disabledReason={disabledReason}>
+          Use one destination for all three
+        </Button>
+      )}
+      <ChangeResult webhooks={webhooks} least={2} />
+    </>
+  );
 }
 
-/** The last known destinations, read-only while the service does not respond. */
-function LastDestinations({ configs, readAt }: LastDestinationsProps) {
-  const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
-  // In the page's order while the service responds: unknown types come last.
-  const order: string[] = [...WEBHOOK_TYPES].reverse();
-  const rows = [
-    ...configs,
-    ...empty.map((webhook_type) => ({ webhook_type, destination_url: null })),
-  ].sort((a, b) => order.indexOf(b.webhook_type) - order.indexOf(a.webhook_type));
+interface ConfigsProps {
+  title: string;
+  children: ReactNode;
+  configs: readonly { webhook_type: string; destination_url: string | null; raw?: unknown }[];
+}
+
+/** Configurations that are read-only here, unchanged. */
+function Configs({ title, children, configs }: ConfigsProps) {
   return (
-    <Panel title="Last known destinations">
-      <p className="mb-2.5 text-soft">
-        Last read <ConsoleTime ms={readAt} />. They may have changed since. You can edit them when
-        the service responds again.
-      </p>
+    <Panel title={title}>
+      <p className="mb-2.5 text-soft">{children}</p>
       <dl className="divide-y divide-line border-t border-line text-sm">
-        {rows.map(({ webhook_type, destination_url }, index) => (
-          <div key={`${index} ${webhook_type}`} className="py-2">
+        {configs.map(({ webhook_type, destination_url, raw }, n) => (
+          // A service may list the same event type twice.
+          <div key={n} className="py-2">
             <dt className="font-mono text-xs break-all text-soft">
-              <ExactName name={webhook_type} />
+              <ExactName name={visibleText(webhook_type)} />
             </dt>
             <dd className="break-all">
               {destination_url === null ? (
@@ -48,6 +72,7 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
               ) : (
                 <bdi className="font-mono">{visibleText(destination_url)}</bdi>
               )}
+              {raw !== undefined && <RawRecord value={raw} />}
             </dd>
           </div>
         ))}
@@ -56,14 +81,69 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   );
 }
 
-/** Why the destinations could not be read, and the last known ones. */
+const POLL_MS = 5000;
+const ELSEWHERE_MS = 30_000;
+
+/** The three webhooks, other configurations, and the console as a destination. */
+function Webhooks() {
+  const environment = useEnvironment();
+  const pace = usePollPace(POLL_MS);
+  // Changes made at the service itself are not pushed.
+  const configs = useSuspenseQuery({
+    ...configsQuery(environment),
+    refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
+  });
+  const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
+  const activity = useQuery({
+    ...query('get_webhook_activity', { environment }),
+    refetchInterval: pace,
+  });
+  const { items, unreadable } = configs.data;
+  const { webhooks, others } = webhooksOf(items);
+  const report = hooks.data ?? null;
+  const latelyOf = (webhook_type: string) =>
+    activity.data?.webhooks?.find((each) => each.webhook_type === webhook_type) ?? null;
+  return (
+    <div className="space-y-3">
+      <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
+      <ArchiveNote what="responses" error={activity.error} updatedAt={activity.dataUpdatedAt} />
+      <EarlierWebhooks webhooks={webhooks} />
+      <OneDestination webhooks={webhooks} />
+      {webhooks.map((webhook) => (
+        <WebhookCard
+          key={webhook.webhook_type}
+          lately={latelyOf(webhook.webhook_type)}
+          {...{ webhook, report }}
+          isPartial={unreadable.length > 0}
+        />
+      ))}
+      {others.length > 0 && (
+        <Configs title="Other configurations" configs={others}>
+          The service also returns these configurations. Their event type is not in the
+          specification or is already shown above, so they are read-only.
+        </Configs>
+      )}
+      {report && <HookPanel report={report} />}
+      <QueryFailure query={hooks} />
+      <UnreadableRecords records={unreadable} />
+    </div>
+  );
+}
+
+/** Why the destinations could not be read, and the last known ones, read-only. */
 function WebhooksFailed({ error, reset }: ErrorComponentProps) {
-  const last = useQuery(query('get_last_webhooks', { environment: useEnvironment() })).data;
+  const environment = useEnvironment();
+  const last = useQuery(query('get_known_webhooks', { environment })).data?.last;
+  const { webhooks, others } = webhooksOf(last?.configs ?? []);
+  const three = webhooks.map((each) => ({ destination_url: null, ...each, ...each.config }));
   return (
     <div className="space-y-3">
       <Failed {...{ error, reset }} />
-      {last?.configs && last.read_at !== null && (
-        <LastDestinations configs={last.configs} readAt={last.read_at} />
+      {last && (
+        <Configs title="Last known destinations" configs={[...three, ...others]}>
+          Last read <ConsoleTime ms={last.read_at} />. They may have changed since. You can edit
+          them when the service responds again.
+        </Configs>
       )}
     </div>
   );
@@ -80,7 +160,7 @@ export function WebhooksPage() {
       <PageHeader title="Webhooks" aside={`for the ${environment} ${key} only`} />
       <RoleNote permission="webhooks" what="change destinations or send test events" />
       <Section what="webhooks" rows={12} errorComponent={WebhooksFailed}>
-        <WebhooksView />
+        <Webhooks />
       </Section>
     </>
   );

@@ -14,10 +14,7 @@ export interface Webhook {
  * The three webhooks in the order of the specification, and all other configurations: of an event type that the
  * specification does not name, or a second one of the same type.
  */
-export function webhooksOf(configs: readonly WebhookConfig[]): {
-  webhooks: Webhook[];
-  others: WebhookConfig[];
-} {
+export function webhooksOf<Config extends { webhook_type: string }>(configs: readonly Config[]) {
   const webhooks = WEBHOOK_TYPES.map((webhook_type) => ({
     webhook_type,
     config: configs.find((config) => config.webhook_type === webhook_type) ?? null,

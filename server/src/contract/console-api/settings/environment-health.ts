@@ -46,17 +46,7 @@ export const backupReport = z.object({
   failure: z.nullable(z.object({ at: z.number(), reason: z.string() })),
 });
 
-/** The previous API key's destinations, from the service's last listing. */
-export const earlierWebhooks = z.object({
-  earlier: z.nullable(
-    z.object({
-      configs: z.array(z.object({ webhook_type: z.string(), destination_url: z.string() })),
-      read_at: z.number(),
-    }),
-  ),
-});
-
-/** The health of the environments, the backups, and the records of earlier API keys. */
+/** The health of the environments, and the backups. */
 export const environmentHealthApi = {
   list_environment_health: {
     method: 'GET',
@@ -71,12 +61,5 @@ export const environmentHealthApi = {
     permission: 'staff',
     summary: 'Reads the state of the scheduled backups.',
     response: backupReport,
-  },
-  get_earlier_webhooks: {
-    method: 'GET',
-    path: '/{environment}/configs/earlier',
-    permission: 'read',
-    summary: 'Reads the destinations of the previously connected API key.',
-    response: earlierWebhooks,
   },
 } as const satisfies ApiTable;
