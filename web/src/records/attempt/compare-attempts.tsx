@@ -1,17 +1,12 @@
 import type { AttemptDetail, Header } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEnvironment } from '../../api/use-environment';
-import { query } from '../../api/client';
-import { Failure } from '../../page/failure';
+import { QueryFailure } from '../../page/failure';
 import { comparePairs, compareTexts, type Comparison } from './compare-text';
-import { bodyText } from './delivery-request';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { countText } from '../../ui/text/counts';
 import { shorten } from '../../ui/text/short-id';
 import { visibleText } from '../../ui/text/visible-text';
 import { durationMs } from '../../ui/time/times';
-import type { RequestSource } from './request-sources';
-import '../../api/qa/qa-rows';
+import { useStoredRequest, type RequestSource } from './request-sources';
 
 interface SidesProps {
   /** The names of the older and of the newer attempt. */
@@ -88,29 +83,6 @@ function facts(attempt: AttemptDetail): [string, string][] {
   );
 }
 
-/** A request as far as it was stored. */
-interface StoredRequest {
-  headers: readonly Header[] | null;
-  body: string;
-  body_cut?: boolean;
-}
-
-function useStoredRequest(source: RequestSource) {
-  const environment = useEnvironment();
-  const entry = 'entry' in source ? source.entry : null;
-  const { data, error, refetch } = useQuery({
-    ...query('qa_inbox_record', { environment, query: { id: String(entry?.id ?? '') } }),
-    enabled: entry !== null,
-  });
-  const arrived = data && {
-    headers: data.headers,
-    body: bodyText(data.body_base64),
-    body_cut: data.body_cut,
-  };
-  const request: StoredRequest | undefined = 'payload' in source ? source.payload : arrived;
-  return { request, error, refetch };
-}
-
 interface RequestsProps extends SidesProps {
   sources: readonly [RequestSource, RequestSource];
 }
@@ -122,7 +94,6 @@ const named = (headers: readonly Header[]) =>
 function Requests({ sources, names }: RequestsProps) {
   const older = useStoredRequest(sources[0]);
   const newer = useStoredRequest(sources[1]);
-  const error = older.error ?? newer.error;
   if (older.request && newer.request) {
     const [a, b] = [older.request, newer.request];
     return (
@@ -138,21 +109,13 @@ function Requests({ sources, names }: RequestsProps) {
           {...{ names }}
           title="Request body"
           comparison={compareTexts(a.body, b.body)}
-          isPart={a.body_cut === true || b.body_cut === true}
+          isPart={[a, b].some(({ stored_bytes, body_bytes }) => stored_bytes < body_bytes)}
         />
       </>
     );
   }
-  if (!error) return <Skeleton className="h-24 w-full" />;
-  return (
-    <Failure
-      error={error}
-      onRetry={() => {
-        void older.refetch();
-        void newer.refetch();
-      }}
-    />
-  );
+  const failed = [older, newer].find(({ record }) => record.error)?.record;
+  return failed ? <QueryFailure query={failed} /> : <Skeleton className="h-24 w-full" />;
 }
 
 const isBodyCut = ({ response_body, body_length }: AttemptDetail) =>

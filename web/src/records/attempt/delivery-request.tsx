@@ -1,9 +1,10 @@
-import type { Header, InboxRecord, SignatureVerdict } from '@connect-console/server/contract';
+import type { Header, SignatureVerdict } from '@connect-console/server/contract';
 import { Notice } from '../../ui/feedback/notice';
 import type { Tone } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
 import { CodeBlock } from '../../ui/text/code-block';
 import { BodyView } from '../../ui/text/body-view';
+import type { StoredRequest } from './request-sources';
 
 /** The result of a signature check, in a few words and as a sentence. */
 interface SignatureWording {
@@ -70,29 +71,22 @@ export function RequestHeaders({ headers }: { headers: readonly Header[] | null 
   );
 }
 
-/** The stored part of a request's body. */
-type StoredBody = Pick<InboxRecord, 'body_base64' | 'body_bytes' | 'body_cut'>;
-
-/** A body as text; invalid UTF-8 becomes U+FFFD. */
-export function bodyText(body_base64: string): string {
-  const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
-  // The byte order mark is kept, because the signature covers it.
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored);
+/** Whether the whole body is stored byte for byte. */
+export function hasExactBody({ body, stored_bytes, body_bytes }: StoredRequest): boolean {
+  return stored_bytes === body_bytes && !body.includes('\ufffd');
 }
 
 /** The body of a request as text; invalid UTF-8 is shown as U+FFFD. */
-export function RequestBody({ body_base64, body_bytes, body_cut }: StoredBody) {
-  const stored = atob(body_base64).length;
-  if (stored === 0) return <p className="text-sm text-soft">No body</p>;
-  const text = bodyText(body_base64);
+export function RequestBody({ body, stored_bytes, body_bytes }: StoredRequest) {
+  if (stored_bytes === 0) return <p className="text-sm text-soft">No body</p>;
   const length = countText(body_bytes, 'byte');
   return (
     <div className="space-y-2">
       <p className="text-xs text-soft tabular-nums">
-        {body_cut ? `the first ${numberText(stored)} of ${length}` : length}
-        {text.includes('\ufffd') && ', not valid UTF-8'}
+        {stored_bytes < body_bytes ? `the first ${numberText(stored_bytes)} of ${length}` : length}
+        {body.includes('\ufffd') && ', not valid UTF-8'}
       </p>
-      <BodyView body={text} label="Body" />
+      <BodyView body={body} label="Body" />
     </div>
   );
 }

@@ -1,7 +1,14 @@
-import type { AttemptDetail, CallDetail, InboxEntry } from '@connect-console/server/contract';
+import type {
+  AttemptDetail,
+  CallDetail,
+  Header,
+  InboxEntry,
+  InboxRecord,
+  SignatureVerdict,
+} from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../api/use-environment';
-import { ask, keyOf } from '../../api/client';
+import { ask, keyOf, query } from '../../api/client';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { hooksQuery } from '../../api/webhooks/webhooks';
 import { useRefusalReason } from '../../page/role';
@@ -81,4 +88,41 @@ export function useRequestSources(
     const entry = entries && inboxEntryOf(attempt, entries);
     return entry && { entry };
   };
+}
+
+/** A request as it is stored. */
+export interface StoredRequest {
+  signature: SignatureVerdict;
+  /** Null if they were not stored. */
+  headers: readonly Header[] | null;
+  /** The stored part of the body; invalid UTF-8 is U+FFFD. */
+  body: string;
+  stored_bytes: number;
+  body_bytes: number;
+}
+
+/** A request in the inbox. */
+export function inboxRequest({ body_base64, ...record }: InboxRecord): StoredRequest {
+  const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
+  // The byte order mark is kept, because the signature covers it.
+  const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored);
+  return { ...record, body, stored_bytes: stored.length };
+}
+
+function consoleRequest({ headers, body }: Payload): StoredRequest {
+  const bytes = new TextEncoder().encode(body).length;
+  // A delivery with any other signature is refused and not stored.
+  return { signature: 'match', headers, body, stored_bytes: bytes, body_bytes: bytes };
+}
+
+/** The request from its source, undefined while it is not read, and the query that reads one of the inbox. */
+export function useStoredRequest(source: RequestSource) {
+  const environment = useEnvironment();
+  const id = 'entry' in source ? source.entry.id : null;
+  const record = useQuery({
+    ...query('qa_inbox_record', { environment, query: { id: String(id) } }),
+    enabled: id !== null,
+  });
+  const arrived = record.data && inboxRequest(record.data);
+  return { request: 'payload' in source ? consoleRequest(source.payload) : arrived, record };
 }

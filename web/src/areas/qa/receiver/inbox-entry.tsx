@@ -7,6 +7,7 @@ import {
   RequestHeaders,
   SignatureNotice,
 } from '../../../records/attempt/delivery-request';
+import { inboxRequest } from '../../../records/attempt/request-sources';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CloseLink, DetailPanel } from '../../../ui/layout/detail-panel';
 import { Section } from '../../../page/section';
@@ -61,7 +62,7 @@ function Entry({ id, now }: EntryProps) {
           </bdi>
         </Fact>
       </dl>
-      <RequestBody {...record} />
+      <RequestBody {...inboxRequest(record)} />
       <RequestHeaders headers={headers} />
     </div>
   );
