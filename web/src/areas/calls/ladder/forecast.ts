@@ -26,6 +26,48 @@ export interface ForecastBasis extends Pick<
   made: readonly LadderAttempt[];
 }
 
+/**
+ * The embedded sandbox's code for an attempt at an event type whose destination was deleted (decisions.md, "destination
+ * of a retry").
+ */
+export const DELETED = 'NOT_CONFIGURED';
+
+// A service may count any number of attempts; at most this many without a record are drawn.
+const MOST_UNKNOWN = 16;
+
+/**
+ * A call's attempts, given oldest first, each with its number; those without a record fill the holes. If the service
+ * gives no numbers, the records are the last attempts, because a listing drops the oldest first.
+ */
+export function madeAttempts(
+  call: Pick<ArchivedCall, 'attempts'>,
+  attempts: readonly AttemptDetail[],
+): LadderAttempt[] {
+  const numbers = attempts.flatMap(({ attempt }) => attempt ?? []);
+  let unnumbered = attempts.length - numbers.length;
+  const highest = Math.max(call.attempts, unnumbered, ...numbers);
+  const made = attempts.map((detail): LadderAttempt => {
+    if (detail.attempt === null) unnumbered -= 1;
+    const attempt = detail.attempt ?? highest - unnumbered;
+    return { attempt, at: detail.created_at, detail, said_by: 'record' };
+  });
+  const known = new Set(made.map(({ attempt }) => attempt));
+  let unknown = 0;
+  for (let attempt = highest; attempt >= 1 && unknown < MOST_UNKNOWN; attempt -= 1) {
+    if (known.has(attempt)) continue;
+    made.push({ attempt, at: null, detail: null, said_by: 'record' });
+    unknown += 1;
+  }
+  return made.sort((a, b) => a.attempt - b.attempt);
+}
+
+/** The basis of the forecast. A next attempt listed before the newest one was made is that one. */
+export function forecastBasis(call: ArchivedCall, made: readonly LadderAttempt[]): ForecastBasis {
+  const next = call.next_attempt_at;
+  const isOld = next !== null && made.some(({ at }) => at !== null && at >= next);
+  return { ...call, made, next_attempt_at: isOld ? null : next };
+}
+
 /** The longest pause between two attempts (part 8). */
 export const BACKOFF_CAP_MS = 6 * 3_600_000;
 /** The pause after the first attempt if none is known (decisions.md, "retries"). */
@@ -33,12 +75,6 @@ export const USUAL_BASE_MS = 5000;
 
 // decisions.md permits 10 % of jitter: a pause closer to the cap than that may have been cut by it.
 const NEARLY_CAPPED = 0.85;
-
-function median(sorted: readonly number[]): number | undefined {
-  const middle = Math.floor(sorted.length / 2);
-  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
-}
 
 /** The known pauses, each with the number of the attempt before it. */
 function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [number, number][] {
@@ -52,15 +88,16 @@ function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [numbe
 
 /**
  * The pause after the first attempt, in ms. Part 8 states that pauses grow and their maximum, not the first one: it is
- * the median of the known pauses, each halved back to the first.
+ * the longest known pause, in which other delays count least, halved back to the first.
  */
 export function estimatedBase(basis: ForecastBasis): number {
-  const bases = knownPauses(basis)
+  const [longest] = knownPauses(basis)
     .filter(([, pause]) => pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED)
-    .map(([after, pause]) => pause / 2 ** (after - 1))
-    .sort((a, b) => a - b);
+    .sort(([, a], [, b]) => b - a);
+  if (!longest) return USUAL_BASE_MS;
+  const [after, pause] = longest;
   // Less than a millisecond is not a plausible pause.
-  return Math.max(1, median(bases) ?? USUAL_BASE_MS);
+  return Math.max(1, pause / 2 ** (after - 1));
 }
 
 /** The pause after an attempt, in ms: doubled each time, up to part 8's cap. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archivedCall, attemptDetailOf } from '../../../testing/archived';
-import { forecastBasis, madeAttempts } from './ladder-attempts';
+import { forecastBasis, madeAttempts } from './forecast';
 
 const T = 1_772_366_400_000;
 const numbered = (...numbers: number[]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attemptDetailOf } from '../../../testing/archived';
-import { meaningOf, SHAPE_WORDS } from './ladder-shape';
+import { meaningOf, SHAPE_WORDS } from './ladder-drawing';
 
 it.each([
   [{ response: '5xx', network_code: null }, 'receiver failed (5xx)'],

@@ -2,8 +2,7 @@ import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contrac
 import { countdownExact } from '../../../records/call/countdown';
 import { countText } from '../../../ui/text/counts';
 import { durationText, momentText } from '../../../ui/time/times';
-import type { LadderAttempt } from './forecast';
-import { DELETED } from './ladder-attempts';
+import { DELETED, type LadderAttempt } from './forecast';
 
 /** The attempts made and to come of a call. Times are ms since 1970. */
 export interface LadderStory extends Pick<ArchivedCall, 'state' | 'attempts'> {

@@ -6,12 +6,17 @@ import {
 import { useState } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
 import { useElementWidth } from '../../../ui/layout/use-layout';
-import { estimatedBase, forecast, isToCome, type LadderAttempt } from './forecast';
-import { forecastBasis, madeAttempts } from './ladder-attempts';
-import { LadderDrawing } from './ladder-drawing';
+import {
+  estimatedBase,
+  forecast,
+  forecastBasis,
+  isToCome,
+  madeAttempts,
+  type LadderAttempt,
+} from './forecast';
+import { LadderDrawing, LadderShape, meaningOf, SHAPE_WORDS } from './ladder-drawing';
 import { layLadder } from './ladder-layout';
 import { expectedText, ladderSummary } from './ladder-summary';
-import { LadderShape, meaningOf, SHAPE_WORDS } from './ladder-shape';
 import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { durationMs } from '../../../ui/time/times';
