@@ -9,7 +9,11 @@ import { useEnvironment } from '../../api/use-environment';
 import { attemptList, type AttemptFilter } from '../../api/calls/archives';
 import { ArchiveView } from '../../page/archive-view';
 import { durationMs } from '../../ui/time/times';
-import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
+import {
+  ResponseChip,
+  ResponseExplanation,
+  responseWords,
+} from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -25,7 +29,6 @@ import { MonoText } from '../../ui/text/mono-text';
 import { ExactTime } from '../../ui/time/time-stamp';
 import { Fact } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
-import { ResponseExplanation } from '../../records/attempt/response-explanation';
 import { BodyView } from '../../ui/text/body-view';
 import { NotProvided } from '../../ui/text/not-provided';
 

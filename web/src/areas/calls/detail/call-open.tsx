@@ -1,13 +1,10 @@
-import type { CallDetail } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type CallDetail } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { useCallDetail } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
 import { StaleNote } from '../../../page/stale-note';
-import { AttemptList, attemptId } from '../../../records/attempt/attempt-list';
-import { CompareAttempts } from '../../../records/attempt/compare-attempts';
-import { useRequestSources } from '../../../records/attempt/request-sources';
 import { BodyView } from '../../../ui/text/body-view';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
@@ -19,13 +16,15 @@ import { useRerunPresses, type Rerunnable } from '../../../api/calls/rerun';
 import { Notice } from '../../../ui/feedback/notice';
 import { toneWash } from '../../../ui/feedback/status';
 import { scrollToSee } from '../../../ui/layout/use-layout';
+import { UserLink } from '../../../records/user/user-link';
+import { Fact } from '../../../ui/layout/panel';
+import { MonoText } from '../../../ui/text/mono-text';
 import { RawRecord } from '../../../ui/text/raw-record';
-import { TimeStamp } from '../../../ui/time/time-stamp';
+import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { Ladder } from '../ladder/ladder';
 import { RerunFateMark } from '../list/rerun-fate-mark';
-import { AttemptRequest } from './attempt-request';
+import { AttemptList, attemptId } from './attempt-list';
 import { OfferedCallClock } from './call-clock';
-import { CallDetailFacts } from './call-detail-facts';
 import { CurlButton } from './curl';
 import { FixDestination } from './fix-destination';
 import { RerunChain } from './rerun-chain-section';
@@ -91,7 +90,6 @@ function KnownCall({ detail }: { detail: CallDetail }) {
   const now = useServiceNow();
   const next = nextAttemptAt(call);
   const reason = stateReasonText(call);
-  const sourceOf = useRequestSources(detail);
   return (
     <div className="space-y-4">
       <div
@@ -140,22 +138,7 @@ function KnownCall({ detail }: { detail: CallDetail }) {
         <RerunNote call={call} />
       </div>
       <Part title="Attempts">
-        <AttemptList
-          attempts={detail.attempts}
-          missing={detail.attempts_missing}
-          isPending={call.state === 'retrying'}
-          requestOf={(attempt) => {
-            const source = sourceOf(attempt);
-            return source && <AttemptRequest {...{ attempt, source }} />;
-          }}
-          comparisonOf={(older, newer) => (
-            <CompareAttempts
-              attempts={[older, newer]}
-              sources={[sourceOf(older), sourceOf(newer)]}
-            />
-          )}
-          {...{ now }}
-        />
+        <AttemptList detail={detail} />
       </Part>
       <RerunChain detail={detail} />
       <Part title="Payload">
@@ -177,7 +160,7 @@ function KnownCall({ detail }: { detail: CallDetail }) {
         )}
       </Part>
       <Part title="Details">
-        <CallDetailFacts detail={detail} />
+        <Facts detail={detail} />
       </Part>
       {raw === null ? (
         <p className="text-sm text-soft">
@@ -188,6 +171,46 @@ function KnownCall({ detail }: { detail: CallDetail }) {
         <RawRecord value={raw} />
       )}
     </div>
+  );
+}
+
+/** A call's facts; every other time of the record with the service's own name for it (reading rule 3). */
+function Facts({ detail }: { detail: CallDetail }) {
+  const now = useServiceNow();
+  const { call, times } = detail;
+  // The last attempt may have had no destination, if it was deleted.
+  const tried = detail.attempts.findLast(({ destination_url }) => destination_url !== null);
+  const destination = call.destination_url ?? tried?.destination_url ?? null;
+  return (
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <Fact name="Event type">
+        <MonoText text={call.webhook_type} />
+      </Fact>
+      <Fact name="User">
+        <UserLink reference_user_id={call.reference_user_id} />
+      </Fact>
+      <Fact name="User ID">
+        <MonoText text={call.user_id} />
+      </Fact>
+      <Fact name="Destination">
+        <MonoText text={destination} />
+      </Fact>
+      <Fact name="Attempts">
+        <span className="tabular-nums">
+          {call.attempts} of {MAX_ATTEMPTS}
+        </span>
+      </Fact>
+      <Fact name="Created">
+        <ExactTime ms={call.created_at} now={now} />
+      </Fact>
+      {Object.entries(times)
+        .sort(([, a], [, b]) => a - b)
+        .map(([name, ms]) => (
+          <Fact key={name} name={name}>
+            <ExactTime ms={ms} now={now} />
+          </Fact>
+        ))}
+    </dl>
   );
 }
 

@@ -1,14 +1,20 @@
-import type { AttemptDetail } from '@connect-console/server/contract';
+import type { AttemptDetail, CallDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
-import { TimeStamp } from '../../ui/time/time-stamp';
-import { countText } from '../../ui/text/counts';
-import { Fold, Summary } from '../../ui/layout/fold';
-import { RawRecord } from '../../ui/text/raw-record';
-import { ResponseChip, responseWords } from './response-chip';
-import { ResponseExplanation } from './response-explanation';
-import { BodyView } from '../../ui/text/body-view';
-import { durationMs } from '../../ui/time/times';
+import { useServiceNow } from '../../../api/service-clock';
+import { CompareAttempts } from '../../../records/attempt/compare-attempts';
+import { useRequestSources, type RequestSource } from '../../../records/attempt/request-sources';
+import {
+  ResponseChip,
+  ResponseExplanation,
+  responseWords,
+} from '../../../records/attempt/response-chip';
+import { Fold, Summary } from '../../../ui/layout/fold';
+import { BodyView } from '../../../ui/text/body-view';
+import { countText } from '../../../ui/text/counts';
+import { RawRecord } from '../../../ui/text/raw-record';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { durationMs } from '../../../ui/time/times';
+import { AttemptRequest } from './attempt-request';
 
 /** The DOM ID of an attempt. */
 export function attemptId(attempt_key: string): string {
@@ -27,15 +33,15 @@ interface AttemptProps {
   detail: AttemptDetail;
   /** The attempt above it, whose information is not repeated. */
   above: AttemptDetail | undefined;
-  /** Its request; null if not known. */
-  request: ReactNode;
-  /** The differences to the attempt before it; null for the first. */
-  comparison: ReactNode;
-  now: number;
+  /** The attempt that was made before it. */
+  before: AttemptDetail | undefined;
+  sourceOf: (attempt: AttemptDetail) => RequestSource | null | undefined;
 }
 
-function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
+function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
+  const now = useServiceNow();
   const { response_body, body_length, raw } = detail;
+  const source = sourceOf(detail);
   // It is folded at first.
   const isRepeat =
     above !== undefined && sameResponse(detail, above) && response_body === above.response_body;
@@ -74,8 +80,19 @@ function Attempt({ detail, above, request, comparison, now }: AttemptProps) {
           {response_body !== null && response_body !== '' && (
             <BodyView body={response_body} length={body_length} />
           )}
-          {request}
-          {comparison}
+          {source && <AttemptRequest attempt={detail} source={source} />}
+          {before && (
+            <Fold
+              summary={
+                <Summary>
+                  Compare with{' '}
+                  {before.attempt === null ? 'the one before' : `attempt ${before.attempt}`}
+                </Summary>
+              }
+            >
+              <CompareAttempts attempts={[before, detail]} sources={[sourceOf(before), source]} />
+            </Fold>
+          )}
           <RawRecord value={raw} label="Raw record of the attempt" open={isRepeat} />
         </div>
       </Fold>
@@ -92,54 +109,25 @@ function attemptsRemark(known: number, missing: number, isPending: boolean): str
   return `${countText(missing, 'attempt')} ${missing === 1 ? 'is' : 'are'} not in this console’s records. The service lists only the 50 newest attempts of all calls together.`;
 }
 
-interface AttemptListProps {
-  /** Of one call, oldest first. */
-  attempts: readonly AttemptDetail[];
-  /** How many attempts the call counts that have no record. */
-  missing: number;
-  /** Whether the call is still to be delivered. */
-  isPending: boolean;
-  /** The request of an attempt; null if not known. */
-  requestOf: (attempt: AttemptDetail) => ReactNode;
-  /** The differences between an attempt and the one before it. */
-  comparisonOf: (older: AttemptDetail, newer: AttemptDetail) => ReactNode;
-  now: number;
-}
-
 /** A call's attempts, newest first, and how many of them have no record. */
-export function AttemptList(props: AttemptListProps) {
-  const { attempts, missing, isPending, requestOf, comparisonOf, now } = props;
-  const remark = attemptsRemark(attempts.length, missing, isPending);
+export function AttemptList({ detail }: { detail: CallDetail }) {
+  const { attempts, attempts_missing, call } = detail;
+  const sourceOf = useRequestSources(detail);
+  const remark = attemptsRemark(attempts.length, attempts_missing, call.state === 'retrying');
   const newestFirst = attempts.toReversed();
-  const unseen = attempts.filter((attempt) => requestOf(attempt) === null).length;
+  const unseen = attempts.filter((attempt) => sourceOf(attempt) === null).length;
   return (
     <>
       <ol>
-        {newestFirst.map((detail, n) => {
-          const before = newestFirst[n + 1];
-          return (
-            <Attempt
-              key={detail.attempt_key}
-              {...{ detail, now }}
-              above={newestFirst[n - 1]}
-              request={requestOf(detail)}
-              comparison={
-                before && (
-                  <Fold
-                    summary={
-                      <Summary>
-                        Compare with{' '}
-                        {before.attempt === null ? 'the one before' : `attempt ${before.attempt}`}
-                      </Summary>
-                    }
-                  >
-                    {comparisonOf(before, detail)}
-                  </Fold>
-                )
-              }
-            />
-          );
-        })}
+        {newestFirst.map((attempt, n) => (
+          <Attempt
+            key={attempt.attempt_key}
+            detail={attempt}
+            above={newestFirst[n - 1]}
+            before={newestFirst[n + 1]}
+            sourceOf={sourceOf}
+          />
+        ))}
       </ol>
       {unseen > 0 && (
         <p className="border-t border-line pt-2.5 text-sm text-soft">
