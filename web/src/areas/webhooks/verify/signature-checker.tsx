@@ -6,8 +6,8 @@ import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import {
   checkSignature,
+  FAULTS,
   hasWebCrypto,
-  type Fault,
   type SignatureCheck,
   type SignatureInput,
 } from './signature-check';
@@ -37,47 +37,6 @@ function useSignatureCheck(input: SignatureInput): SignatureCheck | null {
   return found?.input === input ? found.check : null;
 }
 
-/** Each fault in words, and what to do about it. */
-const FAULT_WORDS: Readonly<Record<Fault, { what: string; remedy: string }>> = {
-  prefix_missing: {
-    what: 'The prefix is missing',
-    remedy: 'The header is sha256= followed by the digest. Compare the whole value.',
-  },
-  prefix_case: {
-    what: 'The prefix is in the wrong case',
-    remedy: 'It must be sha256= in lower case.',
-  },
-  malformed: {
-    what: 'The header is malformed',
-    remedy:
-      'It must be sha256= followed by 64 hexadecimal digits. Compare the whole value, and make sure that you read X-Hub-Signature-256.',
-  },
-  newline_added: {
-    what: 'A newline was added to the end of the body',
-    remedy:
-      'Remove the last line break. Editors and echo add one; use printf or the bytes as received.',
-  },
-  reserialised: {
-    what: 'The body was serialised again',
-    remedy:
-      'The values are the signed ones, but the layout differs. Check the raw body before any JSON parser, not JSON.stringify(request.body).',
-  },
-  secret_space: {
-    what: 'The secret has white space before or after it',
-    remedy:
-      'Remove it. A file with the secret often ends with a newline that belongs to the file only.',
-  },
-  secret_wrong: {
-    what: 'The secret is probably a different one',
-    remedy:
-      'No common change to the body or secret explains the signature. Check that the secret belongs to this environment and was not rotated. If it is right, a value in the body was changed.',
-  },
-  body_changed: {
-    what: 'The body is not complete JSON, so it was cut or changed',
-    remedy: 'Copy the whole raw body. If it is complete, the secret is a different one.',
-  },
-};
-
 function Result({ check }: { check: SignatureCheck | null }) {
   if (!check) {
     return <p className="text-soft">Fill in all three fields to check the signature.</p>;
@@ -97,7 +56,7 @@ function Result({ check }: { check: SignatureCheck | null }) {
       {check.faults.map((fault) => (
         <li key={fault} data-fault={fault}>
           <Notice tone="bad">
-            <strong>{FAULT_WORDS[fault].what}.</strong> {FAULT_WORDS[fault].remedy}
+            <strong>{FAULTS[fault].what}.</strong> {FAULTS[fault].remedy}
           </Notice>
         </li>
       ))}
