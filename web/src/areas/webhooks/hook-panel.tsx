@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/form/copy-button';
 import { Notice } from '../../ui/feedback/notice';
 import { Panel } from '../../ui/layout/panel';
 import { StatusShape } from '../../ui/feedback/status';
-import { reachWords } from './reach-words';
+import { REACH_WORDS } from './reach-words';
 import { useState } from 'react';
 import { writeOf } from '../../api/write';
 import { ConsoleTime } from '../../page/console-time';
@@ -61,12 +61,7 @@ function WebhookSecret() {
 }
 
 /** Why incoming deliveries were rejected, and what to do about it. */
-interface RefusalWords {
-  what: string;
-  remedy: string;
-}
-
-const REFUSAL_WORDS: Readonly<Record<HookRefusal, RefusalWords>> = {
+const REFUSAL_WORDS: Readonly<Record<HookRefusal, { what: string; remedy: string }>> = {
   no_signature: {
     what: 'Missing signature',
     remedy:
@@ -139,7 +134,7 @@ function Refusals({ refused }: { refused: HookReport['refused'] }) {
 export function HookPanel({ report }: HookPanelProps) {
   const environment = useEnvironment();
   const { hook_url, has_secret, reach, received, last_received_at, refused } = report;
-  const warning = reachWords(reach);
+  const warning = REACH_WORDS[reach];
   return (
     <Panel title="Deliveries to this console">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-control bg-raised px-3 py-2">

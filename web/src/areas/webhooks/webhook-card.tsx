@@ -1,25 +1,33 @@
-import type { HookReport, WebhookActivity, WebhookType } from '@connect-console/server/contract';
+import type {
+  HookReport,
+  WebhookActivity,
+  WebhookState,
+  WebhookType,
+} from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
+import { callLink } from '../../api/record-address';
+import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { useSingleWrite } from '../../api/use-single-write';
 import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
+import { responseText } from '../../records/attempt/response-chip';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
 import type { Webhook } from '../../records/webhook/webhooks';
-import { StatusMark } from '../../ui/feedback/status';
+import { StatusMark, type Tone } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
 import { CopyButton } from '../../ui/form/copy-button';
 import { ExactName } from '../../ui/text/mono-text';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
+import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliveryState } from './delivery-state';
-import { WebhookHealth } from './webhook-lately';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
   USER_VERIFICATION_COMPLETED: 'A user completed the check and is verified.',
@@ -27,6 +35,45 @@ const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
   USER_VERIFICATION_DETERMINED_UNFULFILLABLE:
     'The verification cannot be fulfilled, for example because the same human is already verified.',
 };
+
+const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
+  delivering: { text: 'Delivering', tone: 'good' },
+  failing: { text: 'Failing', tone: 'bad' },
+  silent: { text: 'No response known', tone: 'waiting' },
+  not_configured: { text: 'Not configured', tone: 'off' },
+};
+
+/** The state of a webhook’s destination, with its newest response. */
+function WebhookHealth({ activity }: { activity: WebhookActivity }) {
+  const environment = useEnvironment();
+  const now = useServiceNow();
+  const { state, newest_response: call } = activity;
+  const { text, tone } = STATES[state];
+  const at = call?.response_at ?? call?.created_at ?? null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+      <StatusMark status={state} tone={tone}>
+        {text}
+      </StatusMark>
+      {call && (
+        <span className="text-soft">
+          <Link
+            {...callLink(environment, call.transaction_id)}
+            aria-label={`Last response: ${responseText(call)}`}
+            className="underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
+          >
+            <bdi>{visibleText(responseText(call))}</bdi>
+          </Link>
+          {at !== null && (
+            <>
+              , <TimeStamp ms={at} now={now} />
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
 
 interface WebhookCardProps {
   webhook: Webhook;

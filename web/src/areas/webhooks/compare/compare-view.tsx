@@ -15,13 +15,12 @@ import { Notice } from '../../../ui/feedback/notice';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { ExactName } from '../../../ui/text/mono-text';
 import { visibleText } from '../../../ui/text/visible-text';
-import { NO_SECRET } from '../deliver-here';
-import { reachWords } from '../reach-words';
+import { NO_SECRET, REACH_WORDS } from '../reach-words';
 import { copyChange, isConsole, type Side } from './compare-webhooks';
 
 /** What the member should know before a copy; null if nothing. */
 function warning(url: string, to: Side): string | null {
-  if (isConsole(url, to)) return reachWords(to.report.reach);
+  if (isConsole(url, to)) return REACH_WORDS[to.report.reach];
   return isOwnComputer(url)
     ? `A loopback address is copied. The ${to.environment} service can deliver to it only if it runs on the same machine.`
     : null;
