@@ -177,5 +177,3 @@ export function createDeliveryStore(database: Database, writes: EvidenceWrites, 
     },
   };
 }
-
-export type DeliveryStore = ReturnType<typeof createDeliveryStore>;

@@ -1,12 +1,74 @@
-import type { Environment } from '../../contract/index.js';
+import type { Environment, Relay } from '../../contract/index.js';
 import { createGuardedClient } from '../../http/guarded-call.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
+import type { RecordAudit } from '../record-audit.js';
+import { rowsIn } from '../rows.js';
+import type { Database } from '../schema.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
 import { createDeliveryStore } from './delivery-store.js';
 import { hookUrl } from './hook-url.js';
-import { createRelayStore } from './relay.js';
+
+async function findAddress(
+  within: Database,
+  environment: Environment,
+  webhook_type: string,
+): Promise<string | null> {
+  const row = await rowsIn(within, environment, 'relays')
+    .select('relay_url')
+    .where('webhook_type', '=', webhook_type)
+    .executeTakeFirst();
+  return row?.relay_url ?? null;
+}
+
+/**
+ * The addresses to which incoming deliveries are relayed, one for each type; read for each delivery, so that all
+ * processes agree.
+ */
+function createRelayStore(database: Database, changes: ChangeFeed) {
+  return {
+    list: (environment: Environment): Promise<Relay[]> =>
+      rowsIn(database, environment, 'relays')
+        .select(['webhook_type', 'relay_url'])
+        .orderBy('webhook_type')
+        .execute(),
+    /** The customer's address for this type; null if its relay is off, which is the default. */
+    find: (environment: Environment, webhook_type: string) =>
+      findAddress(database, environment, webhook_type),
+    /** Sets the address to which a type is relayed; null turns the relay off. */
+    set: (
+      environment: Environment,
+      {
+        webhook_type,
+        relay_url,
+        by,
+      }: { webhook_type: string; relay_url: string | null; by: string },
+      record: RecordAudit,
+    ) =>
+      changes.write(environment, async (within, publish) => {
+        const before = await findAddress(within, environment, webhook_type);
+        if (relay_url === null) {
+          await within
+            .deleteFrom('relays')
+            .where('environment', '=', environment)
+            .where('webhook_type', '=', webhook_type)
+            .execute();
+        } else {
+          const set = { relay_url, changed_at: Date.now(), changed_by: by };
+          await within
+            .insertInto('relays')
+            .values({ environment, webhook_type, ...set })
+            .onConflict((conflict) =>
+              conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
+            )
+            .execute();
+        }
+        publish('webhooks', environment);
+        await record(within, { before: { relay_url: before }, after: { relay_url } });
+      }),
+  };
+}
 
 /** The service gives up after 10 s, so a relay must give up earlier. */
 export const RELAY_TIMEOUT_MS = 8_000;
@@ -30,6 +92,7 @@ export function createIncomingDeliveryParts(
   return {
     ...{ environments, deliveries, relayClient, testClient },
     hookUrl: (environment: Environment) => hookUrl(publicUrl(), environment),
+    /** How long relayed deliveries are remembered, in ms. */
     keptMs: settings.archiveDays * DAY_MS,
     relays: createRelayStore(database.kysely, changes),
     /** Writes what is pending and closes the connections. */

@@ -1,13 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GuardedResponse, GuardedClient } from '../../http/guarded-call.js';
-import type { Environment, Relay } from '../../contract/index.js';
+import type { Environment } from '../../contract/index.js';
 import { hideSecrets } from '../../upstream/read-response.js';
-import type { Environments } from '../service/environments.js';
-import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
-import type { RecordAudit } from '../record-audit.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
-import type { Database } from '../schema.js';
-import { rowsIn } from '../rows.js';
+import type { ReadDelivery } from './delivery-store.js';
+import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 
 /** The header of a relayed delivery that lists every console on its way by hook URL. */
 export const RELAY_MARK = 'x-connect-console-relay';
@@ -92,16 +88,6 @@ export const TOO_OLD_RESPONSE: RelayResponse = {
   text: 'The console stored this delivery but did not relay it: it is older than the archive, or does not say when it was created, and the service has not listed its call yet.',
 };
 
-export interface RelayParts {
-  environments: Environments;
-  hookUrl: (environment: Environment) => string;
-  deliveries: Pick<DeliveryStore, 'relayed' | 'wasRelayed' | 'isListed'>;
-  /** How long relayed deliveries are remembered, in ms. */
-  keptMs: number;
-  relays: ReturnType<typeof createRelayStore>;
-  relayClient: GuardedClient;
-}
-
 /**
  * Relays a stored delivery if its type has a relay, and returns the response for the service. Null if there is no
  * relay, or the business has already accepted the delivery: otherwise a captured delivery could be sent for ever. A
@@ -109,7 +95,7 @@ export interface RelayParts {
  * service's own listing shows that it is new.
  */
 export async function relayDelivery(
-  parts: RelayParts,
+  parts: IncomingDeliveryParts,
   environment: Environment,
   { transaction_id, webhook_type, created_at }: ReadDelivery,
   came: { headers: IncomingHttpHeaders; body: Buffer },
@@ -128,64 +114,4 @@ export async function relayDelivery(
   if (isAccepted(rest.status)) parts.deliveries.relayed(environment, transaction_id);
   // The service lists the response (4.8), so every reader of attempts would see a secret in it.
   return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
-}
-
-async function findAddress(
-  within: Database,
-  environment: Environment,
-  webhook_type: string,
-): Promise<string | null> {
-  const row = await rowsIn(within, environment, 'relays')
-    .select('relay_url')
-    .where('webhook_type', '=', webhook_type)
-    .executeTakeFirst();
-  return row?.relay_url ?? null;
-}
-
-/**
- * The addresses to which incoming deliveries are relayed, one for each type; read for each delivery, so that all
- * processes agree.
- */
-export function createRelayStore(database: Database, changes: ChangeFeed) {
-  return {
-    list: (environment: Environment): Promise<Relay[]> =>
-      rowsIn(database, environment, 'relays')
-        .select(['webhook_type', 'relay_url'])
-        .orderBy('webhook_type')
-        .execute(),
-    /** The customer's address for this type; null if its relay is off, which is the default. */
-    find: (environment: Environment, webhook_type: string) =>
-      findAddress(database, environment, webhook_type),
-    /** Sets the address to which a type is relayed; null turns the relay off. */
-    set: (
-      environment: Environment,
-      {
-        webhook_type,
-        relay_url,
-        by,
-      }: { webhook_type: string; relay_url: string | null; by: string },
-      record: RecordAudit,
-    ) =>
-      changes.write(environment, async (within, publish) => {
-        const before = await findAddress(within, environment, webhook_type);
-        if (relay_url === null) {
-          await within
-            .deleteFrom('relays')
-            .where('environment', '=', environment)
-            .where('webhook_type', '=', webhook_type)
-            .execute();
-        } else {
-          const set = { relay_url, changed_at: Date.now(), changed_by: by };
-          await within
-            .insertInto('relays')
-            .values({ environment, webhook_type, ...set })
-            .onConflict((conflict) =>
-              conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
-            )
-            .execute();
-        }
-        publish('webhooks', environment);
-        await record(within, { before: { relay_url: before }, after: { relay_url } });
-      }),
-  };
 }
