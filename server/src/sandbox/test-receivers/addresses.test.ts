@@ -94,7 +94,7 @@ describe('a receiver', () => {
     ['fails_then_works', null, { name: 'fails_then_works', n: 3 }],
     ['never', null, { name: 'never', n: 0 }],
   ])('%s with %s is found', (name, n, expected) => {
-    expect(findTestReceiver({ token: TOKEN, name, n })).toEqual(expected);
+    expect(findTestReceiver({ token: TOKEN, name, n })).toMatchObject(expected);
   });
 
   it.each([

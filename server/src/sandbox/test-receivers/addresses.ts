@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestReceiver } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
-import { servedReceiver, TEST_RECEIVERS } from './receiver-table.js';
+import { TEST_RECEIVERS, type Arrival, type Decision } from './receiver-table.js';
 import type { Database } from '../database/schema.js';
 import type { Account } from '../account.js';
 
@@ -17,6 +17,8 @@ export interface TestReceiverPath {
 export interface ServedTestReceiver {
   name: string;
   n: number;
+  about: string;
+  respond: (arrival: Arrival) => Decision;
 }
 
 const PATH = /^\/receive\/([\w-]{32})\/([a-z_]{1,40})(?:\/(\d{1,6}))?$/;
@@ -32,19 +34,23 @@ export function readTestReceiverPath(path: string): TestReceiverPath | null {
   return { token, name, n: n === undefined ? null : Number(n) };
 }
 
-/** The test receiver that a path names; throws NotFoundError, which lists those that exist. */
+/** The test receiver that a path names; throws NotFoundError, which lists those that respond. */
 export function findTestReceiver({ name, n }: TestReceiverPath): ServedTestReceiver {
-  const { parameter } = servedReceiver(name);
+  const { respond, about = '', parameter } = TEST_RECEIVERS.get(name) ?? {};
+  if (!respond) {
+    const served = [...TEST_RECEIVERS].flatMap(([each, row]) => (row.respond ? [each] : []));
+    throw new NotFoundError(`There is no test receiver ${name}. There are ${served.join(', ')}.`);
+  }
   if (!parameter) {
     if (n !== null) throw new NotFoundError(`The test receiver ${name} takes no number.`);
-    return { name, n: 0 };
+    return { name, n: 0, about, respond };
   }
   const { label, min, max, usual } = parameter;
   const chosen = n ?? usual;
   if (chosen < min || chosen > max) {
     throw new NotFoundError(`The test receiver ${name} takes ${label} from ${min} to ${max}.`);
   }
-  return { name, n: chosen };
+  return { name, n: chosen, about, respond };
 }
 
 /** Which key an address belongs to, by its token; creates and stores one for each sandbox key without one. */
@@ -73,8 +79,6 @@ export async function openInboxTokens(database: Database, accounts: readonly Acc
     find: (token: string) => keys.get(token) ?? null,
   };
 }
-
-export type InboxTokens = Awaited<ReturnType<typeof openInboxTokens>>;
 
 /** A base URL of the test receivers: for others, and for this process. */
 export interface ServedBase {

@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
 import { demoAccountRequired } from '../errors.js';
-import { decide } from './receiver-table.js';
+import { POST_ONLY } from './receiver-table.js';
 import type { Inbox } from './inbox.js';
 import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';
@@ -75,10 +76,8 @@ interface Arriving {
   receiver: ServedTestReceiver;
   /** The key that the address belongs to. */
   key_id: string;
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** With its original query. */
-  path: string;
+  request: Request;
+  response: Response;
   /** The address of a test receiver that responds with 200. */
   elsewhere: string;
 }
@@ -98,7 +97,7 @@ async function findCall(database: Database, transaction_id: string | null) {
  */
 export async function receive(receiving: Receiving, arriving: Arriving): Promise<void> {
   const { database, inbox, open } = receiving;
-  const { receiver, key_id, request, response, path } = arriving;
+  const { receiver, key_id, request, response, elsewhere } = arriving;
   const body = await readBody(request);
   if (!body) return;
   const subject = readSubject(body);
@@ -108,10 +107,9 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
   }
   const header = request.headers['x-hub-signature-256'];
   const signature = signatureVerdict(header?.toString(), receiving.secret, body);
-  const method = request.method ?? '';
-  const attempts = call?.attempts ?? 0;
-  const { elsewhere } = arriving;
-  const { send, ...described } = decide({ ...receiver, method, signature, attempts, elsewhere });
+  const { method, originalUrl: path } = request;
+  const arrival = { n: receiver.n, signature, attempts: call?.attempts ?? 0, elsewhere };
+  const { send, ...described } = method === 'POST' ? receiver.respond(arrival) : POST_ONLY;
   await inbox.add({
     key_id,
     at: receiving.clock.now(),

@@ -1,15 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { SignatureVerdict, TestReceiver } from '../../contract/index.js';
-import { NotFoundError } from '../../http/errors.js';
 import type { OpenResponses } from './open-responses.js';
 
 /** A delivery to a test receiver. */
 export interface Arrival {
-  name: string;
   /** The receiver's parameter; 0 if it has none. */
   n: number;
-  method: string;
   signature: SignatureVerdict;
   /** How many attempts of its call have ended; 0 for a delivery of another sender. */
   attempts: number;
@@ -165,17 +162,7 @@ export const TEST_RECEIVERS: ReadonlyMap<string, Row> = new Map(
   }),
 );
 
-/** The test receiver of that name; throws NotFoundError, which lists those that respond. */
-export function servedReceiver(name: string) {
-  const { respond, about = '', parameter = null } = TEST_RECEIVERS.get(name) ?? {};
-  if (respond) return { respond, about, parameter };
-  const served = [...TEST_RECEIVERS].flatMap(([each, row]) => (row.respond ? [each] : []));
-  throw new NotFoundError(`There is no test receiver ${name}. There are ${served.join(', ')}.`);
-}
-
-/** How the test receiver responds. */
-export function decide(arrival: Arrival): Decision {
-  if (arrival.method === 'POST') return servedReceiver(arrival.name).respond(arrival);
-  const headers = { Allow: 'GET, HEAD, POST' };
-  return withStatus(405, 'A test receiver takes POST only.', { headers });
-}
+/** The response to any other method. */
+export const POST_ONLY = withStatus(405, 'A test receiver takes POST only.', {
+  headers: { Allow: 'GET, HEAD, POST' },
+});

@@ -15,51 +15,12 @@ import {
   readTestReceiverPath,
   testReceiverPath,
   UNUSED_PORT,
-  type InboxTokens,
   type ServedBase,
 } from './addresses.js';
-import { servedReceiver } from './receiver-table.js';
 import { createOpenResponses } from './open-responses.js';
 import { listenWrongTls } from './wrong-tls.js';
 import { NotFoundError } from '../../http/errors.js';
-import { receive, type Receiving } from './receive.js';
-
-interface TestReceiverRouting extends Receiving {
-  tokens: InboxTokens;
-  publicUrl: () => string;
-  /** Called with every request that is received, so that the database stays open until it ends. */
-  onReceiving: (receiving: Promise<void>) => void;
-}
-
-/**
- * The test receivers under /receive, open without a key to any sender that knows an address. An unknown token is a 404;
- * a GET explains the address.
- */
-function testReceiverRouter(routing: TestReceiverRouting): Router {
-  const router = Router({ caseSensitive: true });
-  router.use((request, response, next) => {
-    const place = readTestReceiverPath(request.baseUrl + request.path);
-    const key_id = place && routing.tokens.find(place.token);
-    if (!place || key_id === null) throw new NotFoundError('No test receiver has this address.');
-    const receiver = findTestReceiver(place);
-    response.set('Content-Security-Policy', "default-src 'none'");
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const { about } = servedReceiver(receiver.name);
-      response.type('text').send(`A test receiver of the sandbox. ${about}\nIt accepts POST.\n`);
-      return;
-    }
-    if (!routing.open.enter(response)) {
-      response.status(503).type('text').send('Too many deliveries are open here.');
-      return;
-    }
-    const elsewhere = `${routing.publicUrl()}${testReceiverPath(place.token, 'status')}/200`;
-    const path = request.originalUrl;
-    const received = receive(routing, { receiver, key_id, request, response, path, elsewhere });
-    routing.onReceiving(received);
-    received.catch(next);
-  });
-  return router;
-}
+import { receive } from './receive.js';
 
 interface TestReceiverSettings {
   database: Database;
@@ -80,16 +41,34 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
   const stopping = new AbortController();
   const stopped: AbortSignal = stopping.signal;
   const open = createOpenResponses();
+  // Every request under way, so that the database stays open until it ends.
   const receiving = new Set<Promise<void>>();
-  const router = testReceiverRouter({
-    ...{ database, clock, secret, inbox, open, tokens, publicUrl },
-    onReceiving: (received) => {
-      const ended = received
-        .catch(() => undefined) // the router passes the error on
-        .finally(() => receiving.delete(ended));
-      receiving.add(ended);
-    },
+
+  // Open without a key to any sender that knows an address.
+  const router = Router({ caseSensitive: true });
+  router.use((request, response, next) => {
+    const place = readTestReceiverPath(request.baseUrl + request.path);
+    const key_id = place && tokens.find(place.token);
+    if (!place || key_id === null) throw new NotFoundError('No test receiver has this address.');
+    const receiver = findTestReceiver(place);
+    response.set('Content-Security-Policy', "default-src 'none'");
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const explained = `A test receiver of the sandbox. ${receiver.about}\nIt accepts POST.\n`;
+      response.type('text').send(explained);
+      return;
+    }
+    if (!open.enter(response)) {
+      response.status(503).type('text').send('Too many deliveries are open here.');
+      return;
+    }
+    const elsewhere = `${publicUrl()}${testReceiverPath(place.token, 'status')}/200`;
+    const arriving = { receiver, key_id, request, response, elsewhere };
+    const received: Promise<void> = receive({ database, clock, secret, inbox, open }, arriving)
+      .catch(next)
+      .finally(() => receiving.delete(received));
+    receiving.add(received);
   });
+
   let untrusted: Listening | undefined;
   let untrustedUrl = '';
   let bases: ServedBase[] = [];
@@ -114,7 +93,7 @@ export async function openTestReceivers(settings: TestReceiverSettings) {
     inbox,
     /** Aborted by stop(): requests that wait for the inbox end. */
     stopped,
-    /** Serves `/receive/…`. */
+    /** Serves `/receive/…`. An unknown token is a 404; a GET explains the address. */
     router,
     /** The test receivers with the key's addresses, which are known after start(). */
     list: (key_id: string) =>
