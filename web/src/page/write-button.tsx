@@ -18,6 +18,8 @@ interface WriteButtonProps<Variables, Result> extends Omit<
   variables: Variables;
   /** A confirmation before a write that cannot be repeated safely; `confirm` defaults to the verb. */
   question?: { title: string; text: ReactNode; confirm?: string } | undefined;
+  /** Called on a press; false if nothing may be sent, which it shows itself. */
+  check?: () => boolean;
   onDone?: (result: Result, variables: Variables) => void;
 }
 
@@ -26,7 +28,8 @@ interface WriteButtonProps<Variables, Result> extends Omit<
  * do the write cannot use it.
  */
 export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables, Result>) {
-  const { verb, icon, mutation, variables, question, onDone, children: _none, ...button } = props;
+  const { verb, icon, mutation, variables, question, check, onDone, ...rest } = props;
+  const { children: _none, ...button } = rest;
   const [isAsking, setAsking] = useState(false);
   const refusal = useWriteRefusal(mutation.mutationKey);
   const write = useSingleWrite({
@@ -54,6 +57,7 @@ export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables
         pending={write.isPending && !isAsking}
         onClick={() => {
           forget();
+          if (check?.() === false) return;
           if (question) setAsking(true);
           else send();
         }}

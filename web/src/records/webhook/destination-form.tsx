@@ -1,5 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,17 +7,15 @@ import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { useSingleWrite } from '../../api/use-single-write';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { writeOf } from '../../api/write';
-import { Failure } from '../../page/failure';
+import { useRefusalReason } from '../../page/role';
+import { WriteButton } from '../../page/write-button';
 import { Button } from '../../ui/form/button';
-import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { DraftNote } from '../../ui/form/draft-note';
 import { hasDraft, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
 import { countText } from '../../ui/text/counts';
 import { ChangeList } from './change-list';
 import { changesTo, typedDestination } from './destination-changes';
-import { refusedField } from '../../api/failures';
-import { useRefusalReason } from '../../page/role';
 import { TestEvent } from './test-event';
 import type { Webhook } from './webhooks';
 
@@ -82,14 +80,14 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
   const draft = useDraft<string | null>(draftKey(environment, types), drafted, null);
   const text = draft.value;
   const [error, setError] = useState<string | undefined>(undefined);
-  const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const save = useSingleWrite(changeDestinationsMutation(environment));
-  const test = useMutation(writeOf('send_test_event', { environment }));
+  const save = changeDestinationsMutation(environment);
+  const isSaving = useIsMutating({ mutationKey: save.mutationKey }) > 0;
+  const test = useSingleWrite(writeOf('send_test_event', { environment }));
   const typed = typedDestination(text ?? saved);
   const changes = typed.reason === undefined ? changesTo(typed.url, webhooks) : [];
   const inProduction = useInProduction();
-  const saving = save.isPending ? 'The destination is being saved' : undefined;
+  const saving = isSaving ? 'The destination is being saved' : undefined;
 
   /** Whether the URL can be used; if not, the reason is shown at the field. */
   const isChecked = (): boolean => {
@@ -98,42 +96,12 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
     field.current?.focus();
     return false;
   };
-  const send = () => {
-    save.mutate(
-      { changes },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          draft.clear();
-          onClose?.(true);
-        },
-        onError: (failure) => {
-          if (refusedField(failure, 'destination_url') === undefined) return;
-          setAsking(false);
-          field.current?.focus();
-        },
-      },
-    );
-  };
-  const submit = () => {
-    if (save.isPending || disabledReason !== undefined) return;
-    save.reset();
-    if (!isChecked()) return;
-    if (changes.length === 0) {
-      draft.clear();
-      onClose?.(false);
-    } else if (environment === 'production') setAsking(true);
-    else send();
-  };
-  const fieldFailure = refusedField(save.error, 'destination_url');
-  const failure = save.error && fieldFailure === undefined && <Failure error={save.error} />;
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
       }}
       className="@container space-y-2"
     >
@@ -142,7 +110,6 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
         disabledReason={saving}
         onDiscard={() => {
           setError(undefined);
-          save.reset();
         }}
       />
       <div className="flex flex-wrap items-start gap-2">
@@ -156,12 +123,11 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
           inputMode="url"
           placeholder="https://"
           value={text ?? saved}
-          readOnly={disabledReason !== undefined || save.isPending}
-          error={error ?? fieldFailure}
+          readOnly={disabledReason !== undefined || isSaving}
+          error={error}
           onChange={(value) => {
             draft.set(value === saved ? null : value);
             setError(undefined);
-            save.reset();
           }}
         />
         {first && (text ?? saved) !== '' && (
@@ -180,17 +146,32 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
             Send test event{inProduction}
           </Button>
         )}
-        <Button
+        <WriteButton
           type="submit"
           className="min-h-9 @3xl:mt-6"
           variant={changes.length > 0 ? 'primary' : 'secondary'}
-          pending={save.isPending && !isAsking}
-          disabledReason={disabledReason}
-        >
-          {isMany && changes.length > 0
-            ? `Save for ${countText(changes.length, 'webhook')}`
-            : 'Save destination'}
-        </Button>
+          verb={
+            isMany && changes.length > 0
+              ? `Save for ${countText(changes.length, 'webhook')}`
+              : 'Save destination'
+          }
+          mutation={save}
+          variables={{ changes }}
+          check={isChecked}
+          question={
+            environment === 'production' && changes.length > 0
+              ? {
+                  title: `Change the destination of ${isMany ? countText(changes.length, 'webhook') : (first?.webhook_type ?? '')} in production?`,
+                  confirm: 'Save in production',
+                  text: <ChangeList changes={changes} />,
+                }
+              : undefined
+          }
+          onDone={(_response, sent) => {
+            draft.clear();
+            onClose?.(sent.changes.length > 0);
+          }}
+        />
         {onClose && (
           <Button
             className="min-h-9 @3xl:mt-6"
@@ -206,22 +187,6 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
       <TestEvent test={test} />
-      {isAsking && (
-        <ConfirmDialog
-          title={`Change the destination of ${isMany ? countText(changes.length, 'webhook') : (first?.webhook_type ?? '')} in production?`}
-          confirm="Save in production"
-          variant="primary"
-          pending={save.isPending}
-          failure={failure}
-          onConfirm={send}
-          onCancel={() => {
-            setAsking(false);
-          }}
-        >
-          {changes.length > 0 && <ChangeList changes={changes} />}
-        </ConfirmDialog>
-      )}
-      {!isAsking && failure}
     </form>
   );
 }
