@@ -141,3 +141,12 @@ export function rawBody(limit: number): RequestHandler {
 export function rawBodyOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
+
+/** The JSON of a body that any sender may have sent; null if it is not JSON in UTF-8. */
+export function jsonOf(body: Buffer): unknown {
+  try {
+    return isUtf8(body) ? JSON.parse(body.toString()) : null;
+  } catch {
+    return null; // not JSON
+  }
+}

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import {
   asRecord,
@@ -22,7 +21,7 @@ import {
   UnsupportedMediaTypeError,
 } from '../../http/errors.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
-import { rawBody, rawBodyOf } from '../../http/parse-request.js';
+import { jsonOf, rawBody, rawBodyOf } from '../../http/parse-request.js';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import { guard } from '../auth/guard.js';
@@ -54,20 +53,12 @@ function idOf(raw: RawRecord, names: readonly string[]): string | null {
   return identifier.safeParse(firstText(raw, names)).data ?? null;
 }
 
-function parseObject(body: Buffer): RawRecord | null {
-  try {
-    return isUtf8(body) ? asRecord(JSON.parse(body.toString())) : null;
-  } catch {
-    return null; // not JSON
-  }
-}
-
 /**
  * Reads a delivery (part 6). Only the transaction ID and the type are required; other fields may be missing or have
  * another form. Throws UnreadableDeliveryError.
  */
 export function readDelivery(body: Buffer): ReadDelivery {
-  const raw = parseObject(body);
+  const raw = asRecord(jsonOf(body));
   if (!raw) throw new UnreadableDeliveryError('not_json');
   const found = findJsonFault(raw);
   if (found) throw new UnreadableDeliveryError('wrong_shape', FAULT_REASONS[found.fault]);

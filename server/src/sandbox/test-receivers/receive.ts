@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isUtf8 } from 'node:buffer';
 import type { Request, Response } from 'express';
-import { z } from 'zod';
 import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
 import type { Database } from '../database/schema.js';
@@ -11,24 +9,14 @@ import type { Inbox } from './inbox.js';
 import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';
 import { BodyTooLargeError } from '../../http/errors.js';
-import { identifier } from '../../contract/index.js';
-
-const record = z.record(z.string(), z.unknown());
-
-function json(body: Buffer): unknown {
-  if (!isUtf8(body)) return null;
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null; // any sender may send anything; what is not JSON has no fields
-  }
-}
+import { asRecord, identifier } from '../../contract/index.js';
+import { jsonOf } from '../../http/parse-request.js';
 
 /**
  * The fields of part 6 that identify a delivery, from a body of any form; null if one is missing or not an identifier.
  */
 export function readSubject(body: Buffer) {
-  const fields = record.safeParse(json(body)).data ?? {};
+  const fields = asRecord(jsonOf(body)) ?? {};
   const field = (name: string) => identifier.safeParse(fields[name]).data ?? null;
   return {
     transaction_id: field('transaction_id'),

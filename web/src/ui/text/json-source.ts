@@ -14,12 +14,13 @@ export const JSON_LIMITS = { characters: 65_536, nodes: 1000, depth: 32 } as con
 // A string (with a colon it is a key), a bracket, or a number or literal.
 const TOKEN = /("(?:[^"\\]+|\\.)*")(\s*:)?|[{}[\]]|[^\s{}[\]:,"]+/g;
 
-function isJson(text: string): boolean {
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
   } catch {
-    return false; // not JSON, so it is shown unchanged
+    return false; // the only thing that is asked
   }
 }
 

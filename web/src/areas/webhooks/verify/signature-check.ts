@@ -1,4 +1,5 @@
 import { SIGNATURE_HEADER, SIGNATURE_PREFIX } from '@connect-console/server/contract';
+import { isJson } from '../../../ui/text/json-source';
 
 /** What makes a signature invalid, in words, and what to do about it. */
 export const FAULTS = {
@@ -89,15 +90,6 @@ function readHeader(value: string): { faults: Fault[]; digest: string | null } {
   const digest = digits.toLowerCase();
   if (prefix === SIGNATURE_PREFIX) return { faults: [], digest };
   return { faults: [prefix === undefined ? 'prefix_missing' : 'prefix_case'], digest };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false; // the only thing that is asked
-  }
 }
 
 /** JSON with a space after each colon and comma, as Python writes it. */
