@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, durationText, rerunAlreadyText, filterText } from './rerun-many-wording';
+import { consequences, paceText, rerunAlreadyText, filterText } from './rerun-many-wording';
 
 it.each([
   [1, 1, 'at least 1 s'],
   [312, 20, 'at least 16 s'],
-  [312, 5, 'at least 2 min'],
+  [312, 5, 'at least 1 min 03 s'],
   [10_000, 1, 'at least 2 h 47 min'],
   [7199, 1, 'at least 2 h 0 min'],
 ])('%i calls at %i per second take %s', (calls, pace, text) => {
-  expect(durationText(calls, pace)).toBe(text);
+  expect(paceText(calls, pace)).toBe(text);
 });
 
 const NONE = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };

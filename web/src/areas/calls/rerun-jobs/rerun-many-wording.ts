@@ -1,15 +1,12 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { numberText } from '../../../ui/text/counts';
+import { durationText } from '../../../ui/time/times';
 import { timeInAddress } from '../../../page/list-address';
 import { fatesText } from '../../../records/call/rerun-fates';
 
 /** The minimum duration of this many reruns, in words. */
-export function durationText(calls: number, perSecond: number): string {
-  const seconds = Math.ceil(calls / perSecond);
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return `at least ${seconds} s`;
-  if (minutes < 60) return `at least ${minutes} min`;
-  return `at least ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+export function paceText(calls: number, perSecond: number): string {
+  return `at least ${durationText(Math.ceil(calls / perSecond) * 1000)}`;
 }
 
 /** "3 are already delivered. "; empty if none is. */

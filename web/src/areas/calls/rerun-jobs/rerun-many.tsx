@@ -15,7 +15,7 @@ import { RadioCards } from '../../../ui/form/radio-cards';
 import {
   consequences,
   deliveredText,
-  durationText,
+  paceText,
   filterText,
   rerunAlreadyText,
 } from './rerun-many-wording';
@@ -182,7 +182,7 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
             options={RERUN_PACES.map((pace) => ({
               value: String(pace),
               name: `${pace} per second`,
-              meaning: durationText(included.count, pace),
+              meaning: paceText(included.count, pace),
             }))}
             value={String(per_second)}
             onChange={(chosen) => {
