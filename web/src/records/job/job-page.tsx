@@ -101,7 +101,8 @@ function JobView<J extends AnyJob, I extends { n: number }>(
           </>
         }
       />
-      {job.kind !== 'outcomes' && (
+      {/* A run has few steps, and the service does not filter those of a batch. */}
+      {(job.kind === 'rerun' || job.kind === 'registration') && (
         <div className="mb-3">
           <Pills
             label="State"

@@ -60,8 +60,7 @@ function Started({ job }: { job: AnyJob }) {
   if (job.kind === 'outcomes') {
     return (
       <>
-        Started <ServiceAge ms={job.created_at} form="list" /> by the sandbox’s clock, seed{' '}
-        <bdi className="font-mono wrap-anywhere">{visibleText(job.seed)}</bdi>
+        Started <ServiceAge ms={job.created_at} form="list" /> by the sandbox’s clock
       </>
     );
   }

@@ -87,23 +87,26 @@ export function OutcomeBatchPage() {
       kind="outcomes"
       queryOf={(asked, { after }) => batchQuery(environment, asked.id, after)}
       running={(batch) => <NextDue batch={batch} />}
-      actions={({ id, state, counts, seed }) => (
-        <>
-          {state === 'running' && (
-            <WriteButton
-              verb="Cancel the rest"
-              variant="danger"
-              mutation={writeOf('qa_batch_cancel', { environment })}
-              variables={{ body: { id } }}
-              question={{
-                title: 'Cancel the rest?',
-                text: `${countText(counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
-              }}
-            />
-          )}
+      about={({ seed }) => (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+          Seed <bdi className="font-mono text-ink wrap-anywhere">{visibleText(seed)}</bdi>
           <CopyButton text={seed} what="seed" />
-        </>
+        </p>
       )}
+      actions={({ id, state, counts }) =>
+        state === 'running' && (
+          <WriteButton
+            verb="Cancel the rest"
+            variant="danger"
+            mutation={writeOf('qa_batch_cancel', { environment })}
+            variables={{ body: { id } }}
+            question={{
+              title: 'Cancel the rest?',
+              text: `${countText(counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
+            }}
+          />
+        )
+      }
       heads={['User', 'Outcome', 'Result', 'Calls']}
       cellsOf={(step) => [
         <UserLink reference_user_id={step.reference_user_id} limit={32} />,

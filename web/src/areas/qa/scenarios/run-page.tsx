@@ -105,7 +105,7 @@ export function RunPage() {
   return (
     <JobPage
       kind="scenario"
-      queryOf={(asked, filter) => query('get_scenario_run', { ...asked, query: { ...filter } })}
+      queryOf={(asked) => query('get_scenario_run', asked)}
       about={(run) => <About run={run} />}
       advice={(run) => <Advice run={run} />}
       actions={(run) => <Actions run={run} />}
