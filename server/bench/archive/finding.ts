@@ -1,7 +1,7 @@
 import { createChangeFeed } from '../../src/bff/feed/change-feed.js';
 import { find } from '../../src/bff/reports/find.js';
 import { createJobs } from '../../src/bff/jobs/jobs.js';
-import { rerunKind } from '../../src/bff/jobs/reruns/rerun-kind.js';
+import { rerunKind } from '../../src/bff/jobs/reruns/bulk-reruns.js';
 import { readUserPage } from '../../src/bff/users/user-page.js';
 import type { UserQuery } from '../../src/contract/index.js';
 import { listPlace } from './list-place.js';

@@ -17,7 +17,7 @@ import { migratedPlace, type TestPlace } from '../testing/fixtures/test-place.js
 import { FAST } from '../testing/fixtures/test-sync.js';
 import { makeLink } from './auth/members/links.js';
 import { createSessionStore } from './auth/sessions.js';
-import { newRun } from './qa/scenarios/scenario-kind.js';
+import { newRun } from './qa/scenarios/scenario-run.js';
 import { holdBackAfterRestore } from './after-restore.js';
 import type { ConsoleSchema } from './schema.js';
 import type { OpenDatabase } from '../database/opened.js';

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS } from '../contract/index.js';
 import { createChangeFeed } from './feed/change-feed.js';
-import { ACTIONS } from './jobs/job-actions.js';
-import { loseWaitingReruns } from './jobs/reruns/rerun-work.js';
+import { ACTIONS } from './jobs/jobs.js';
+import { loseWaitingReruns } from './jobs/reruns/bulk-reruns.js';
 import type { ConsoleDatabase } from './schema.js';
 
 /**

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { ALERT_PACES } from './alerts/alert-paces.js';
 import { keepChecking, keepSending } from './alerts/keep-alerting.js';
-import { registrationWork } from './jobs/registrations/registration-work.js';
-import { rerunWork } from './jobs/reruns/rerun-work.js';
+import { registrationWork } from './jobs/registrations/registrations.js';
+import { rerunWork } from './jobs/reruns/bulk-reruns.js';
 import { runJobs } from './jobs/run-jobs.js';
 import { keepBackingUp } from './backups.js';
 import { ENVIRONMENTS } from '../contract/index.js';
 import type { Parts } from './parts.js';
-import { createScenarioWork } from './qa/scenarios/scenario-work.js';
+import { createScenarioWork } from './qa/scenarios/scenario-run.js';
 import { keepDeletingOld } from './retention.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';

@@ -12,7 +12,7 @@ import { backupSamples, observe } from './metrics/observe.js';
 import { serveMetrics } from './metrics/serve.js';
 import { createParts } from './parts.js';
 import { fillDemo } from './qa/demo/fill-demo.js';
-import { playScenario, type PlayOptions } from './qa/scenarios/play.js';
+import { playScenario, type PlayOptions } from './qa/scenarios/scenario-run.js';
 import type { ConsoleDatabase } from './schema.js';
 import type { ConsoleSettings } from './settings.js';
 

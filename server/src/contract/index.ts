@@ -59,4 +59,3 @@ export * from './qa-api/test-receivers.js';
 export * from './qa-api/registrations.js';
 export * from './qa-api/scenario-steps.js';
 export * from './qa-api/scenarios.js';
-export * from './qa-api/shares.js';

@@ -5,18 +5,22 @@ import { NotProvided } from '../ui/text/not-provided';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { clockText } from '../ui/time/times';
 
-interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form'> {
+interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form' | 'inControl'> {
   ms: number | null;
 }
 
 /** A time by the service's clock; a dash if the service provides none. Only it updates, not its list. */
-export function ServiceAge({ ms, form }: ServiceAgeProps) {
+export function ServiceAge({ ms, form, inControl = false }: ServiceAgeProps) {
   const environment = useEnvironment();
   // A clock time only changes with the day, and each row of a list has one.
   const now = useServiceNow(form === undefined || form === 'relative' ? 1 : 60);
   if (ms === null) return <NotProvided />;
   return (
-    <TimeStamp {...{ ms, now }} form={form ?? 'relative'} readNow={() => serviceNow(environment)} />
+    <TimeStamp
+      {...{ ms, now, inControl }}
+      form={form ?? 'relative'}
+      readNow={() => serviceNow(environment)}
+    />
   );
 }
 

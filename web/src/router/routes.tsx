@@ -291,14 +291,14 @@ const rerunJobsRoute = createRoute({
   loader: begin(({ context }) =>
     context.queryClient.query(query('list_rerun_jobs', { environment: context.environment })),
   ),
-  component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-jobs-page'), 'RerunJobsPage'),
+  component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-job-pages'), 'RerunJobsPage'),
 });
 
 const rerunJobRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'rerun-jobs/$id',
   validateSearch: (raw: { state?: unknown; after?: unknown }) => raw,
-  component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-job-page'), 'RerunJobPage'),
+  component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-job-pages'), 'RerunJobPage'),
 });
 
 const qaRoute = createRoute({
@@ -364,8 +364,8 @@ export const routeTree = rootRoute.addChildren([
       ),
       qaPage(
         'registrations/$id/print',
-        () => import('../areas/qa/registrations/print-page'),
-        'PrintPage',
+        () => import('../areas/users/list/qr-sheet-page'),
+        'QrSheetPage',
       ),
       qaPage('outcomes', () => import('../areas/qa/outcomes/outcomes-page'), 'OutcomesPage'),
       qaPage('outcomes/$id', () => import('../areas/qa/outcomes/batch-page'), 'OutcomeBatchPage'),

@@ -92,13 +92,13 @@ export interface JobKind<J extends Job, Item> {
   /** The name of the job in a sentence: "bulk rerun". */
   title: string;
   /** The jobs with the fields that the kind adds. */
-  toJobs: (database: Database, jobs: readonly ReadJob[]) => Promise<J[]>;
+  toJobs: (database: Database, jobs: readonly ReadJob[]) => J[] | Promise<J[]>;
   toItems: (
     database: Database,
     environment: Environment,
     jobId: string,
     rows: readonly StoredItem[],
-  ) => Promise<Item[]>;
+  ) => Item[] | Promise<Item[]>;
   /** For a kind of which only one job runs at a time: why another is refused while one has not finished. */
   refuseWhile?: (other: JobRow) => string;
 }
@@ -115,10 +115,17 @@ export const putsBack = ({ settings }: Pick<JobRow, 'settings'>): boolean =>
 /** The states of a job that still has items to run, or has to end. */
 export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];
 
-/** Why an item failed: the service's own code and reason (part 7), or the console's words. */
-export interface FailureResult {
-  failure_code: string | null;
-  reason: string;
+const stored = z.object({
+  failure_code: z.string().nullable().default(null),
+  reason: z.string().nullable().default(null),
+});
+
+/** Why an item failed: the service's own code and reason (part 7), or the console's words; nulls if it did not. */
+export type FailureResult = z.infer<typeof stored>;
+
+/** The same from the column `result`. */
+export function readFailure({ result }: Pick<StoredItem, 'result'>): FailureResult {
+  return stored.parse(result === null ? {} : JSON.parse(result));
 }
 
 const MAX_CODE = 100;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import {
   job as jobSchema,
   JOB_ITEM_STATES,
+  RETRIED_STATES,
   type Environment,
   type Job,
   type JobAction,
   type JobItemsQuery,
+  type JobState,
 } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { NotFoundError } from '../../http/errors.js';
@@ -14,14 +15,13 @@ import { numberedRows, pagesOf } from '../calls/list/export.js';
 import { ConflictError } from '../errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import type { Database, ConsoleDatabase, JobRow } from '../schema.js';
-import { ACTIONS } from './job-actions.js';
+import type { ConsoleDatabase, Database, JobRow, Transaction } from '../schema.js';
 import type { StartedBy } from './job-audit.js';
-import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
-import { nextJob } from './job-turn.js';
-import { readBlocked } from './rest.js';
+import type { JobKind, ReadJob } from './job-kind.js';
+import { endWaiting, finishIfDone, nextJob } from './job-turn.js';
+import { readBlocked } from './job-run.js';
 import { inTurns } from '../in-turns.js';
-import { signalJobs } from './wake.js';
+import { signalJobs } from './run-jobs.js';
 import { rowsIn } from '../rows.js';
 
 const NEWEST = 20;
@@ -32,20 +32,8 @@ export interface NewJob {
   items: readonly { subject: string; request?: string | null }[];
   /** What its kind needs besides the items. */
   settings: object;
-  /** The member's name. */
-  by: string;
-  /** Absent if no member started it; then the audit log has no rows of its items. */
-  startedBy?: StartedBy;
-}
-
-const failure = z.object({
-  failure_code: z.nullable(z.string()).default(null),
-  reason: z.nullable(z.string()).default(null),
-});
-
-/** Why an item failed, from the column `result`; both null if that says nothing about it. */
-export function readFailure({ result }: Pick<StoredItem, 'result'>): z.infer<typeof failure> {
-  return failure.parse(result === null ? {} : JSON.parse(result));
+  /** The member who starts it. The audit log has no rows of the items of a job that only a name stands for. */
+  by: StartedBy | string;
 }
 
 /** Jobs of one kind and environment. */
@@ -69,6 +57,50 @@ async function readJobs(database: Database, rows: readonly JobRow[]): Promise<Re
     return { row, job: jobSchema.parse({ ...row, is_queued, counts, blocked: readBlocked(row) }) };
   });
 }
+
+type Act = (within: Transaction, job: JobRow) => Promise<boolean>;
+
+const move =
+  (to: JobState, ...from: JobState[]): Act =>
+  async (within, { id }) => {
+    const { numUpdatedRows } = await within
+      .updateTable('jobs')
+      .set({ state: to, blocked: null })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+
+const cancel: Act = async (within, job) => {
+  if (!(await move('cancelled', 'running', 'paused')(within, job))) return false;
+  await endWaiting(within, job, 'cancelled');
+  await finishIfDone(within, job.id);
+  return true;
+};
+
+const retry: Act = async (within, { id, kind }) => {
+  const retries = RETRIED_STATES[kind];
+  if (retries.length === 0) return false;
+  const { numUpdatedRows } = await within
+    .updateTable('job_items')
+    .set({ state: 'waiting', tries: 0, result: null })
+    .where('job_id', '=', id)
+    .where('state', 'in', retries)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const again = { state: 'running', finished_at: null, blocked: null } as const;
+  await within.updateTable('jobs').set(again).where('id', '=', id).execute();
+  return true;
+};
+
+/** What each action of a job does within a write; returns whether it applied. */
+export const ACTIONS: Record<JobAction, Act> = {
+  pause: move('paused', 'running'),
+  resume: move('running', 'paused'),
+  cancel,
+  retry,
+};
 
 /** The jobs of a kind in the console's database. */
 export function createJobs<J extends Job, Item extends { n: number }>(
@@ -140,15 +172,17 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   ): Promise<J> {
     const [known] = await shown(await named(kysely, environment, request_id));
     if (known) return known;
-    const { items, settings, by, startedBy: started_by } = await make();
+    const { items, settings, by } = await make();
+    const byName = typeof by === 'string';
     const id = await changes.write(environment, async (within, publish) => {
       const [before] = await named(within, environment, request_id);
       if (before) return before.id;
       await refuseSecond(within, environment);
       const row: JobRow = {
         ...{ id: randomUUID(), environment, kind: kind.name, state: 'running', request_id },
-        ...{ created_at: Date.now(), created_by: by, finished_at: null, blocked: null },
-        ...{ settings: JSON.stringify({ ...settings, started_by }), total: items.length },
+        ...{ created_at: Date.now(), created_by: byName ? by : by.member.name },
+        ...{ finished_at: null, blocked: null, total: items.length },
+        ...{ settings: JSON.stringify({ ...settings, ...(!byName && { started_by: by }) }) },
       };
       await within.insertInto('jobs').values(row).execute();
       const rows = items.map(({ subject, request = null }, n) => ({

@@ -1,12 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Environment } from '../../contract/index.js';
+import { onSignalOf } from '../../database/opened.js';
 import { rowsIn } from '../rows.js';
-import type { JobRow } from '../schema.js';
+import type { ConsoleDatabase, JobRow } from '../schema.js';
 import { createWake } from '../sync/pause.js';
 import { JobOverError, type JobWork } from './job-kind.js';
 import { runJob, type JobParts, type Lane, type Session } from './job-run.js';
 import { nextJob, takeTurn } from './job-turn.js';
-import { onJobs } from './wake.js';
 
 const SECOND = 1000;
 // A signal wakes it immediately; this interval is for a lost signal.
@@ -14,6 +16,19 @@ const CHECK_EVERY_MS = 5 * SECOND;
 const GRACE_MS = 3 * SECOND;
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60 * SECOND;
+
+const signal = z.object({ jobs: z.string() });
+
+/** Signals to every process that there is a job to run. */
+export function signalJobs(database: ConsoleDatabase, environment: Environment): Promise<void> {
+  return database.signal(JSON.stringify({ jobs: environment }));
+}
+
+/** Calls the listener when any process starts or changes a job of the environment, until it is stopped. */
+const onJobs = (database: ConsoleDatabase, environment: Environment, listener: () => void) =>
+  onSignalOf(database, signal, (signalled) => {
+    if (!signalled || signalled.jobs === environment) listener();
+  });
 
 /** Aborts 3 s after the signal does. */
 function graceAfter(lost: AbortSignal): AbortSignal {

@@ -37,22 +37,22 @@ export const rerunCountRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter })]),
 });
 
-const statuses = z.record(z.string(), z.number());
-/** How many new calls are in which state. */
+/** How many calls are in which state. */
 export const fateCounts = z.record(z.enum(CALL_STATES), z.number());
 export type FateCounts = z.infer<typeof fateCounts>;
 
+const counted = z.object({ count: z.number(), statuses: fateCounts });
+
 /**
- * How many calls these are, exact up to the limit; how many of the known ones have which status; the same for those
- * among them that were already rerun, with the states of their reruns; and how many of all are delivered, by themselves
- * or by a call of their rerun chain, and how many of these were never rerun.
+ * How many calls these are, exact up to the limit, and how many of the known ones have which state; the same for those
+ * that a bulk rerun includes by default. Of the others, how many were already rerun, with the states of their reruns,
+ * and how many are delivered and were never rerun.
  */
-export const rerunCount = z.object({
-  count: z.number(),
+export const rerunCount = z.extend(counted, {
   too_many: z.boolean(),
-  statuses,
-  rerun: z.object({ count: z.number(), statuses, fates: fateCounts }),
-  delivered: z.object({ count: z.number(), never_rerun: z.number() }),
+  by_default: counted,
+  rerun: z.object({ count: z.number(), fates: fateCounts }),
+  delivered: z.number(),
 });
 export type RerunCount = z.infer<typeof rerunCount>;
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
-import { stepCall, userCall } from './outcome-batches.js';
-import { humannessScore, oneHuman, OUTCOMES, personName } from './shares.js';
+import {
+  humannessScore,
+  oneHuman,
+  OUTCOMES,
+  personName,
+  stepCall,
+  userCall,
+} from './outcome-batches.js';
 
 /** The longest move of the clock: past every retry of a call, and a year of tests. */
 export const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000;

@@ -3,9 +3,8 @@ import type { ApiTable, RouteResponse } from '../table.js';
 import { identifier, wholeNumber } from '../text.js';
 import { clockRequest, outcomeRequest, outcomeResponse, userState } from './controls.js';
 import { clockState, offerApi, phoneAccess } from './offered.js';
-import { outcomeBatch, outcomeBatchPage } from './outcome-batches.js';
+import { outcomeBatch, outcomeBatchPage, outcomeBatchRequest } from './outcome-batches.js';
 import * as receivers from './test-receivers.js';
-import { outcomeBatchRequest } from './shares.js';
 
 // Room for 10,000 of the longest IDs with four bytes for each character.
 const BATCH_BODY_LIMIT = 12 * 1024 * 1024;

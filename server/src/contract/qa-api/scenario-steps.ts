@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 import { destinationUrl, identifier } from '../text.js';
 import { MAX_ADVANCE_MS } from './controls.js';
-import { humannessScore, oneHuman, OUTCOMES, personName, outcomeBatchRequest } from './shares.js';
+import {
+  humannessScore,
+  oneHuman,
+  OUTCOMES,
+  personName,
+  outcomeBatchRequest,
+} from './outcome-batches.js';
 
 /** The states of a user in a sandbox (decisions.md, "state"). */
 export const USER_STATES = ['registered', 'verified', 'revoked', 'unfulfillable'] as const;

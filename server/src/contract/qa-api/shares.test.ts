@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apportion } from './shares.js';
+import { apportion } from './outcome-batches.js';
 
 it.each([
   [1000, [80, 10, 5, 5], [800, 100, 50, 50]],

@@ -1,12 +1,108 @@
 import { Router, type RequestHandler } from 'express';
-import { qaApi, type ApiTable, type QaOperation, type QaRequest } from '../../contract/index.js';
+import {
+  qaApi,
+  type ApiTable,
+  type QaOperation,
+  type QaRequest,
+  type QaResponse,
+} from '../../contract/index.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
+import type { Account } from '../account.js';
 import { accountOf, requireSandboxSide } from '../accounts/key-ring.js';
-import { setDate } from '../clock/clock.js';
+import { isoOrNull, setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import { handle } from './handlers.js';
-import { wholeOffer } from './offer.js';
+import { cancelBatch, listBatches, readBatchPage, startBatch } from '../outcome-batches/batches.js';
+import { readInbox, readInboxRecord } from '../test-receivers/inbox.js';
+import { applyOutcome } from '../users/apply-outcome.js';
+import { findUser } from '../users/get-status.js';
+import { listHumans } from '../users/humans.js';
+import { callsAbout, callsNow } from '../webhooks/calls.js';
+import { moveClock, retryNow } from './move-clock.js';
+import { offer, wholeOffer } from './offer.js';
+
+type Handler<C extends QaOperation> = (
+  context: SandboxContext,
+  account: Account,
+  request: QaRequest<C>,
+) => Promise<QaResponse<C>>;
+
+const HUMANS_LISTED = 100;
+
+const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
+  const { wait_ms = 0 } = query;
+  if (wait_ms === 0) return readInbox(database, key_id, query);
+  // Node 20 garbage-collects an AbortSignal.timeout() that only AbortSignal.any() refers to, and the request never
+  // ends.
+  const time = new AbortController();
+  const timer = setTimeout(() => {
+    time.abort();
+  }, wait_ms);
+  const over = AbortSignal.any([time.signal, testReceivers.stopped]);
+  try {
+    for (;;) {
+      // Starts before the page is read, so that a delivery that arrives in between ends the wait.
+      const added = testReceivers.inbox.nextAdded(over);
+      const page = await readInbox(database, key_id, query);
+      if (page.entries.length > 0 || !(await added)) return page;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** A control without a handler is a compile error. */
+const handlers: { [C in QaOperation]: Handler<C> } = {
+  offer,
+  persons: async ({ database }, { side }) => {
+    const humans = await listHumans(database, side, { limit: HUMANS_LISTED });
+    return {
+      persons: humans.map(({ human_id, name, ...human }) => ({
+        ...{ person_id: human_id, person: name },
+        ...human,
+      })),
+    };
+  },
+  user: async ({ database }, { side }, { reference_user_id }) => {
+    const user = await findUser(database, side, reference_user_id);
+    return {
+      reference_user_id,
+      user_id: user.user_id,
+      state: user.state,
+      opened_at: isoOrNull(user.opened_at),
+      completed_at: isoOrNull(user.completed_at),
+      calls: await callsAbout(database, user.user_id),
+    };
+  },
+  outcome: async (context, { side }, request) => {
+    const { state, human, transaction_id } = await applyOutcome(context, side, request);
+    const caused = transaction_id === null ? [] : [transaction_id];
+    const calls = await callsNow(context.database, caused);
+    return { reference_user_id: request.reference_user_id, state, person: human, calls };
+  },
+  batch_start: startBatch,
+  batches: listBatches,
+  batch: readBatchPage,
+  batch_cancel: cancelBatch,
+  receivers: ({ testReceivers }, { key_id }) =>
+    Promise.resolve({ receivers: testReceivers.list(key_id) }),
+  inbox,
+  inbox_record: ({ database }, { key_id }, { id }) => readInboxRecord(database, key_id, id),
+  inbox_clear: async ({ testReceivers }, { key_id }) => {
+    await testReceivers.inbox.clear(key_id);
+    return {};
+  },
+  clock: moveClock,
+  retry: retryNow,
+  maintenance: async ({ maintenance }, _account, { on }) => {
+    await maintenance.set(on);
+    return { on };
+  },
+  phones: async ({ phones }, _account, { on }) => {
+    await phones.set(on);
+    return { phones: phones.state() ?? null };
+  },
+};
 
 /** The QA API as the sandbox serves it. */
 export const sandboxQaApi = {
@@ -36,7 +132,8 @@ export function controlRouter(context: SandboxContext, authenticated: RequestHan
           ? parseRequest(qaApi.user.query, params)
           : (query ?? body ?? {});
         const own = asked as QaRequest<typeof name>; // parsed by the operation's own schema
-        const result = await handle(context, accountOf(request), name, own);
+        const handler = handlers[name] as Handler<typeof name>;
+        const result = await handler(context, accountOf(request), own);
         // The operation may have moved the clock.
         setDate(response, context.clock);
         return { status: 'success', ...result };

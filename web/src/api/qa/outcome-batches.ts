@@ -1,52 +1,70 @@
-import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
+import {
+  JOB_ITEM_STATES,
+  type Environment,
+  type JobItemState,
+  type OutcomeBatch,
+  type OutcomeBatchStep,
+} from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, keyOf, query } from '../client';
+import { ask, keyOf } from '../client';
 import './qa-rows';
 
 const RUNNING_MS = 1000;
 const SELDOM_MS = 5000;
-const SETTLING_MS = 2000;
 
-interface Polled<T> {
-  state: { data: T | undefined; error: Error | null };
+const NO_ITEMS = Object.fromEntries(JOB_ITEM_STATES.map((state) => [state, 0])) as Record<
+  JobItemState,
+  number
+>; // one for each state
+
+/** An outcome batch in the form of a job. A user who never opens the invite is skipped. */
+function toJob({ counts: { done, never, ...counts }, created_at, ...batch }: OutcomeBatch) {
+  return {
+    ...batch,
+    kind: 'outcomes' as const,
+    created_at: Date.parse(created_at),
+    counts: { ...NO_ITEMS, ...counts, accepted: done, skipped: never },
+  };
 }
 
+/** An outcome batch; its times are by the service's clock, and the service does not know the member. */
+export type OutcomesJob = ReturnType<typeof toJob>;
+
 interface BatchPart {
-  job: OutcomeBatch;
+  job: OutcomesJob;
   items: OutcomeBatchStep[];
   next_after: number | null;
 }
 
-/** How long until the next poll, in ms: a second while steps or their calls are going on, else never. */
-function batchPace({ state: { data, error } }: Polled<BatchPart>): number | false {
-  if (error) return SELDOM_MS;
-  if (data?.job.state === 'running') return RUNNING_MS;
-  const isSettling = data?.items.some(({ calls }) =>
-    calls.some(({ status }) => status === 'PENDING'),
-  );
-  return isSettling ? SETTLING_MS : false;
+interface BatchList {
+  jobs: OutcomesJob[];
 }
 
-/** One outcome batch and 200 of its steps after the `after`th, polled while it runs. */
+const isPending = ({ calls }: OutcomeBatchStep) => calls.some(({ status }) => status === 'PENDING');
+
+/** One outcome batch and 200 of its steps after the `after`th, polled until its steps and their calls have ended. */
 export function batchQuery(environment: Environment, id: string, after: number) {
   const asked = { environment, query: { id, after } };
   return queryOptions({
     queryKey: keyOf('qa_batch', asked),
     queryFn: async ({ signal }): Promise<BatchPart> => {
       const { plan, steps, next_after } = await ask('qa_batch', asked, signal);
-      return { job: plan, items: steps, next_after };
+      return { job: toJob(plan), items: steps, next_after };
     },
-    refetchInterval: batchPace,
+    refetchInterval: ({ state: { data } }: { state: { data: BatchPart | undefined } }) =>
+      !data || data.job.state === 'running' || data.items.some(isPending) ? RUNNING_MS : false,
   });
 }
 
 /** The newest 20 outcome batches, polled, because no push announces another member's batch. */
 export function batchesQuery(environment: Environment) {
   return queryOptions({
-    ...query('qa_batches', { environment }),
-    refetchInterval: ({ state: { data, error } }: Polled<{ plans: OutcomeBatch[] }>) => {
-      if (error) return SELDOM_MS;
-      return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : SELDOM_MS;
+    queryKey: keyOf('qa_batches', { environment }),
+    queryFn: async ({ signal }): Promise<BatchList> => {
+      const { plans } = await ask('qa_batches', { environment }, signal);
+      return { jobs: plans.map(toJob) };
     },
+    refetchInterval: ({ state: { data } }: { state: { data: BatchList | undefined } }) =>
+      data?.jobs.some(({ state }) => state === 'running') ? RUNNING_MS : SELDOM_MS,
   });
 }

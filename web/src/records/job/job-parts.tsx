@@ -4,21 +4,25 @@ import type { ReactNode } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { JOB_POLL_MS, JOBS } from '../../api/jobs';
 import { usePollPace } from '../../api/live/live';
-import { useBrowserNow } from '../../api/service-clock';
 import { writeOf } from '../../api/write';
+import { ConsoleTime } from '../../page/console-time';
+import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { PartsBar } from '../../ui/feedback/parts-bar';
 import { StatusLine } from '../../ui/feedback/status';
 import { Panel } from '../../ui/layout/panel';
+import { RecordLink } from '../../ui/table/record-link';
+import { capital } from '../../ui/text/capital';
 import { visibleText } from '../../ui/text/visible-text';
-import { StartedBy, TimeStamp } from '../../ui/time/time-stamp';
 import { JobFates } from '../call/rerun-fates';
+import { ServiceAge } from '../service-age';
 import {
   jobSentence,
   jobStatus,
   jobWording,
+  KINDS,
   processed,
   retryable,
   retryVerb,
@@ -51,38 +55,62 @@ function JobProgress({ job }: { job: AnyJob }) {
   );
 }
 
+/** When a job was started, and by which member: a sentence without its full stop. */
+function Started({ job }: { job: AnyJob }) {
+  if (job.kind === 'outcomes') {
+    return (
+      <>
+        Started <ServiceAge ms={job.created_at} form="list" /> by the sandbox’s clock
+      </>
+    );
+  }
+  return (
+    <>
+      Started by <bdi className="wrap-anywhere">{visibleText(job.created_by)}</bdi>{' '}
+      <ConsoleTime ms={job.created_at} form="list" />
+      {job.finished_at !== null && (
+        <>
+          , ended <ConsoleTime ms={job.finished_at} form="list" />
+        </>
+      )}
+    </>
+  );
+}
+
 interface JobListProps<J> {
-  /** Reads the newest jobs of a kind. */
+  kind: AnyJob['kind'];
+  /** Reads the newest jobs of the kind, polled at the pace of the jobs unless it has its own. */
   newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
-  /** What is listed: "bulk reruns". */
-  what: string;
-  /** The name of the list, if it differs from the heading above it. */
-  label?: string;
-  /** A link to a job's page. */
-  linkOf: (job: J) => ReactNode;
+  /** The text of the link to a job's page. */
+  textOf: (job: J) => string;
   /** Replaces the list while it is empty. */
   empty: ReactNode;
 }
 
-/** The newest jobs of a kind, live. */
-export function JobList<J extends AnyJob>({ newest, what, label, linkOf, empty }: JobListProps<J>) {
+function Jobs<J extends AnyJob>({ kind, newest, textOf, empty }: JobListProps<J>) {
+  const environment = useEnvironment();
   const refetchInterval = usePollPace(JOB_POLL_MS);
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({ ...newest, refetchInterval });
-  const now = useBrowserNow();
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({ refetchInterval, ...newest });
+  const { one, many } = KINDS[kind];
   const { jobs } = data;
   return (
     <>
-      <StaleNote {...{ what, error }} updatedAt={dataUpdatedAt} />
+      <StaleNote what={many} error={error} updatedAt={dataUpdatedAt} />
       {jobs.length === 0 && empty}
-      <ul aria-label={label} className="space-y-3 empty:hidden">
+      <ul aria-label={capital(many)} className="space-y-3 empty:hidden">
         {jobs.map((job) => (
           <li key={job.id} className="space-y-2 rounded-card border border-line bg-surface p-4">
             <StatusLine status={jobStatus(job)} wording={jobWording(job)}>
-              {linkOf(job)}
+              <RecordLink
+                to={one}
+                params={{ environment, id: job.id }}
+                className="min-w-0 font-medium wrap-anywhere text-accent tabular-nums hover:underline"
+              >
+                {textOf(job)}
+              </RecordLink>
             </StatusLine>
             <p className="text-sm text-soft">
-              by <bdi className="wrap-anywhere">{visibleText(job.created_by)}</bdi>,{' '}
-              <TimeStamp ms={job.created_at} now={now} form="list" />. {jobSentence(job)}
+              <Started job={job} />. {jobSentence(job)}
             </p>
             {job.fates && <JobFates fates={job.fates} />}
             <JobProgress job={job} />
@@ -93,12 +121,21 @@ export function JobList<J extends AnyJob>({ newest, what, label, linkOf, empty }
   );
 }
 
+/** The newest jobs of a kind, live. */
+export function JobList<J extends AnyJob>(props: JobListProps<J>) {
+  return (
+    <Section what={KINDS[props.kind].many} rows={4}>
+      <Jobs {...props} />
+    </Section>
+  );
+}
+
 function State({ job, running }: { job: AnyJob; running: ReactNode }) {
   if (job.state === 'paused') {
     return <Notice tone="waiting">Nothing is sent until you resume.</Notice>;
   }
   if (job.state !== 'running') return null;
-  if (job.blocked) {
+  if (job.kind !== 'outcomes' && job.blocked) {
     return (
       <Notice tone="attention">
         <strong>The service does not accept requests at the moment.</strong> {job.blocked.detail}{' '}
@@ -108,26 +145,20 @@ function State({ job, running }: { job: AnyJob; running: ReactNode }) {
   }
   return (
     <Notice tone="waiting">
-      {job.is_queued ? 'It waits until the job before it has ended. ' : running} It runs on the
-      server: you can close this page.
+      {job.kind !== 'outcomes' && job.is_queued
+        ? 'It waits until the job before it has ended. '
+        : running}{' '}
+      It runs on the server: you can close this page.
     </Notice>
   );
 }
 
-interface JobSummaryProps {
+interface JobSummaryProps extends Record<'running' | 'about' | 'advice' | 'actions', ReactNode> {
   job: AnyJob;
-  /** Beside its progress. */
-  children?: ReactNode;
-  /** Shown while it runs, such as the remaining time. */
-  running?: ReactNode;
-  /** What to do about items that were not accepted. */
-  advice?: ReactNode;
-  actions: ReactNode;
 }
 
 /** The head of a job's page: state, progress, the member who started it, and actions. */
-export function JobSummary({ job, running, advice, actions, children }: JobSummaryProps) {
-  const now = useBrowserNow();
+export function JobSummary({ job, running, about, advice, actions }: JobSummaryProps) {
   return (
     <Panel className="mb-4 space-y-3">
       <StatusLine status={jobStatus(job)} wording={jobWording(job)}>
@@ -136,10 +167,10 @@ export function JobSummary({ job, running, advice, actions, children }: JobSumma
         </p>
       </StatusLine>
       {job.fates && <JobFates fates={job.fates} />}
-      {children}
+      {about}
       <JobProgress job={job} />
       <p className="text-sm text-soft">
-        <StartedBy job={job} now={now} />
+        <Started job={job} />
       </p>
       <State {...{ job, running }} />
       {advice}

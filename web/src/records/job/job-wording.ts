@@ -6,6 +6,7 @@ import {
   type JobState,
   type ScenarioRun,
 } from '@connect-console/server/contract';
+import type { OutcomesJob } from '../../api/qa/outcome-batches';
 import type { Tone } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
 
@@ -15,19 +16,64 @@ interface Wording {
 }
 
 /** A job; a bulk rerun has the states of its new calls, a scenario run has a verdict. */
-export type AnyJob = Job & {
+export type AnyJob = (Job | OutcomesJob) & {
   fates?: FateCounts;
   verdict?: ScenarioRun['verdict'];
 };
 
-/** The names of a kind of job, of its items, and of what is done with them. */
-export const KINDS: Record<Job['kind'] | 'outcomes', { name: string; noun: string; done: string }> =
-  {
-    rerun: { name: 'bulk rerun', noun: 'call', done: 'rerun' },
-    registration: { name: 'bulk registration', noun: 'user', done: 'registered' },
-    scenario: { name: 'scenario run', noun: 'step', done: 'done' },
-    outcomes: { name: 'outcome batch', noun: 'user', done: 'done' },
-  };
+interface Kind {
+  name: string;
+  /** The list of its jobs. */
+  many: string;
+  /** The page of the list, the link to it, and the page of one job. */
+  list: string;
+  back: string;
+  one: string;
+  /** An item. */
+  noun: string;
+  /** What is done with an item. */
+  done: string;
+  /** The other states of items that a sentence counts. */
+  rest: readonly (readonly [state: JobItemState, text: string])[];
+}
+
+const REST: Kind['rest'] = [
+  ['refused', 'refused'],
+  ['failed', 'failed'],
+  ['unknown', 'unknown'],
+  ['skipped', 'skipped'],
+  ['cancelled', 'not sent'],
+];
+const REST_OF_OUTCOMES: Kind['rest'] = [
+  ['refused', 'refused'],
+  ['skipped', 'never opened'],
+  ['cancelled', 'not done'],
+  ['waiting', 'waiting'],
+];
+
+/** The words and the pages of each kind of job. */
+export const KINDS = {
+  rerun: {
+    ...{ name: 'bulk rerun', many: 'bulk reruns', noun: 'call', done: 'rerun', rest: REST },
+    ...{ list: '/$environment/rerun-jobs', one: '/$environment/rerun-jobs/$id' },
+    back: 'All bulk reruns',
+  },
+  registration: {
+    ...{ name: 'bulk registration', many: 'bulk registrations', noun: 'user' },
+    ...{ list: '/$environment/qa/registrations', one: '/$environment/qa/registrations/$id' },
+    ...{ back: 'Register more', done: 'registered', rest: REST },
+  },
+  scenario: {
+    ...{ name: 'scenario run', many: 'runs', noun: 'step', done: 'done', rest: REST },
+    ...{ list: '/$environment/qa/scenarios', one: '/$environment/qa/scenarios/$id' },
+    back: 'All scenarios',
+  },
+  outcomes: {
+    ...{ name: 'outcome batch', many: 'batches', noun: 'user', done: 'done' },
+    ...{ list: '/$environment/qa/outcomes', one: '/$environment/qa/outcomes/$id' },
+    ...{ back: 'All batches', rest: REST_OF_OUTCOMES },
+  },
+} as const satisfies Record<AnyJob['kind'], Kind>;
 
 const ITEMS: Record<JobItemState, Wording> = {
   accepted: { text: 'Accepted', tone: 'good' },
@@ -57,7 +103,7 @@ export function itemWording(kind: Job['kind']): Record<JobItemState, Wording> {
 }
 
 /** How many items of a job are processed. */
-export function processed({ counts, total }: Pick<Job, 'counts' | 'total'>): number {
+export function processed({ counts, total }: AnyJob): number {
   return total - counts.waiting - counts.running - counts.cancelled;
 }
 
@@ -106,6 +152,7 @@ export function jobWording(job: AnyJob): Wording {
     case 'paused':
       return { text: 'Paused', tone: 'off' };
     case 'running':
+      if (job.kind === 'outcomes') return { text: 'Running', tone: 'waiting' };
       if (job.blocked) return { text: 'Waiting for the service', tone: 'attention' };
       return { text: job.is_queued ? 'Queued' : 'Running', tone: 'waiting' };
     case 'finished':
@@ -113,24 +160,16 @@ export function jobWording(job: AnyJob): Wording {
   }
 }
 
-const REST = [
-  ['refused', 'refused'],
-  ['failed', 'failed'],
-  ['unknown', 'unknown'],
-  ['skipped', 'skipped'],
-  ['cancelled', 'not sent'],
-] as const;
-
 /** The progress of a job as one sentence: "3 of 12 calls rerun, 1 refused, 4 not sent." */
 export function jobSentence({ kind, counts, total, verdict }: AnyJob): string {
   if (verdict === 'passed') return `Passed: all ${total} steps were as expected.`;
   if (verdict === 'failed') return 'Failed: some steps were not as expected.';
-  const { noun, done } = KINDS[kind];
-  const rest = REST.filter(([state]) => counts[state] > 0).map(
-    ([state, text]) => `${numberText(counts[state])} ${text}`,
-  );
+  const { noun, done, rest } = KINDS[kind];
+  const others = rest
+    .filter(([state]) => counts[state] > 0)
+    .map(([state, text]) => `${numberText(counts[state])} ${text}`);
   const first = `${numberText(counts.accepted + counts.passed)} of ${countText(total, noun)} ${done}`;
-  return `${[first, ...rest].join(', ')}.`;
+  return `${[first, ...others].join(', ')}.`;
 }
 
 /** "12 users": the items of a job, or this many of them. */

@@ -1,7 +1,6 @@
 import { absoluteTime, listTime, momentText, relativeText } from './times';
 import { Tip } from '../feedback/tip';
 import { NotProvided } from '../text/not-provided';
-import { visibleText } from '../text/visible-text';
 
 interface TimeStampProps {
   /** Milliseconds since 1970. */
@@ -64,27 +63,6 @@ export function ExactTime({ ms, now }: ExactTimeProps) {
       <span className="text-soft">
         (<TimeStamp ms={ms} now={now} />)
       </span>
-    </>
-  );
-}
-
-interface StartedByProps {
-  /** A job, with its times in ms. */
-  job: { created_by: string; created_at: number; finished_at: number | null };
-  now: number;
-}
-
-/** The member who started a job, and its times: a sentence without its full stop. */
-export function StartedBy({ job: { created_by, created_at, finished_at }, now }: StartedByProps) {
-  return (
-    <>
-      Started by <bdi className="wrap-anywhere">{visibleText(created_by)}</bdi>{' '}
-      <TimeStamp ms={created_at} now={now} />
-      {finished_at !== null && (
-        <>
-          , ended <TimeStamp ms={finished_at} now={now} />
-        </>
-      )}
     </>
   );
 }

@@ -90,7 +90,8 @@ describe('calls that were rerun already', () => {
     await rerunStateOf(one, 'failed');
     expect(await count(ids)).toMatchObject({
       ...{ count: 3, statuses: { failed: 3 } },
-      rerun: { count: 1, statuses: { failed: 1 }, fates: { ...NONE, failed: 1 } },
+      by_default: { count: 2, statuses: { ...NONE, failed: 2 } },
+      rerun: { count: 1, fates: { ...NONE, failed: 1 } },
     });
     const job = await press({ transaction_ids: ids });
     expect(job.body).toMatchObject({ total: 2 });

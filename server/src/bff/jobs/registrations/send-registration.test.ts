@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as failures from '../../../upstream/failures.js';
 import { JobOverError } from '../job-kind.js';
-import { registrationFailure, sendRegistration } from './registration-work.js';
+import { registrationFailure, sendRegistration } from './registrations.js';
 
 it.each([
   ['a bad request', new failures.UpstreamRefusedError(400, 'INVALID_REQUEST', 'No'), 'refused'],

@@ -1,16 +1,98 @@
+import type { NotNull } from 'kysely';
 import {
+  CALL_STATES,
   MAX_BULK_RERUN,
   type CallQuery,
+  type CallState,
   type Environment,
+  type FateCounts,
   type RerunCount,
   type RerunJobRequest,
 } from '../../../contract/index.js';
-import { findCallRows, type Place } from '../../calls/list/find-rows.js';
 import { inChunks } from '../../../database/in-chunks.js';
+import { findCallRows, type Place } from '../../calls/list/find-rows.js';
+import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { ConflictError } from '../../errors.js';
-import type { Database } from '../../schema.js';
-import { readStandings, type Standing, countFates } from './evidence.js';
 import { rowsIn } from '../../rows.js';
+import type { Database } from '../../schema.js';
+
+/** What is known about a call that is to be rerun. */
+interface Standing {
+  /** Null if the call is not known here. */
+  state: CallState | null;
+  /** It, or a call of its rerun chain, is delivered. */
+  isDelivered: boolean;
+  /**
+   * Whether any member has rerun it here, also with an unknown result. `under_way`: a single rerun has no response yet,
+   * and may turn out never to have been sent.
+   */
+  rerun: 'over' | 'under_way' | null;
+  /** The best state of its reruns; null if there are none. */
+  fate: CallState | null;
+}
+
+/** What is known about each of these calls, by transaction ID. */
+export async function readStandings(
+  database: Database,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await inChunks(ids, (some) =>
+    rowsIn(database, environment, 'calls')
+      .select(['transaction_id', 'state', 'rerun_state', 'is_chain_delivered'])
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  const made = await inChunks(ids, (some) =>
+    rowsIn(database, environment, 'reruns')
+      .select(['transaction_id', 'outcome', 'requested_at'])
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  const calls = new Map(rows.map((row) => [row.transaction_id, row]));
+  const reruns = new Map<string, 'over' | 'under_way'>();
+  for (const row of made) {
+    const isOver = reruns.get(row.transaction_id) === 'over' || !isUnderWay(row);
+    reruns.set(row.transaction_id, isOver ? 'over' : 'under_way');
+  }
+  return new Map(
+    ids.map((id): [string, Standing] => {
+      const call = calls.get(id);
+      const rerun = reruns.get(id) ?? null;
+      const state = call?.state ?? null;
+      const fate = rerun === null ? null : (call?.rerun_state ?? 'unknown');
+      return [id, { state, isDelivered: call?.is_chain_delivered === 1, rerun, fate }];
+    }),
+  );
+}
+
+/** How many of the calls are in each state; of an unknown call, the state is null. */
+export function countStates(states: readonly (CallState | null)[]): FateCounts {
+  const all = CALL_STATES.map((state) => [state, states.filter((one) => one === state).length]);
+  return Object.fromEntries(all) as FateCounts; // one for each state
+}
+
+/** How many new calls of each bulk rerun are in each state, by job ID; jobs that created none are absent. */
+export async function readFates(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, FateCounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('reruns')
+    .select(['job_id', 'new_state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('job_id', 'in', ids)
+    .groupBy(['job_id', 'new_state'])
+    .$narrowType<{ job_id: NotNull }>()
+    .execute();
+  const fates = new Map<string, FateCounts>();
+  for (const { job_id, new_state, count } of rows) {
+    const counts = fates.get(job_id) ?? countStates([]);
+    counts[new_state ?? 'unknown'] += count;
+    fates.set(job_id, counts);
+  }
+  return fates;
+}
 
 /** Which calls a bulk rerun is about: named one by one, or all that match a filter. */
 export type Choice = { transaction_ids: string[] } | { filter: CallQuery };
@@ -69,34 +151,25 @@ async function findChosen(place: Place, choice: Choice): Promise<string[]> {
   }
 }
 
-function countStates(standings: readonly Standing[]): Record<string, number> {
-  const states = new Map<string, number>();
-  for (const { state } of standings) {
-    if (state !== null) states.set(state, (states.get(state) ?? 0) + 1);
-  }
-  return Object.fromEntries(states);
-}
+const BY_DEFAULT: Includes = { include_rerun: false, include_delivered: false };
 
 /** How many calls a bulk rerun of these would include, and what is known about them. */
 export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
   const ids = await findChosen(place, choice);
-  const standings = [...(await readStandings(place.database, place.environment, ids)).values()];
-  const rerun = standings.filter((one) => one.rerun !== null);
-  const delivered = standings.filter(({ isDelivered }) => isDelivered);
+  const all = [...(await readStandings(place.database, place.environment, ids)).values()];
+  const rerun = all.filter((one) => one.rerun !== null);
+  const delivered = all.filter((one) => one.isDelivered && one.rerun === null);
   const most = (found: readonly unknown[]) => Math.min(found.length, MAX_BULK_RERUN);
+  const counted = (some: readonly Standing[]) => ({
+    count: most(some),
+    statuses: countStates(some.map(({ state }) => state)),
+  });
   return {
-    count: most(ids),
+    ...counted(all),
     too_many: ids.length > MAX_BULK_RERUN,
-    statuses: countStates(standings),
-    rerun: {
-      count: most(rerun),
-      statuses: countStates(rerun),
-      fates: countFates(rerun.flatMap(({ fate }) => fate ?? [])),
-    },
-    delivered: {
-      count: most(delivered),
-      never_rerun: most(delivered.filter((one) => one.rerun === null)),
-    },
+    by_default: counted(all.filter((one) => isTaken(one, BY_DEFAULT))),
+    rerun: { count: most(rerun), fates: countStates(rerun.map(({ fate }) => fate)) },
+    delivered: most(delivered),
   };
 }
 

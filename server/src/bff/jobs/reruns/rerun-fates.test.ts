@@ -3,7 +3,7 @@ import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures
 import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
 import { createJobs } from '../jobs.js';
 import { createReruns, type Reruns } from '../../calls/reruns/reruns.js';
-import { rerunKind } from './rerun-kind.js';
+import { rerunKind } from './bulk-reruns.js';
 
 let fixture: CallFixture;
 let jobs: ReturnType<typeof createJobs<RerunJob, RerunJobItem>>;

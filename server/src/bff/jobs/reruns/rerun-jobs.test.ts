@@ -250,7 +250,7 @@ describe('calls that are delivered', () => {
     const [delivered = ''] = await archived(1, { status: 'COMPLETED' });
     const calls = { transaction_ids: [open, delivered] };
     const count = await console.ask('POST', `${JOBS}/count`, { body: { calls } });
-    expect(count.body).toMatchObject({ count: 2, delivered: { count: 1, never_rerun: 1 } });
+    expect(count.body).toMatchObject({ count: 2, by_default: { count: 1 } });
     const job = await start(calls);
     expect(job.total).toBe(1);
     await ended(job.id);

@@ -5,11 +5,12 @@ import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/pipeline.js';
 import type { Database } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
-import { playScenario, type PlayParts } from '../scenarios/play.js';
+import { playScenario, type PlayParts } from '../scenarios/scenario-run.js';
 import { setDestination } from '../scenarios/put-back.js';
 import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from '../scenarios/shipped.js';
 import { createStage, type Stage } from '../scenarios/stage.js';
 import { StepFailedError } from '../scenarios/step-result.js';
+import { receiverAddress } from '../scenarios/steps/service-steps.js';
 import { behindMs, playMonth } from './play-month.js';
 
 export interface DemoParts extends PlayParts {
@@ -77,11 +78,9 @@ async function registeredBy(database: Database): Promise<string[]> {
   return rows.flatMap(({ registered_by }) => registered_by ?? []);
 }
 
-async function setDestinations({ control, ask }: Stage): Promise<void> {
-  const { receivers } = await control('receivers', {});
+async function setDestinations(stage: Stage): Promise<void> {
   for (const [type, name] of DESTINATIONS) {
-    const address = receivers.find((one) => one.name === name)?.address;
-    if (address !== undefined) await setDestination({ ask }, type, address);
+    await setDestination(stage, type, await receiverAddress(stage, name));
   }
 }
 

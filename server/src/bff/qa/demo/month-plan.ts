@@ -2,36 +2,26 @@
 export interface PlannedUser {
   reference_user_id: string;
   uniqueness_region_id: string;
-  data_request?: { type: 'IS_PHONE_NUMBER_VERIFIED' };
   /** `same_person`: the human is already verified in the region. `never`: the invite is not opened. */
   outcome: 'verified' | 'same_person' | 'unfulfillable' | 'never';
-  /** Takes the check most of an hour after the registration instead of within minutes. */
-  isLate: boolean;
 }
-
-/** How the destination of completions responds from a certain time on. */
-export type DestinationState = 'works' | 'fails_once' | 'down';
 
 /** Users who register together. */
 export interface Moment {
   /** Ms since 1970. */
   at: number;
   users: PlannedUser[];
-  destination: DestinationState;
-  /** How many of the users verified so far revoke. */
-  revocations: number;
-  /** Whether half of the failed calls are rerun. */
-  reruns: boolean;
+  /** Whether the destination of completions is down from then on. */
+  isDown: boolean;
 }
 
 const DAY = 24 * 3_600_000;
 /** The time that a group's actions may take after its start. */
-const LAST_MS = 90 * 60_000;
+const LAST_MS = 30 * 60_000;
 // From Sunday to Saturday: working days are busy.
 const WEEK = [1, 4, 5, 4, 4, 3, 1] as const;
 const HOURS = [9.5, 16.2] as const;
 const WEDNESDAY = 3;
-const FRIDAY = 5;
 const SATURDAY = 6;
 /**
  * The duplicate campaign: users registered in one evening, and how many of them are humans who were already verified.
@@ -91,17 +81,14 @@ export function planMonth(from: number, to: number): Moment[] {
       return {
         reference_user_id: name,
         uniqueness_region_id: region,
-        ...(count % 17 === 3 ? { data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } } : {}),
         outcome: outcomeOf(count),
-        isLate: count % 5 === 2,
       };
     });
 
   return days
     .flatMap((day, n) =>
       HOURS.map((hours, part): Moment => {
-        const weekday = day.getDay();
-        const busy = (WEEK[weekday] ?? 1) * (part === 0 ? 1 : 0.8);
+        const busy = (WEEK[day.getDay()] ?? 1) * (part === 0 ? 1 : 0.8);
         const users = SURVEYS.filter((survey) => survey.from <= n).flatMap(({ region, share }) =>
           usersOf(region, day, Math.round(busy * share)),
         );
@@ -113,13 +100,10 @@ export function planMonth(from: number, to: number): Moment[] {
             })),
           );
         }
-        const isShaky = (n * 2 + part) % 7 === 4;
         return {
           at: at(day, hours),
           users,
-          destination: isDown(n, part) ? 'down' : isShaky ? 'fails_once' : 'works',
-          revocations: weekday === FRIDAY && part === 1 ? 2 : 0,
-          reruns: n === down + 1 && part === 1,
+          isDown: isDown(n, part),
         };
       }),
     )

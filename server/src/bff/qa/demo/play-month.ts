@@ -1,37 +1,25 @@
-import {
-  MAX_ATTEMPTS,
-  type ClockState,
-  type UserCall,
-  type WebhookType,
-} from '../../../contract/index.js';
+import type { ClockState, WebhookType } from '../../../contract/index.js';
 import { setDestination } from '../scenarios/put-back.js';
 import { COMPLETED, REVOKED, UNFULFILLABLE } from '../scenarios/shipped.js';
-import { callsOf, type Stage } from '../scenarios/stage.js';
+import type { Stage } from '../scenarios/stage.js';
 import { eachOf } from '../scenarios/step-result.js';
-import { planMonth, type DestinationState, type Moment, type PlannedUser } from './month-plan.js';
+import { receiverAddress } from '../scenarios/steps/service-steps.js';
+import { planMonth, type Moment, type PlannedUser } from './month-plan.js';
 
 const MINUTE = 60_000;
 const CHECK_EVERY_MS = 10;
 // The retries of calls of the same age are spread over less than a quarter of their wait, so one move covers them.
 const TOGETHER = 1.25;
-const RECEIVERS: Record<DestinationState, { name: string; parameter?: number }> = {
-  works: { name: 'checks' },
-  fails_once: { name: 'fails_then_works', parameter: 1 },
-  down: { name: 'status', parameter: 503 },
-};
 // Fewer than a listing contains, so that a poll between two groups sees them all.
 const GROUP = 20;
 
 /** What is kept from one group to the next. */
 interface Month {
   stage: Stage;
-  addresses: Record<DestinationState, string>;
-  destination: DestinationState | null;
-  verified: string[];
+  /** Whether the destination of completions is down; null before it is set. */
+  isDown: boolean | null;
   /** The regions with a verified human who can come again. */
   begun: Set<string>;
-  /** Users whose webhook fell into the outage. */
-  affected: string[];
 }
 
 async function clockOf({ control }: Pick<Stage, 'control'>): Promise<ClockState> {
@@ -91,58 +79,22 @@ async function takeChecks({ stage, begun }: Month, users: readonly PlannedUser[]
   }
 }
 
-async function rerunHalf({ stage, affected }: Month): Promise<void> {
-  const failed = ({ status, attempts }: UserCall) =>
-    status === 'FAILED' && attempts === MAX_ATTEMPTS;
-  const calls = (await callsOf(stage, affected, COMPLETED)).filter(failed);
-  for (const { transaction_id } of calls.slice(0, Math.ceil(calls.length / 2))) {
-    await stage.makeRoom(1);
-    await stage.ask('call_rerun', { transaction_id });
-  }
-}
-
 async function play(month: Month, moment: Moment): Promise<void> {
-  const { stage, addresses } = month;
-  const { users, destination } = moment;
+  const { stage } = month;
+  const { users, isDown } = moment;
   await advanceTo(stage, moment.at);
-  if (month.destination !== destination) {
-    await setDestination(stage, COMPLETED, addresses[destination]);
-    month.destination = destination;
+  if (month.isDown !== isDown) {
+    const address = isDown
+      ? await receiverAddress(stage, 'status', 503)
+      : await receiverAddress(stage, 'checks');
+    await setDestination(stage, COMPLETED, address);
+    month.isDown = isDown;
   }
-  await eachOf(users, async ({ outcome: _outcome, isLate: _isLate, ...body }) => {
+  await eachOf(users, async ({ outcome: _outcome, ...body }) => {
     await stage.ask('register', body);
   });
   await advanceTo(stage, moment.at + (2 + (users.length % 4)) * MINUTE);
-  await takeChecks(
-    month,
-    users.filter(({ isLate }) => !isLate),
-  );
-  for (let n = 0; n < moment.revocations; n += 1) {
-    const reference_user_id = month.verified.shift();
-    if (reference_user_id === undefined) break;
-    await stage.makeRoom(1);
-    await stage.control('outcome', { reference_user_id, outcome: 'revoked' });
-  }
-  if (moment.reruns) await rerunHalf(month);
-  const late = users.filter(({ isLate }) => isLate);
-  if (late.length > 0) {
-    await advanceTo(stage, moment.at + 40 * MINUTE);
-    await takeChecks(month, late);
-  }
-  const verified = users.filter(({ outcome }) => outcome === 'verified');
-  (destination === 'down' ? month.affected : month.verified).push(
-    ...verified.map(({ reference_user_id }) => reference_user_id),
-  );
-}
-
-async function addressesOf({ control }: Stage): Promise<Month['addresses']> {
-  const { receivers } = await control('receivers', {});
-  const of = (state: DestinationState) => {
-    const { name, parameter } = RECEIVERS[state];
-    const address = receivers.find((one) => one.name === name)?.address ?? '';
-    return address.replaceAll('{n}', String(parameter));
-  };
-  return { works: of('works'), fails_once: of('fails_once'), down: of('down') };
+  await takeChecks(month, users);
 }
 
 /** How many ms the service's clock is behind; 0 if it is less than a minute. */
@@ -156,21 +108,14 @@ export async function behindMs(stage: Pick<Stage, 'control'>): Promise<number> {
  * service really makes, and leaves its clock at the present time, even after a failure.
  */
 export async function playMonth(stage: Stage): Promise<void> {
-  const addresses = await addressesOf(stage);
+  const works = await receiverAddress(stage, 'checks');
   const others: WebhookType[] = [REVOKED, UNFULFILLABLE];
-  for (const type of others) await setDestination(stage, type, addresses.works);
-  const month: Month = {
-    stage,
-    addresses,
-    destination: null,
-    verified: [],
-    affected: [],
-    begun: new Set(),
-  };
+  for (const type of others) await setDestination(stage, type, works);
+  const month: Month = { stage, isDown: null, begun: new Set() };
   try {
     const from = Date.parse((await clockOf(stage)).now);
     for (const moment of planMonth(from, Date.now())) await play(month, moment);
-    await setDestination(stage, COMPLETED, addresses.works);
+    await setDestination(stage, COMPLETED, works);
     await advanceTo(stage, Date.now() - MINUTE);
   } finally {
     const behind = -(await clockOf(stage)).offset_ms;

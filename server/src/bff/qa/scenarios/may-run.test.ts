@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../contract/index.js';
 import { ForbiddenError } from '../../errors.js';
-import { requireMayRun } from './scenario-kind.js';
+import { requireMayRun } from './scenario-run.js';
 
 const register = { do: 'register', people: 'panel', count: 1 } as const;
 const steps: Record<string, Scenario['steps']> = {

@@ -13,7 +13,7 @@ import { startedBy } from '../../jobs/job-audit.js';
 import { createJobs } from '../../jobs/jobs.js';
 import type { Database, ConsoleDatabase } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
-import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
+import { newRun, requireMayRun, scenarioKind } from './scenario-run.js';
 import { shipped } from './shipped.js';
 import { runWords } from './steps/steps.js';
 import { ConflictError } from '../../errors.js';
@@ -130,7 +130,7 @@ export function scenarioHandlers(
         if (!chosen) throw new NotFoundError(NONE);
         requireMayRun(session.role, chosen, environment);
         response.status(201);
-        return { ...newRun(chosen, session.name), startedBy: startedBy(request) };
+        return newRun(chosen, startedBy(request));
       }),
 
     get_scenario_run: ({ environment, id, query }) => jobs.read(environment, id, query),

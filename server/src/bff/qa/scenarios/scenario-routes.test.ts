@@ -6,7 +6,7 @@ import {
 } from '../../../testing/fixtures/sandbox-fixture.js';
 import { scenarioOf, serviceOf } from '../../../testing/fixtures/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
-import { newRun } from './scenario-kind.js';
+import { newRun } from './scenario-run.js';
 import { shipped } from './shipped.js';
 
 let sandbox: SandboxFixture;

@@ -1,5 +1,12 @@
 import type { Logger } from 'pino';
-import { LIST_LIMIT, type Environment, type UserCall } from '../../../contract/index.js';
+import {
+  LIST_LIMIT,
+  type Environment,
+  type Permission,
+  type ScenarioStep,
+  type StepOf,
+  type UserCall,
+} from '../../../contract/index.js';
 import type { ConsoleDatabase } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
@@ -11,7 +18,7 @@ import {
   type Asking,
   type ChangedByRun,
 } from './put-back.js';
-import { eachOf, StepFailedError } from './step-result.js';
+import { eachOf, type StepResult } from './step-result.js';
 
 /** The parts of the console and of the service that the steps of a run use. */
 export interface StageParts extends AskedParts {
@@ -41,6 +48,17 @@ export interface Stage extends Asking {
   orStop: <T>(work: () => Promise<T>, stop: (asking: Asking) => Promise<unknown>) => Promise<T>;
 }
 
+/** One kind of step. */
+export interface StepKind<Do extends ScenarioStep['do']> {
+  /** The step in words, as the list and a report show it. */
+  words: (step: StepOf<Do>) => string;
+  perform: (stage: Stage, step: StepOf<Do>) => Promise<StepResult>;
+  /** What a role needs to do the same on the ordinary page. */
+  permission?: Permission;
+  /** Whether it changes nothing at the service. */
+  isRead?: true;
+}
+
 interface Whose {
   mark: string;
   by: string;
@@ -52,13 +70,9 @@ interface Whose {
   grace: AbortSignal;
 }
 
-/** The users of a group, in the order in which they were registered. */
-export function usersOf({ groups }: Pick<Stage, 'groups'>, name: string): readonly string[] {
-  const users = groups.get(name);
-  // The schema of scenarios rules this out, and a run ends after a failed step.
-  if (!users) throw new StepFailedError(`No user was registered as ${name}.`);
-  return users;
-}
+/** The users of a group, in the order in which they were registered; the schema of scenarios rules out any other. */
+export const usersOf = ({ groups }: Pick<Stage, 'groups'>, name: string): readonly string[] =>
+  groups.get(name) ?? [];
 
 /** The current calls about these users, of one type or of all, sorted by user and then oldest first. */
 export async function callsOf(

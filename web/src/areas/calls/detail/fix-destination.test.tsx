@@ -31,9 +31,14 @@ function open(call: Partial<ArchivedCall>, role: Role = 'admin', left = 3) {
     }),
     // Five failed there: one is delivered, and one was already rerun.
     count_reruns: () => ({
-      ...{ count: left + 2, too_many: false, statuses: { failed: left + 1, delivered: 1 } },
-      rerun: { count: 1, statuses: { failed: 1 }, fates: FATES },
-      delivered: { count: 1, never_rerun: 1 },
+      ...{
+        count: left + 2,
+        too_many: false,
+        statuses: { ...FATES, failed: left + 1, delivered: 1 },
+      },
+      by_default: { count: left, statuses: { ...FATES, failed: left } },
+      rerun: { count: 1, fates: FATES },
+      delivered: 1,
     }),
     start_rerun_job: () => rerunJob(),
     get_rerun_job: () => ({ job: rerunJob(), items: [], next_after: null }),

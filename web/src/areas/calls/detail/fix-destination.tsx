@@ -22,7 +22,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { RerunMany } from '../rerun-jobs/rerun-many';
-import { includedOf } from '../rerun-jobs/rerun-many-wording';
 
 /** The event type and destination at which calls fail. */
 interface Failing {
@@ -56,7 +55,7 @@ function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps)
   const filter = { type: webhook_type, destination, response: 'not_2xx' } as const;
   const count = useQuery({ ...rerunTallyQuery(environment, filter), refetchInterval }).data;
   if (!count) return null;
-  const left = includedOf(count, false).count;
+  const left = count.by_default.count;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-3">
       {left === 0 ? (

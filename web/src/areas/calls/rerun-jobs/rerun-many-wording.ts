@@ -1,46 +1,18 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { numberText } from '../../../ui/text/counts';
+import { durationText } from '../../../ui/time/times';
 import { timeInAddress } from '../../../page/list-address';
 import { fatesText } from '../../../records/call/rerun-fates';
 
 /** The minimum duration of this many reruns, in words. */
-export function durationText(calls: number, perSecond: number): string {
-  const seconds = Math.ceil(calls / perSecond);
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return `at least ${seconds} s`;
-  if (minutes < 60) return `at least ${minutes} min`;
-  return `at least ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+export function paceText(calls: number, perSecond: number): string {
+  return `at least ${durationText(Math.ceil(calls / perSecond) * 1000)}`;
 }
-
-/** The calls to rerun: their number, and the states of those that the console knows. */
-export type Included = Pick<RerunCount, 'count' | 'statuses'>;
-
-/** The calls to rerun; delivered calls and calls with a rerun are skipped unless included. */
-export function includedOf(
-  { count, statuses, rerun, delivered }: RerunCount,
-  includesRerun: boolean,
-): Included {
-  if (includesRerun) return { count, statuses };
-  const already = new Map(Object.entries(rerun.statuses));
-  already.set('delivered', (already.get('delivered') ?? 0) + delivered.never_rerun);
-  const left = Object.entries(statuses).map(
-    ([state, n]) => [state, n - (already.get(state) ?? 0)] as const,
-  );
-  return {
-    count: count - rerun.count - delivered.never_rerun,
-    statuses: Object.fromEntries(left.filter(([, n]) => n > 0)),
-  };
-}
-
-/** How many calls are skipped by default. */
-export const skippedOf = ({ rerun, delivered }: RerunCount): number =>
-  rerun.count + delivered.never_rerun;
 
 /** "3 are already delivered. "; empty if none is. */
 export function deliveredText({ delivered }: RerunCount): string {
-  const n = delivered.never_rerun;
-  if (n === 0) return '';
-  return `${numberText(n)} ${n === 1 ? 'is' : 'are'} already delivered. `;
+  if (delivered === 0) return '';
+  return `${numberText(delivered)} ${delivered === 1 ? 'is' : 'are'} already delivered. `;
 }
 
 /** "2 have already been rerun (1 delivered, 1 retrying)."; empty if none has. */
@@ -53,12 +25,9 @@ export function rerunAlreadyText({ count, rerun }: RerunCount): string {
 }
 
 /** The side effects of rerunning these calls, one sentence per state. */
-export function consequences({ count, statuses }: Included): string[] {
-  const of = new Map(Object.entries(statuses));
-  const delivered = of.get('delivered') ?? 0;
-  const retrying = of.get('retrying') ?? 0;
-  const unknown = of.get('unknown') ?? 0;
-  const known = [...of.values()].reduce((sum, each) => sum + each, 0);
+export function consequences({ count, statuses }: RerunCount['by_default']): string[] {
+  const { delivered, retrying, unknown, failed } = statuses;
+  const known = delivered + retrying + unknown + failed;
   const sentences: string[] = [];
   const verb = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
   if (delivered > 0) {

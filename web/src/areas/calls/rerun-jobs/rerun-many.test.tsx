@@ -15,11 +15,12 @@ const JOB = rerunJob(
   { created_by: 'The admin', per_second: 20, total: 2, fates: FATES },
   { waiting: 2 },
 );
-const RERUN = { count: 0, statuses: {}, fates: FATES };
+const RERUN = { count: 0, fates: FATES };
+const ALL = { count: 2, statuses: { ...FATES, delivered: 1, retrying: 1 } };
 const COUNT = {
-  ...{ count: 2, too_many: false, statuses: { delivered: 1, retrying: 1 } },
+  ...{ ...ALL, by_default: ALL, too_many: false },
   rerun: RERUN,
-  delivered: { count: 0, never_rerun: 0 },
+  delivered: 0,
 };
 
 const stubs = (more: Stubs = {}): Stubs => ({
@@ -69,9 +70,10 @@ describe('rerunning many calls', () => {
   });
 
   it('skips calls that were already rerun, unless included', async () => {
-    const rerun = { count: 1, statuses: { delivered: 1 }, fates: { ...FATES, delivered: 1 } };
+    const rerun = { count: 1, fates: { ...FATES, delivered: 1 } };
+    const by_default = { count: 1, statuses: { ...FATES, retrying: 1 } };
     const { sent, dialog } = await ask('sandbox', {
-      count_reruns: () => ({ ...COUNT, rerun }),
+      count_reruns: () => ({ ...COUNT, by_default, rerun }),
     });
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 1 call' });
@@ -88,10 +90,10 @@ describe('rerunning many calls', () => {
   });
 
   it('starts nothing if all calls were already rerun, until they are included', async () => {
-    const { statuses } = COUNT;
-    const rerun = { count: 2, statuses, fates: { ...FATES, failed: 2 } };
+    const rerun = { count: 2, fates: { ...FATES, failed: 2 } };
+    const by_default = { count: 0, statuses: FATES };
     const { sent, dialog } = await ask('sandbox', {
-      count_reruns: () => ({ ...COUNT, rerun }),
+      count_reruns: () => ({ ...COUNT, by_default, rerun }),
     });
     const inside = within(dialog);
     await inside.findByText(/All of them have already been rerun/);
@@ -153,7 +155,7 @@ describe('rerunning many calls', () => {
     expect((await inside.findByRole('alert')).textContent).toContain(
       'The filter now matches 3 calls',
     );
-    count = { ...COUNT, count: 3 };
+    count = { ...COUNT, by_default: { ...ALL, count: 3 } };
     fireEvent.click(inside.getByRole('button', { name: 'Count again' }));
     expect(await inside.findByRole('button', { name: 'Rerun 3 calls' })).toBeTruthy();
     expect(inside.queryByRole('alert')).toBeNull();
@@ -162,11 +164,9 @@ describe('rerunning many calls', () => {
   it('does not start with too many calls', async () => {
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({
-        count: 10_000,
+        ...COUNT,
         too_many: true,
-        statuses: {},
-        rerun: RERUN,
-        delivered: COUNT.delivered,
+        by_default: { ...ALL, count: 10_000 },
       }),
     });
     const button = await within(dialog).findByRole('button', { name: 'Rerun 10,000 calls' });

@@ -15,12 +15,9 @@ import { RadioCards } from '../../../ui/form/radio-cards';
 import {
   consequences,
   deliveredText,
-  durationText,
+  paceText,
   filterText,
-  type Included,
-  includedOf,
   rerunAlreadyText,
-  skippedOf,
 } from './rerun-many-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -33,7 +30,7 @@ interface IncludeRerunProps {
 
 /** Says which calls are skipped, and offers to include them. */
 function IncludeRerun({ count, value, onChange }: IncludeRerunProps) {
-  const skipped = skippedOf(count);
+  const skipped = count.count - count.by_default.count;
   if (skipped === 0) return null;
   const one = skipped === 1;
   return (
@@ -63,7 +60,7 @@ function IncludeRerun({ count, value, onChange }: IncludeRerunProps) {
 }
 
 /** The consequences of a bulk rerun; `included` is undefined while calls are counted. */
-function Consequences({ included }: { included: Included | undefined }) {
+function Consequences({ included }: { included: RerunCount['by_default'] | undefined }) {
   if (!included) return <p>Counting the calls…</p>;
   if (included.count === 0) return <p>No calls to rerun.</p>;
   const sentences = consequences(included);
@@ -107,7 +104,7 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
   const inProduction = useInProduction();
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
-  const included = found && includedOf(found, include_rerun);
+  const included = include_rerun ? found : found?.by_default;
   const refusal = found?.too_many
     ? 'Too many calls for one bulk rerun'
     : included?.count
@@ -153,7 +150,13 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
       disabledReason={refusal}
       heldReason={isStarting ? 'The bulk rerun is starting' : undefined}
       failure={
-        failure && <Failure error={failure} onRetry={again} retryText={retryText(failure)} />
+        failure && (
+          <Failure
+            error={failure}
+            onRetry={again}
+            retryText={isProblem(failure, 'conflict') ? 'Count again' : 'Try again'}
+          />
+        )
       }
       onConfirm={press}
       onCancel={onClose}
@@ -179,7 +182,7 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
             options={RERUN_PACES.map((pace) => ({
               value: String(pace),
               name: `${pace} per second`,
-              meaning: durationText(included.count, pace),
+              meaning: paceText(included.count, pace),
             }))}
             value={String(per_second)}
             onChange={(chosen) => {
@@ -190,8 +193,4 @@ export function RerunMany({ selection, onClose }: RerunManyProps) {
       </div>
     </ConfirmDialog>
   );
-}
-
-function retryText(failure: unknown): string {
-  return isProblem(failure, 'conflict') ? 'Count again' : 'Try again';
 }

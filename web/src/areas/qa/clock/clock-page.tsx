@@ -6,17 +6,17 @@ import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
+import { writeOf } from '../../../api/write';
 import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { useBrowserNow } from '../../../api/service-clock';
 import { durationText } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
+import { StatusMark } from '../../../ui/feedback/status';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { countdownExact } from '../../../records/call/countdown';
 import { WriteButton } from '../../../page/write-button';
-import { PhonesSwitch } from '../../../page/phones-switch';
-import { MaintenanceSwitch } from './maintenance-switch';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
 const SECOND = 1000;
@@ -132,6 +132,41 @@ function ClockFace({ clock, readAt }: { clock: ClockState; readAt: number }) {
   );
 }
 
+const START_QUESTION = {
+  title: 'Start maintenance of this sandbox?',
+  text: 'Every /v1 request then fails with 503, for this console and all other clients of the sandbox, until a member ends maintenance here.',
+};
+
+/** Starts maintenance after a confirmation, and ends it without one. */
+function MaintenanceSwitch({ isOn }: { isOn: boolean }) {
+  const environment = useEnvironment();
+  return (
+    <Panel
+      title="Maintenance"
+      actions={
+        <StatusMark status={isOn ? 'on' : 'off'} tone={isOn ? 'attention' : 'good'}>
+          {isOn ? 'In maintenance' : 'In service'}
+        </StatusMark>
+      }
+      className="space-y-3"
+    >
+      <p className="max-w-[72ch] text-sm text-soft">
+        During maintenance every /v1 request fails with 503 SERVICE_TEMPORARILY_UNAVAILABLE, for all
+        clients of the sandbox, until you end it here. This console’s header shows maintenance.
+        Deliveries and QA continue to work.
+      </p>
+      <WriteButton
+        key={String(isOn)}
+        verb={isOn ? 'End maintenance' : 'Start maintenance…'}
+        variant={isOn ? 'secondary' : 'danger'}
+        variables={{ body: { on: !isOn } }}
+        question={isOn ? undefined : START_QUESTION}
+        mutation={writeOf('qa_maintenance', { environment })}
+      />
+    </Panel>
+  );
+}
+
 /** The sandbox's time, the controls that move it, and maintenance. */
 function ClockView() {
   const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(useEnvironment()));
@@ -151,11 +186,6 @@ function ClockView() {
         <ClockFace {...{ clock, readAt }} />
         <ClockForward clock={clock} />
       </div>
-      {offer.phones !== undefined && (
-        <Panel title="Phones">
-          <PhonesSwitch />
-        </Panel>
-      )}
       <MaintenanceSwitch isOn={maintenance.on} />
     </div>
   );

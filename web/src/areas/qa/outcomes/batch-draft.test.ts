@@ -1,5 +1,5 @@
 import { outcomeBatchRequest } from '@connect-console/server/contract';
-import { scoreOf } from '../../../records/sandbox/outcome-wording';
+import { scoreOf } from '../../../records/sandbox/outcomes';
 import { describe, expect, it } from 'vitest';
 import {
   usersRefusal,

@@ -9,7 +9,7 @@ import {
   type ShareOutcome,
 } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import { OUTCOME_WORDING, scoreOf } from '../../../records/sandbox/outcome-wording';
+import { OUTCOME_WORDING, scoreOf } from '../../../records/sandbox/outcomes';
 import { countText } from '../../../ui/text/counts';
 
 const shareDraft = z.object({

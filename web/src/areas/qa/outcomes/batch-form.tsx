@@ -1,5 +1,5 @@
-import type { OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { useSingleWrite } from '../../../api/use-single-write';
@@ -84,12 +84,13 @@ const MOST_IN_JSON = 20;
 interface BatchFormProps {
   /** Their reference IDs; null until they are read. */
   users: readonly string[] | null;
-  onStarted: (batch: OutcomeBatch) => void;
+  onStarted?: () => void;
 }
 
-/** Outcomes by percentage for many users, with a preview of what starting will do. */
+/** Outcomes by percentage for many users, with a preview of what starting will do; then opens the batch. */
 export function BatchForm({ users, onStarted }: BatchFormProps) {
   const environment = useEnvironment();
+  const navigate = useNavigate();
   const form = useDraft(JSON.stringify([environment, 'outcomes']), batchDraft, FIRST_DRAFT);
   const draft = form.value;
   // The ID is the same for every press on the same draft and users, so that a second press starts no second batch.
@@ -118,7 +119,11 @@ export function BatchForm({ users, onStarted }: BatchFormProps) {
       {
         onSuccess: (batch) => {
           form.clear();
-          onStarted(batch);
+          onStarted?.();
+          void navigate({
+            to: '/$environment/qa/outcomes/$id',
+            params: { environment, id: batch.id },
+          });
         },
       },
     );

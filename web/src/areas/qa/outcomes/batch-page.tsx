@@ -1,26 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import type { OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
+import type { OutcomeBatchStep } from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
-import { batchQuery } from '../../../api/qa/outcome-batches';
+import { batchQuery, type OutcomesJob } from '../../../api/qa/outcome-batches';
 import { writeOf } from '../../../api/write';
-import { Panel } from '../../../ui/layout/panel';
-import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
 import { useServiceNow } from '../../../api/service-clock';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { TimeStamp } from '../../../ui/time/time-stamp';
+import { ServiceAge } from '../../../records/service-age';
 import { relativeText } from '../../../ui/time/times';
-import { ItemOutcome, StatusLine } from '../../../ui/feedback/status';
+import { ItemOutcome } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
-import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 import { JobPage } from '../../../records/job/job-page';
 import { UserLink } from '../../../records/user/user-link';
 import {
   OUTCOME_WORDING,
+  OutcomeCalls,
   STEP_WORDING,
   userStateWording,
-} from '../../../records/sandbox/outcome-wording';
+} from '../../../records/sandbox/outcomes';
 
 function Requested({ step }: { step: OutcomeBatchStep }) {
   return (
@@ -33,7 +31,7 @@ function Requested({ step }: { step: OutcomeBatchStep }) {
   );
 }
 
-function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
+function Result({ step }: { step: OutcomeBatchStep }) {
   const { state, user_state, person, reason, due_at } = step;
   const wording = STEP_WORDING[state];
   return (
@@ -52,81 +50,68 @@ function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
       )}
       {state === 'waiting' && due_at !== null && (
         <span className="block text-xs text-soft">
-          due <TimeStamp ms={Date.parse(due_at)} now={now} form="clock" />
+          due <ServiceAge ms={Date.parse(due_at)} form="clock" />
         </span>
       )}
     </>
   );
 }
 
-interface BatchSummaryProps {
-  batch: OutcomeBatch;
-}
-
-/** State and progress of a batch; its times are by the sandbox's clock. */
-function BatchSummary({ batch }: BatchSummaryProps) {
+/** When the next outcome is due by the sandbox’s clock; null while some are being applied. */
+function NextDue({ batch: { next_due_at } }: { batch: OutcomesJob }) {
   const environment = useEnvironment();
   const now = useServiceNow();
-  const next = batch.next_due_at === null ? null : Date.parse(batch.next_due_at);
+  const next = next_due_at === null ? now : Date.parse(next_due_at);
+  if (next <= now) return null;
   return (
-    <Panel className="mb-4 space-y-3">
-      <StatusLine status={batch.state} wording={batchWording(batch)}>
-        <p role="status" className="font-medium tabular-nums">
-          {batchSentence(batch)}
-        </p>
-      </StatusLine>
-      <BatchProgress batch={batch} />
-      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
-        <span>
-          Started <TimeStamp ms={Date.parse(batch.created_at)} now={now} form="clock" /> by the
-          sandbox’s clock. Seed{' '}
-          <bdi className="font-mono text-ink wrap-anywhere">{visibleText(batch.seed)}</bdi>
-        </span>
-        <CopyButton text={batch.seed} what="seed" />
-      </p>
-      {batch.state === 'running' && next !== null && next > now && (
-        <p className="text-sm">
-          The next outcome is due{' '}
-          <strong className="tabular-nums">{relativeText(next, now)}</strong>, at{' '}
-          <TimeStamp ms={next} now={now} form="clock" />, by the sandbox’s clock.{' '}
-          <Link
-            to="/$environment/qa/clock"
-            params={{ environment }}
-            className="text-accent underline underline-offset-2"
-          >
-            Move the clock forward
-          </Link>
-        </p>
-      )}
-      {batch.state === 'running' && (
-        <WriteButton
-          verb="Cancel the rest"
-          variant="danger"
-          mutation={writeOf('qa_batch_cancel', { environment })}
-          variables={{ body: { id: batch.id } }}
-          question={{
-            title: 'Cancel the rest?',
-            text: `${countText(batch.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
-          }}
-        />
-      )}
-    </Panel>
+    <>
+      The next outcome is due <strong className="tabular-nums">{relativeText(next, now)}</strong>,
+      at <ServiceAge ms={next} form="clock" />, by the sandbox’s clock.{' '}
+      <Link
+        to="/$environment/qa/clock"
+        params={{ environment }}
+        className="text-accent underline underline-offset-2"
+      >
+        Move the clock forward
+      </Link>
+      .
+    </>
   );
 }
 
 /** The page of `/{environment}/qa/outcomes/{id}`. */
 export function OutcomeBatchPage() {
-  const now = useServiceNow();
+  const environment = useEnvironment();
   return (
     <JobPage
       kind="outcomes"
-      queryOf={({ environment, id }, { after }) => batchQuery(environment, id, after)}
-      summaryOf={(batch) => <BatchSummary batch={batch} />}
+      queryOf={(asked, { after }) => batchQuery(environment, asked.id, after)}
+      running={(batch) => <NextDue batch={batch} />}
+      about={({ seed }) => (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+          Seed <bdi className="font-mono text-ink wrap-anywhere">{visibleText(seed)}</bdi>
+          <CopyButton text={seed} what="seed" />
+        </p>
+      )}
+      actions={({ id, state, counts }) =>
+        state === 'running' && (
+          <WriteButton
+            verb="Cancel the rest"
+            variant="danger"
+            mutation={writeOf('qa_batch_cancel', { environment })}
+            variables={{ body: { id } }}
+            question={{
+              title: 'Cancel the rest?',
+              text: `${countText(counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
+            }}
+          />
+        )
+      }
       heads={['User', 'Outcome', 'Result', 'Calls']}
       cellsOf={(step) => [
         <UserLink reference_user_id={step.reference_user_id} limit={32} />,
         <Requested step={step} />,
-        <Result step={step} now={now} />,
+        <Result step={step} />,
         step.calls.length > 0 && <OutcomeCalls calls={step.calls} />,
       ]}
     />

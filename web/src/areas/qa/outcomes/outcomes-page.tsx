@@ -1,73 +1,95 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEnvironment } from '../../../api/use-environment';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Section } from '../../../page/section';
-import { NewOutcomes } from './new-outcomes';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
 import { batchesQuery } from '../../../api/qa/outcome-batches';
+import { idsOfHash } from '../../../api/record-address';
+import { useEnvironment } from '../../../api/use-environment';
+import { registeredIds } from '../../../api/users/registrations';
+import { QueryFailure } from '../../../page/failure';
+import { addressText, usePageAddress } from '../../../page/list-address';
+import { JobList } from '../../../records/job/job-parts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { StaleNote } from '../../../page/stale-note';
-import { useServiceNow } from '../../../api/service-clock';
-import { countText } from '../../../ui/text/counts';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
+import { TextArea } from '../../../ui/form/text-area';
+import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
-import { RecordLink } from '../../../ui/table/record-link';
-import { StatusLine } from '../../../ui/feedback/status';
-import { TimeStamp } from '../../../ui/time/time-stamp';
-import { visibleText } from '../../../ui/text/visible-text';
-import { BatchProgress, batchSentence, batchWording } from './batch-wording';
+import { countText } from '../../../ui/text/counts';
+import { SkippedLines } from '../registrations/draft-preview';
+import { draftOf, pastedUsers } from '../registrations/users-draft';
+import { BatchForm } from './batch-form';
 
-/** The newest batches. */
-function Batches() {
+/** A batch for all users that a bulk registration has registered. */
+function RegisteredBatch({ id }: { id: string }) {
   const environment = useEnvironment();
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(batchesQuery(environment));
-  const now = useServiceNow();
-  if (data.plans.length === 0) {
-    return (
-      <EmptyState title="No outcome batches yet">
-        A batch applies outcomes to many users. Start one above, or on the page of a bulk
-        registration.
-      </EmptyState>
-    );
-  }
+  const registered = useQuery({
+    queryKey: [environment, 'registered_ids', id],
+    queryFn: () => registeredIds(environment, id),
+  });
   return (
     <>
-      <StaleNote what="batches" error={error} updatedAt={dataUpdatedAt} />
-      <ul aria-label="Batches" className="space-y-3">
-        {data.plans.map((batch) => (
-          <li key={batch.id}>
-            <Panel className="space-y-2.5">
-              <StatusLine status={batch.state} wording={batchWording(batch)}>
-                <RecordLink
-                  to="/$environment/qa/outcomes/$id"
-                  params={{ environment, id: batch.id }}
-                  className="font-medium text-accent hover:underline"
-                >
-                  Batch for {countText(batch.total, 'user')}
-                </RecordLink>
-              </StatusLine>
-              <BatchProgress batch={batch} />
-              <p className="text-sm text-soft tabular-nums">
-                {batchSentence(batch)} Started{' '}
-                <TimeStamp ms={Date.parse(batch.created_at)} now={now} form="list" />, seed{' '}
-                <bdi className="font-mono wrap-anywhere">{visibleText(batch.seed)}</bdi>
-              </p>
-            </Panel>
-          </li>
-        ))}
-      </ul>
+      <p>For all users of the bulk registration.</p>
+      <QueryFailure query={registered} />
+      <BatchForm users={registered.data ?? null} />
     </>
   );
 }
 
+const drafted = z.string();
+
+/** A batch for users by their IDs. */
+function PastedBatch() {
+  const environment = useEnvironment();
+  // The list of users links here with the selected ones.
+  const linked = useMemo(() => idsOfHash(location.hash.slice(1)).join('\n'), []);
+  const draft = useDraft(JSON.stringify([environment, 'outcome-users', linked]), drafted, linked);
+  const { ids, skipped } = useMemo(() => {
+    const { rows, skipped } = draftOf(pastedUsers(draft.value), {});
+    return { ids: rows.map(({ reference_user_id }) => reference_user_id), skipped };
+  }, [draft.value]);
+  return (
+    <>
+      <DraftNote draft={draft} />
+      <TextArea
+        label="Reference user IDs"
+        rows={8}
+        value={draft.value}
+        hint="One per line."
+        onChange={draft.set}
+      />
+      <SkippedLines lines={skipped} />
+      <BatchForm users={ids} onStarted={draft.clear} />
+    </>
+  );
+}
+
+const usersSearch = z.object({
+  /** The ID of the bulk registration, which links here. */
+  batch: addressText(100),
+});
+
 /** The page of `/{environment}/qa/outcomes`: a new outcome batch, and the newest ones. */
 export function OutcomesPage() {
+  const environment = useEnvironment();
+  const { batch } = usePageAddress(usersSearch).search;
   return (
     <>
       <PageHeader title="Outcome batches" aside="Outcomes for many users by percentage" />
-      <NewOutcomes />
+      <Panel title="New batch" className="space-y-4">
+        {batch === undefined ? <PastedBatch /> : <RegisteredBatch id={batch} />}
+      </Panel>
       <h2 className="mt-6 mb-2.5 font-medium">Batches</h2>
-      <Section what="batches" rows={4}>
-        <Batches />
-      </Section>
+      <JobList
+        kind="outcomes"
+        newest={batchesQuery(environment)}
+        textOf={({ total }) => `Batch for ${countText(total, 'user')}`}
+        empty={
+          <EmptyState title="No outcome batches yet">
+            A batch applies outcomes to many users. Start one above, or on the page of a bulk
+            registration.
+          </EmptyState>
+        }
+      />
     </>
   );
 }

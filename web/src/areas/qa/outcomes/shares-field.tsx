@@ -3,9 +3,8 @@ import { SHARE_OUTCOMES } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Button } from '../../../ui/form/button';
-import { type TestHuman, HumanSelect } from '../../../records/sandbox/human-select';
 import { draftOf, percentSum, type ShareDraft, readShare, isPassed } from './batch-draft';
-import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
+import { humanOptions, OUTCOME_WORDING, type TestHuman } from '../../../records/sandbox/outcomes';
 import { FIELD, Select } from '../../../ui/form/select';
 import { boundFields } from '../../../ui/form/text-field';
 import { IconButton } from '../../../ui/form/icon-button';
@@ -57,10 +56,9 @@ function ShareRow({ n, share, humans, canRemove, onChange, onRemove }: ShareRowP
       <Select aria-label={`${name}: outcome`} options={OUTCOME_OPTIONS} {...field('outcome')} />
       {isPassed(share.outcome) ? (
         <>
-          <HumanSelect
-            label={`${name}: human`}
-            humans={humans}
-            newText="a new human each time"
+          <Select
+            aria-label={`${name}: human`}
+            options={humanOptions(humans, 'a new human each time')}
             {...field('person')}
             className={`${FIELD} max-lg:col-span-2 max-lg:row-start-2`}
           />

@@ -13,21 +13,15 @@ import { CloseLink, DetailPanel } from '../../../ui/layout/detail-panel';
 import { Section } from '../../../page/section';
 import { Fact } from '../../../ui/layout/panel';
 import { TypeName } from '../../../records/webhook/type-name';
-import { TimeStamp } from '../../../ui/time/time-stamp';
+import { ServiceAge } from '../../../records/service-age';
 import { visibleText } from '../../../ui/text/visible-text';
 import { receiverName } from './receiver-wording';
 
-interface EntryProps {
-  id: number;
-  /** The service's current time, in ms since 1970. */
-  now: number;
-}
-
 /** One delivery: its user, signature, response, headers and body. */
-function Entry({ id, now }: EntryProps) {
+function Entry({ id }: { id: string }) {
   const environment = useEnvironment();
   const { data: record } = useSuspenseQuery(
-    query('qa_inbox_record', { environment, query: { id: String(id) } }),
+    query('qa_inbox_record', { environment, query: { id } }),
   );
   const { transaction_id, reference_user_id, webhook_type, headers } = record;
   return (
@@ -39,7 +33,7 @@ function Entry({ id, now }: EntryProps) {
         </Fact>
         <Fact name="Test receiver">{receiverName(record.receiver)}</Fact>
         <Fact name="Received">
-          <TimeStamp ms={Date.parse(record.at)} now={now} form="clock" /> by the sandbox’s clock
+          <ServiceAge ms={Date.parse(record.at)} form="clock" /> by the sandbox’s clock
         </Fact>
         {webhook_type !== null && (
           <Fact name="Event type">
@@ -68,13 +62,17 @@ function Entry({ id, now }: EntryProps) {
   );
 }
 
+interface InboxEntryPanelProps {
+  id: string;
+  takesFocus: boolean;
+}
+
 /** The open entry of the inbox. */
-export function InboxEntryPanel({ id, now, takesFocus }: EntryProps & { takesFocus: boolean }) {
+export function InboxEntryPanel({ id, takesFocus }: InboxEntryPanelProps) {
   return (
     <DetailPanel
       what="Delivery"
-      id={String(id)}
-      takesFocus={takesFocus}
+      {...{ id, takesFocus }}
       close={
         <CloseLink
           what="delivery"
@@ -85,8 +83,8 @@ export function InboxEntryPanel({ id, now, takesFocus }: EntryProps & { takesFoc
         />
       }
     >
-      <Section resetKey={String(id)} what="the delivery" rows={8}>
-        <Entry key={id} {...{ id, now }} />
+      <Section resetKey={id} what="the delivery" rows={8}>
+        <Entry key={id} id={id} />
       </Section>
     </DetailPanel>
   );

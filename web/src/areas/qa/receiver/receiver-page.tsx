@@ -1,12 +1,18 @@
+import {
+  WEBHOOK_TYPES,
+  type WebhookConfig,
+  type WebhookType,
+} from '@connect-console/server/contract';
 import * as z from 'zod/mini';
+import { useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { QueryFailure } from '../../../page/failure';
-import { usePageAddress } from '../../../page/list-address';
+import { addressText, usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { Inbox } from './inbox';
-import { configsQuery } from '../../../api/webhooks/webhooks';
+import { changeDestinationsMutation, configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
 import { Pills } from '../../../ui/filter/pills';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -15,29 +21,77 @@ import { useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { addressOf, parameterNeed, receiverName } from './receiver-wording';
 import { Skeleton } from '../../../ui/feedback/skeleton';
-import { UseForWebhooks } from './use-for-webhooks';
 import { Panel } from '../../../ui/layout/panel';
 import { capital } from '../../../ui/text/capital';
 import { StaleNote } from '../../../page/stale-note';
+import { WriteButton } from '../../../page/write-button';
+import { ChangeList } from '../../../records/webhook/change-list';
+import { ChangeResult } from '../../../records/webhook/change-result';
+import { changesTo } from '../../../records/webhook/destination-changes';
+import { typeWords } from '../../../records/webhook/type-words';
+import { webhooksOf } from '../../../records/webhook/webhooks';
+import { SelectField } from '../../../ui/form/select';
+import { countText } from '../../../ui/text/counts';
 
-interface TestReceiversProps {
-  /** The receiver in the URL. */
-  receiver: string | undefined;
-  onChange: (name: string) => void;
+const CHOICES: readonly (readonly [WebhookType | 'all', string])[] = [
+  ['all', 'All three webhooks'],
+  ...WEBHOOK_TYPES.map((type) => [type, `Verification ${typeWords(type).toLowerCase()}`] as const),
+];
+
+interface UseForWebhooksProps {
+  /** Null while it is incomplete. */
+  address: string | null;
+  /** Why it is incomplete. */
+  need: string | undefined;
+  configs: readonly WebhookConfig[];
 }
+
+/** Sets an address as the destination of one webhook or all, and shows before what is replaced. */
+function UseForWebhooks({ address, need, configs }: UseForWebhooksProps) {
+  const environment = useEnvironment();
+  const [choice, setChoice] = useState<WebhookType | 'all'>('all');
+  const { webhooks } = webhooksOf(configs);
+  const chosen = webhooks.filter(({ webhook_type }) => [webhook_type, 'all'].includes(choice));
+  const changes = address === null ? [] : changesTo(address, chosen);
+  const isSet = address !== null && changes.length === 0;
+  return (
+    <div className="space-y-2.5">
+      <div className="max-w-80">
+        <SelectField label="Use for" value={choice} options={CHOICES} onChange={setChoice} />
+      </div>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      <WriteButton
+        verb={
+          isSet ? 'Already set' : `Use for ${countText(changes.length || chosen.length, 'webhook')}`
+        }
+        variant={changes.length > 0 ? 'primary' : 'secondary'}
+        disabledReason={need ?? (isSet ? 'The address is already set' : undefined)}
+        mutation={changeDestinationsMutation(environment)}
+        variables={{ changes }}
+      />
+      <ChangeResult webhooks={webhooks} />
+    </div>
+  );
+}
+
+const receiverSearch = z.object({
+  /** The test receiver that is shown. */
+  receiver: addressText(255),
+});
 
 const drafted = z.record(z.string(), z.string());
 
 /** The test receivers: the chosen one, and its use for webhooks. */
-function TestReceivers({ receiver, onChange }: TestReceiversProps) {
+function TestReceivers() {
   const environment = useEnvironment();
+  const { search, change } = usePageAddress(receiverSearch);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
   // The parameter of each receiver is kept while another one is shown.
   const draft = useDraft(JSON.stringify([environment, 'receivers']), drafted, {});
   const typed = draft.value;
   const { receivers } = data;
-  const shown = receivers.find(({ name }) => name === receiver) ?? receivers[0];
+  const shown = receivers.find(({ name }) => name === search.receiver) ?? receivers[0];
   if (!shown) return <p className="text-soft">This service has no test receivers.</p>;
   const text = typed[shown.name] ?? String(shown.parameter?.usual ?? '');
   const address = addressOf(shown, text);
@@ -49,7 +103,9 @@ function TestReceivers({ receiver, onChange }: TestReceiversProps) {
         label="Test receivers"
         options={receivers.map(({ name }) => [name, receiverName(name)] as const)}
         value={shown.name}
-        onChange={onChange}
+        onChange={(name) => {
+          change({ receiver: name });
+        }}
       />
       <p className="max-w-[72ch]">{shown.about}</p>
       <DraftNote draft={draft} />
@@ -90,46 +146,16 @@ function TestReceivers({ receiver, onChange }: TestReceiversProps) {
   );
 }
 
-const text = z.optional(z.string().check(z.minLength(1), z.maxLength(255)));
-
-/** The search parameters of the page; invalid values fall back, field by field. */
-const receiverSearch = z.object({
-  /** The test receiver that is shown. */
-  receiver: z.catch(text, undefined),
-  /** The user whose deliveries the inbox lists, by reference ID. */
-  user: z.catch(text, undefined),
-  /** The open entry of the inbox. */
-  entry: z.catch(z.optional(z.string().check(z.regex(/^\d{1,12}$/))), undefined),
-});
-
 /** The page of `/{environment}/qa/receiver`: the test receivers and their inbox. */
 export function ReceiverPage() {
-  const { search, change } = usePageAddress(receiverSearch);
-  const { receiver, user, entry } = search;
   return (
     <>
       <PageHeader title="Test receivers" aside="Destinations that respond as you choose" />
       <Section what="test receivers" rows={5}>
-        <TestReceivers
-          receiver={receiver}
-          onChange={(name) => {
-            change({ receiver: name });
-          }}
-        />
+        <TestReceivers />
       </Section>
       <div className="mt-6">
-        <Section resetKey={user} what="the inbox" rows={8}>
-          <Inbox
-            user={user}
-            openId={entry === undefined ? null : Number(entry)}
-            onFilter={(next) => {
-              change({ user: next });
-            }}
-            onClose={() => {
-              change({ entry: undefined }, false);
-            }}
-          />
-        </Section>
+        <Inbox />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvUsers, type CsvUsers } from './csv-users';
+import { csvUsers } from './csv-field';
 
-function usersOf(text: string): CsvUsers['users'] {
+function usersOf(text: string) {
   const read = csvUsers(text);
   if (typeof read === 'string') throw new Error(read);
   return read.users;

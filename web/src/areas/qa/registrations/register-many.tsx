@@ -1,31 +1,105 @@
 import {
   DATA_REQUEST_TYPES,
   MAX_BULK_REGISTRATION,
+  registrationRow,
   type Environment,
-  type RegistrationJob,
 } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
+import { usePageAddress } from '../../../page/list-address';
+import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
-import { boundFields } from '../../../ui/form/text-field';
+import { SelectField } from '../../../ui/form/select';
+import { boundFields, TextField } from '../../../ui/form/text-field';
 import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { CsvField, readFile } from './csv-field';
-import { DefaultFields, defaultProblem, userDefaults, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
-import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
+import { draftOf, pastedUsers, SOURCES, type Candidate, type Source } from './users-draft';
 import { writeOf } from '../../../api/write';
+
+const DATA_REQUESTS = DATA_REQUEST_TYPES.map(
+  (type) => [type, dataRequestWording[type].name] as const,
+);
+
+/** What every user is registered with, as entered; empty texts are not sent. */
+const userDefaults = z.object({
+  redirect_url: z.string(),
+  uniqueness_region_id: z.string(),
+  data_request_type: z.enum(DATA_REQUEST_TYPES),
+});
+type Defaults = z.infer<typeof userDefaults>;
+
+const LABELS = { redirect_url: 'Redirect URL', uniqueness_region_id: 'Uniqueness region' } as const;
+
+/** What is wrong with a default; undefined if it is valid or empty. */
+function defaultProblem(values: Defaults, field: keyof typeof LABELS): string | undefined {
+  const reason = registrationRow.shape[field].safeParse(values[field]).error?.issues[0]?.message;
+  return values[field] === '' || reason === undefined ? undefined : `${LABELS[field]} ${reason}`;
+}
+
+interface DefaultFieldsProps {
+  value: Defaults;
+  /** Whether rows may have values of their own. */
+  canOverride: boolean;
+  onChange: (value: Defaults) => void;
+}
+
+/** The fields of the defaults. */
+function DefaultFields({ value, canOverride, onChange }: DefaultFieldsProps) {
+  const field = boundFields(value, ({ redirect_url, uniqueness_region_id, data_request_type }) => {
+    onChange({
+      redirect_url: redirect_url.trim(),
+      uniqueness_region_id: uniqueness_region_id.trim(),
+      data_request_type,
+    });
+  });
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Defaults for all users</legend>
+      {canOverride && (
+        <p className="mt-0.5 text-sm text-soft">Values in the file override these defaults.</p>
+      )}
+      <div className="mt-2.5 grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={LABELS.uniqueness_region_id}
+          mono
+          error={defaultProblem(value, 'uniqueness_region_id')}
+          hint="Optional. A human can verify once per region."
+          {...field('uniqueness_region_id')}
+        />
+        <TextField
+          label={LABELS.redirect_url}
+          mono
+          inputMode="url"
+          placeholder="https://"
+          error={defaultProblem(value, 'redirect_url')}
+          hint="Optional. Users are sent here when the check has ended."
+          {...field('redirect_url')}
+        />
+        <div className="sm:col-span-2">
+          <SelectField
+            label="Data request"
+            options={DATA_REQUESTS}
+            {...field('data_request_type')}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
 
 /** Everything typed so far, whichever source is chosen now. */
 const typedDraft = z.object({ ids: idPattern, pasted: z.string(), defaults: userDefaults });
@@ -95,15 +169,16 @@ function refusalOf(users: number, defaults: Defaults): string | undefined {
   return undefined;
 }
 
-interface RegisterManyProps {
-  source: Source;
-  onSource: (source: Source) => void;
-  onStarted: (job: RegistrationJob) => void;
-}
+const startSearch = z.object({
+  from: z.catch(z._default(z.enum(SOURCES), 'names'), 'names'),
+});
 
-/** The form of a bulk registration, with a preview of what it will send. */
-export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps) {
+/** The form of a bulk registration, with a preview of what it will send; then opens the job. */
+export function RegisterMany() {
   const environment = useEnvironment();
+  const navigate = useNavigate();
+  const { search, change } = usePageAddress(startSearch);
+  const source = search.from;
   const typed = useDraft(JSON.stringify([environment, 'register-many']), typedDraft, START);
   const { value: written } = typed;
   // A mutation, because only the result of the file that was chosen last counts.
@@ -123,9 +198,12 @@ export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps)
     start.mutate(
       { body: { rows, request_id } },
       {
-        onSuccess: (job) => {
+        onSuccess: ({ id }) => {
           typed.clear();
-          onStarted(job);
+          void navigate({
+            to: '/$environment/qa/registrations/$id',
+            params: { environment, id },
+          });
         },
       },
     );
@@ -147,7 +225,9 @@ export function RegisterMany({ source, onSource, onStarted }: RegisterManyProps)
           options={SOURCE_OPTIONS}
           columns="sm:grid-cols-3"
           value={source}
-          onChange={onSource}
+          onChange={(from) => {
+            change({ from });
+          }}
         />
         {source === 'names' && <PatternFields {...field('ids')} />}
         {source === 'pasted' && (

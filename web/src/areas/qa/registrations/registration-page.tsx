@@ -5,7 +5,6 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
 import { useEnvironment } from '../../../api/use-environment';
 import { UserLink } from '../../../records/user/user-link';
-import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { JobPage } from '../../../records/job/job-page';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
 import { userStatusMark } from '../../../records/user/user-marks';
@@ -60,29 +59,20 @@ function Advice({ job: { state, counts } }: { job: RegistrationJob }) {
   );
 }
 
-interface RegistrationProps {
-  job: RegistrationJob;
-}
-
-function Registration({ job }: RegistrationProps) {
+/** The page of `/{environment}/qa/registrations/{id}`. */
+export function RegistrationPage() {
   const environment = useEnvironment();
-  const { id } = job;
   return (
-    <JobSummary
-      job={job}
-      advice={<Advice job={job} />}
-      actions={
+    <JobPage
+      kind="registration"
+      queryOf={(asked, filter) => query('get_registration', { ...asked, query: { ...filter } })}
+      advice={(job) => <Advice job={job} />}
+      consequence={(job) =>
+        `${itemsText(job, job.counts.waiting)} will not be registered. You can retry them later. Registered users stay registered.`
+      }
+      actions={({ id, counts }) => (
         <>
-          <JobActions
-            job={job}
-            consequence={
-              <p>
-                {itemsText(job, job.counts.waiting)} will not be registered. You can retry them
-                later. Registered users stay registered.
-              </p>
-            }
-          />
-          {job.counts.accepted > 0 && (
+          {counts.accepted > 0 && (
             <Link
               to="/$environment/qa/outcomes"
               params={{ environment }}
@@ -110,19 +100,7 @@ function Registration({ job }: RegistrationProps) {
             Export CSV
           </a>
         </>
-      }
-    />
-  );
-}
-
-/** The page of `/{environment}/qa/registrations/{id}`. */
-export function RegistrationPage() {
-  return (
-    <JobPage
-      kind="registration"
-      queryOf={(asked, filter) => query('get_registration', { ...asked, query: { ...filter } })}
-      summaryOf={(job) => <Registration job={job} />}
-      states={{ label: 'State', words: WORDING }}
+      )}
       heads={['User', 'State', 'Status now', 'Invite']}
       cellsOf={(item) => [
         item.state === 'accepted' ? (

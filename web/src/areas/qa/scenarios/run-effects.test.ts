@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { sideEffects, usersEffect } from './run-effects';
+import { sideEffects, usersEffect } from './run-scenario';
 
 const register: ScenarioStep = { do: 'register', people: 'a', count: 20 };
 const destination: ScenarioStep = {

@@ -6,7 +6,6 @@ import { JOBS } from '../../../api/jobs';
 import { writeOf } from '../../../api/write';
 import { WriteButton } from '../../../page/write-button';
 import { JobPage } from '../../../records/job/job-page';
-import { JobSummary } from '../../../records/job/job-parts';
 import { itemWording } from '../../../records/job/job-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark } from '../../../ui/feedback/status';
@@ -55,49 +54,48 @@ function Advice({ run }: { run: ScenarioRun }) {
   );
 }
 
-interface RunSummaryProps {
-  run: ScenarioRun;
+/** The scenario of a run as it is now; undefined if it is unknown, or was deleted. */
+function useScenario({ name }: ScenarioRun) {
+  const known = useQuery(query('list_scenarios', { environment: useEnvironment() })).data;
+  return known?.scenarios.find((scenario) => scenario.name === name);
 }
 
-/** The state of a run, and the possible actions. */
-function RunSummary({ run }: RunSummaryProps) {
-  const environment = useEnvironment();
-  const known = useQuery(query('list_scenarios', { environment })).data;
-  const scenario = known?.scenarios.find(({ name }) => name === run.name);
+function About({ run }: { run: ScenarioRun }) {
+  const scenario = useScenario(run);
   return (
     <>
-      <h2 className="mb-3 text-lg font-semibold">
+      <h2 className="text-lg font-semibold">
         <Text text={run.title} />
       </h2>
-      <JobSummary
-        job={run}
-        advice={<Advice run={run} />}
-        actions={
-          <>
-            {scenario && <RunScenario scenario={scenario} text="Run again" />}
-            {run.state === 'running' && (
-              // Without a confirmation, because it can be run again.
-              <WriteButton
-                verb="Cancel run"
-                variant="danger"
-                title="Skips the remaining steps, restores changed destinations, and ends the run’s maintenance"
-                mutation={writeOf(JOBS.scenario.change, { environment, id: run.id })}
-                variables={{ action: 'cancel' }}
-              />
-            )}
-            <Link
-              to="/$environment/users"
-              params={{ environment }}
-              search={{ q: run.mark }}
-              className={buttonLook()}
-            >
-              View users
-            </Link>
-          </>
-        }
+      {scenario?.shipped && <CommandLine name={run.name} />}
+    </>
+  );
+}
+
+function Actions({ run }: { run: ScenarioRun }) {
+  const environment = useEnvironment();
+  const scenario = useScenario(run);
+  return (
+    <>
+      {scenario && <RunScenario scenario={scenario} text="Run again" />}
+      {run.state === 'running' && (
+        // Without a confirmation, because it can be run again.
+        <WriteButton
+          verb="Cancel run"
+          variant="danger"
+          title="Skips the remaining steps, restores changed destinations, and ends the run’s maintenance"
+          mutation={writeOf(JOBS.scenario.change, { environment, id: run.id })}
+          variables={{ action: 'cancel' }}
+        />
+      )}
+      <Link
+        to="/$environment/users"
+        params={{ environment }}
+        search={{ q: run.mark }}
+        className={buttonLook()}
       >
-        {scenario?.shipped && <CommandLine name={run.name} />}
-      </JobSummary>
+        View users
+      </Link>
     </>
   );
 }
@@ -108,7 +106,9 @@ export function RunPage() {
     <JobPage
       kind="scenario"
       queryOf={(asked) => query('get_scenario_run', asked)}
-      summaryOf={(run) => <RunSummary run={run} />}
+      about={(run) => <About run={run} />}
+      advice={(run) => <Advice run={run} />}
+      actions={(run) => <Actions run={run} />}
       heads={['Step', 'Expected', 'Actual', 'State']}
       isCurrent={({ state }) => state === 'running'}
       cellsOf={(step) => [

@@ -13,12 +13,6 @@ import { TextArea } from '../../../ui/form/text-area';
 import { Panel } from '../../../ui/layout/panel';
 import { writeOf } from '../../../api/write';
 
-interface Problem {
-  /** The path of the field: `steps.2.count`. */
-  field: string;
-  reason: string;
-}
-
 const drafted = z.string();
 
 interface ScenarioEditorProps {
@@ -41,9 +35,11 @@ export function ScenarioEditor({ write, first, onClose }: ScenarioEditorProps) {
   const [syntaxError, setSyntaxError] = useState<string | null>(null);
   const save = useSingleWrite(writeOf('save_scenario', { environment }));
   const rejected = isProblem(save.error, 'invalid_request') ? save.error.problem : null;
-  const fields: readonly Problem[] = rejected?.fields ?? [];
+  // A field is a path, such as `steps.2.count`.
   const problems =
-    syntaxError === null ? fields : [{ field: '', reason: `is not valid JSON: ${syntaxError}` }];
+    syntaxError === null
+      ? (rejected?.fields ?? [])
+      : [{ field: '', reason: `is not valid JSON: ${syntaxError}` }];
   const close = () => {
     draft.clear();
     onClose();

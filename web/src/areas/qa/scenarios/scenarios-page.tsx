@@ -1,14 +1,161 @@
+import type { ListedScenario, Scenario } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { buttonLook } from '../../../ui/form/button';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { Section } from '../../../page/section';
-import { ScenarioList } from './scenario-list';
+import { CommandLine, RunScenario, sideEffects, usersEffect } from './run-scenario';
+import { ScenarioEditor } from './scenario-editor';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { RecordLink } from '../../../ui/table/record-link';
-import { visibleText } from '../../../ui/text/visible-text';
+import { buttonLook } from '../../../ui/form/button';
+import { addressText, usePageAddress } from '../../../page/list-address';
+import { Section } from '../../../page/section';
+import { StaleNote } from '../../../page/stale-note';
+import { WriteButton } from '../../../page/write-button';
+import { Summary } from '../../../ui/layout/fold';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Panel } from '../../../ui/layout/panel';
 import { JobList } from '../../../records/job/job-parts';
+import { visibleText } from '../../../ui/text/visible-text';
 import { query } from '../../../api/client';
+import { writeOf } from '../../../api/write';
+
+interface ScenarioCardProps {
+  scenario: ListedScenario;
+  /** Run, copy or edit, delete. */
+  actions: ReactNode;
+}
+
+/** A scenario with its steps in words and the effects of a run. */
+function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
+  const { name, title, about, shipped, words } = scenario;
+  return (
+    <Panel className="space-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="font-medium wrap-anywhere">
+            <bdi>{visibleText(title)}</bdi>
+          </h2>
+          <p className="text-sm text-soft">
+            <span className="font-mono wrap-anywhere">{name}</span>
+            {shipped ? ' · built-in' : ' · custom'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+      {about !== '' && (
+        <p className="max-w-[80ch] wrap-anywhere">
+          <bdi>{visibleText(about)}</bdi>
+        </p>
+      )}
+      <p className="text-sm text-soft wrap-anywhere">
+        {[usersEffect(scenario), ...sideEffects(scenario)].join(' ')}
+      </p>
+      <details>
+        <Summary>
+          {words.length === 1 ? '1 step' : `${words.length} steps`}
+          <span className="sr-only"> of {title}</span>
+        </Summary>
+        <ol className="mt-2 list-decimal space-y-1 pl-7 text-sm wrap-anywhere marker:text-soft marker:tabular-nums">
+          {words.map((step, index) => (
+            <li key={`${index} ${step}`}>
+              <bdi>{visibleText(step)}</bdi>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {shipped && <CommandLine name={name} />}
+    </Panel>
+  );
+}
+
+/** The start of a new custom scenario: a few steps that pass. */
+const TEMPLATE: Scenario = {
+  name: 'my-scenario',
+  title: 'Three users, one of them revoked',
+  about: 'Three users pass the check, and one of them withdraws.',
+  steps: [
+    { do: 'register', people: 'panel', count: 3, uniqueness_region_id: 'my-survey' },
+    { do: 'outcome', people: 'panel', outcome: 'verified' },
+    { do: 'outcome', people: 'panel', outcome: 'revoked', first: 1 },
+    { do: 'settle', people: 'panel' },
+    { do: 'expect_people', people: 'panel', states: { verified: 2, revoked: 1 } },
+  ],
+};
+
+/** The text to edit: a custom scenario itself, or a copy of a built-in one under a new name and title. */
+function copyOf({ name, title, about, steps, shipped }: ListedScenario): Scenario {
+  return shipped
+    ? { name: `my-${name}`, title: `Copy of ${title}`, about, steps }
+    : { name, title, about, steps };
+}
+
+/** `write` names the scenario that the editor starts from; any other word starts a new one. */
+const scenariosSearch = z.object({
+  write: addressText(40),
+});
+
+/** The scenarios, below the editor of a custom one. */
+function ScenarioList() {
+  const environment = useEnvironment();
+  const { search, change } = usePageAddress(scenariosSearch);
+  const { write } = search;
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
+  const { scenarios } = data;
+  const close = () => {
+    change({ write: undefined }, false);
+  };
+  const original = scenarios.find(({ name }) => name === write);
+  return (
+    <>
+      <StaleNote what="scenarios" error={error} updatedAt={dataUpdatedAt} />
+      {write !== undefined && (
+        <ScenarioEditor
+          key={write}
+          write={write}
+          first={original ? copyOf(original) : TEMPLATE}
+          onClose={close}
+        />
+      )}
+      <ul aria-label="Scenarios" className="space-y-3.5">
+        {scenarios.map((scenario) => (
+          <li key={scenario.name}>
+            <ScenarioCard
+              scenario={scenario}
+              actions={
+                <>
+                  <RunScenario scenario={scenario} />
+                  <Link
+                    to="/$environment/qa/scenarios"
+                    params={{ environment }}
+                    search={{ write: scenario.name } as object} // this page parses its own address
+                    aria-label={`${scenario.shipped ? 'Copy' : 'Edit'} ${scenario.name}`}
+                    className={buttonLook()}
+                  >
+                    {scenario.shipped ? 'Copy' : 'Edit'}
+                  </Link>
+                  {!scenario.shipped && (
+                    <WriteButton
+                      verb="Delete"
+                      variant="danger"
+                      aria-label={`Delete ${scenario.name}`}
+                      mutation={writeOf('delete_scenario', { environment })}
+                      variables={{ body: { name: scenario.name } }}
+                      question={{
+                        title: `Delete the scenario ${scenario.name}?`,
+                        text: `Members of ${environment} can no longer run it. The reports and the users of its runs stay.`,
+                      }}
+                    />
+                  )}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** The page of `/{environment}/qa/scenarios`: the scenarios and their newest runs. */
 export function ScenariosPage() {
@@ -37,28 +184,16 @@ export function ScenariosPage() {
         </div>
         <section aria-label="Runs">
           <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
-          <Section what="runs" rows={4}>
-            <JobList
-              newest={query('list_scenario_runs', { environment })}
-              what="runs"
-              label="Runs"
-              linkOf={({ id, title }) => (
-                <RecordLink
-                  to="/$environment/qa/scenarios/$id"
-                  params={{ environment, id }}
-                  preload={false}
-                  className="min-w-0 font-medium wrap-anywhere text-accent hover:underline"
-                >
-                  {visibleText(title)}
-                </RecordLink>
-              )}
-              empty={
-                <EmptyState title="No runs yet">
-                  Run a scenario. Its report compares expected and actual results step by step.
-                </EmptyState>
-              }
-            />
-          </Section>
+          <JobList
+            kind="scenario"
+            newest={query('list_scenario_runs', { environment })}
+            textOf={({ title }) => visibleText(title)}
+            empty={
+              <EmptyState title="No runs yet">
+                Run a scenario. Its report compares expected and actual results step by step.
+              </EmptyState>
+            }
+          />
         </section>
       </div>
     </>

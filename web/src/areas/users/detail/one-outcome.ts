@@ -1,5 +1,5 @@
 import type { OutcomeRequest } from '@connect-console/server/contract';
-import { scoreOf } from '../../../records/sandbox/outcome-wording';
+import { scoreOf } from '../../../records/sandbox/outcomes';
 
 /** The outcomes that can be simulated for one user, in the order of the form. */
 export const ONE_OUTCOMES = ['verified', 'duplicate', 'unfulfillable', 'revoked'] as const;

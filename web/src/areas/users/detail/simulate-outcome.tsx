@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { Panel } from '../../../ui/layout/panel';
-import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
+import { humanOptions, OutcomeCalls, userStateWording } from '../../../records/sandbox/outcomes';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { query } from '../../../api/client';
@@ -15,9 +15,8 @@ import { useDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { ONE_OUTCOMES, ONE_WORDING, oneRequest, type OneDraft } from './one-outcome';
-import { userStateWording } from '../../../records/sandbox/outcome-wording';
-import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
+import { Select } from '../../../ui/form/select';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../api/qa/qa-rows';
@@ -107,10 +106,9 @@ function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) 
         <div className="flex flex-wrap items-start gap-3">
           <div>
             <p className="mb-1.5 text-sm font-medium">Human</p>
-            <HumanSelect
-              label="Human"
-              humans={humans.data?.persons ?? null}
-              newText="a new human"
+            <Select
+              aria-label="Human"
+              options={humanOptions(humans.data?.persons ?? null, 'a new human')}
               {...field('person')}
               className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
             />

@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { idsOfHash } from '../../../api/record-address';
+import { invitesQuery } from '../../../api/users/registrations';
 import { chosenUsersQuery } from '../../../api/users/users';
+import { usePageAddress } from '../../../page/list-address';
 import { Section } from '../../../page/section';
 import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
+import { CODES_AT_ONCE, sheetSearch } from '../../../records/user/sheet/sheet-layout';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { Notice } from '../../../ui/feedback/notice';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { countText } from '../../../ui/text/counts';
 
-function Sheet({ ids }: { ids: readonly string[] }) {
+/** The invites of selected users. */
+function ChosenSheet({ ids }: { ids: readonly string[] }) {
   const environment = useEnvironment();
   const { data: users } = useSuspenseQuery(chosenUsersQuery(environment, ids));
   const invites = useMemo(
@@ -33,45 +36,97 @@ function Sheet({ ids }: { ids: readonly string[] }) {
       </EmptyState>
     );
   }
+  const them = without === 1 ? 'this user' : 'them';
   return (
     <InviteSheet
       invites={invites}
       note={
-        without > 0 && (
-          <div data-print="never" className="mb-4">
-            <Notice tone="attention">
-              {countText(without, 'selected user')} {without === 1 ? 'was' : 'were'} not registered
-              in this console, so this sheet has no code for {without === 1 ? 'this user' : 'them'}.
-            </Notice>
-          </div>
-        )
+        without > 0 &&
+        `${countText(without, 'selected user was', 'selected users were')} not registered in this console, so this sheet has no code for ${them}.`
       }
     />
   );
 }
 
-/** The page of `/{environment}/qr-sheet`: the invites of the users in the fragment, for paper. */
+interface RegisteredSheetProps {
+  id: string;
+  /** The number of the user after which the sheet starts. */
+  after: number;
+}
+
+/** The invites of a bulk registration. */
+function RegisteredSheet({ id, after }: RegisteredSheetProps) {
+  const environment = useEnvironment();
+  const { job, invites, next_after } = useSuspenseQuery(
+    invitesQuery(environment, id, after, CODES_AT_ONCE),
+  ).data;
+  if (invites.length === 0) {
+    return (
+      <EmptyState title="No user is registered yet">
+        The sheet contains the invites of registered users.
+      </EmptyState>
+    );
+  }
+  return (
+    <InviteSheet
+      invites={invites}
+      more={
+        next_after !== null && (
+          <Link
+            to="/$environment/qa/registrations/$id/print"
+            params={{ environment, id }}
+            search={(before: object): object => ({ ...before, after: String(next_after) })}
+            className={buttonLook()}
+          >
+            Next codes
+          </Link>
+        )
+      }
+      note={
+        (job?.state === 'running' || job?.state === 'paused') &&
+        `The registration is not finished: the sheet contains the users registered so far, of ${countText(job.total, 'user')}. Reload the page to add those registered since.`
+      }
+    />
+  );
+}
+
+/**
+ * The pages of `/{environment}/qr-sheet`, the invites of the users in the fragment, and of
+ * `/{environment}/qa/registrations/{id}/print`, those of a bulk registration; both for paper.
+ */
 export function QrSheetPage() {
   const environment = useEnvironment();
+  const { id } = useParams({ strict: false });
+  const { after } = usePageAddress(sheetSearch).search;
   const hash = useLocation({ select: (location) => location.hash });
   const ids = useMemo(() => idsOfHash(hash), [hash]);
+  const back =
+    id === undefined ? (
+      <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+        Users
+      </Link>
+    ) : (
+      <Link
+        to="/$environment/qa/registrations/$id"
+        params={{ environment, id }}
+        activeOptions={{ exact: true }}
+        className={buttonLook()}
+      >
+        Bulk registration
+      </Link>
+    );
   return (
     <>
-      <PageHeader
-        title="QR sheet"
-        actions={
-          <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
-            Users
-          </Link>
-        }
-      />
-      <Section resetKey={hash} what="the invites" rows={12}>
-        {ids.length === 0 ? (
+      <PageHeader title="QR sheet" actions={back} />
+      <Section resetKey={JSON.stringify([id, after, hash])} what="the invites" rows={12}>
+        {id !== undefined ? (
+          <RegisteredSheet key={id} id={id} after={Number(after)} />
+        ) : ids.length === 0 ? (
           <EmptyState title="No users are selected">
             Select users in the list of users, then choose QR sheet.
           </EmptyState>
         ) : (
-          <Sheet ids={ids} />
+          <ChosenSheet ids={ids} />
         )}
       </Section>
     </>

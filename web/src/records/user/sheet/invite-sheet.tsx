@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { Invite } from '../../../api/users/registrations';
 import { usePageAddress } from '../../../page/list-address';
 import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
+import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { Select } from '../../../ui/form/select';
 import { countText } from '../../../ui/text/counts';
@@ -15,8 +16,8 @@ interface InviteSheetProps {
   invites: readonly Invite[];
   /** Links to further codes. */
   more?: ReactNode;
-  /** Between the choice and the sheet. */
-  note?: ReactNode;
+  /** What the sheet lacks. */
+  note: string | false;
 }
 
 /** A sheet of QR codes with the choice of its paper; only the sheet is printed. */
@@ -66,7 +67,11 @@ export function InviteSheet(props: InviteSheetProps) {
           <PhoneAccess invite_url={first.invite_url} many />
         </div>
       )}
-      {note}
+      {note && (
+        <div data-print="never" className="mb-4">
+          <Notice tone="attention">{note}</Notice>
+        </div>
+      )}
       <PrintSheet pages={drawn} paper={paper} />
     </>
   );

@@ -1,8 +1,7 @@
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../../upstream/failures.js';
-import { callsOf, usersOf } from '../stage.js';
+import { callsOf, usersOf, type StepKind } from '../stage.js';
 import { compared, eachOf, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
-import type { StepKind } from './step-kind.js';
 
 type Counts = Readonly<Partial<Record<string, number>>>;
 

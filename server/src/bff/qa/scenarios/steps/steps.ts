@@ -1,8 +1,7 @@
 import type { Scenario, ScenarioStep } from '../../../../contract/index.js';
-import { rerun, settle } from './call-steps.js';
+import type { StepKind } from '../stage.js';
 import { expectCalls, expectService, expectUsers } from './expectation-steps.js';
-import { clock, destination, maintenance } from './service-steps.js';
-import type { StepKind } from './step-kind.js';
+import { clock, destination, maintenance, rerun, settle } from './service-steps.js';
 import { outcome, outcomeBatch, register } from './user-steps.js';
 
 const STEPS: { [Do in ScenarioStep['do']]: StepKind<Do> } = {

@@ -5,10 +5,9 @@ import type {
   StepOf,
 } from '../../../../contract/index.js';
 import type { Asking } from '../put-back.js';
-import { usersOf } from '../stage.js';
+import { usersOf, type StepKind } from '../stage.js';
 import { done, eachOf, StepFailedError } from '../step-result.js';
 import { counted, tally } from '../words.js';
-import type { StepKind } from './step-kind.js';
 
 const OUTCOMES = {
   verified: ['passes the check', 'pass the check'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UpstreamMaintenanceError, UpstreamUnreachableError } from '../../upstream/failures.js';
-import { createRest, type Blocked } from './rest.js';
+import { createRest, type Blocked } from './job-run.js';
 
 const FIRST_MS = 2_000;
 

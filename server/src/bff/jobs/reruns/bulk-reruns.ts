@@ -1,27 +1,51 @@
 import { z } from 'zod';
-import { storedFilter } from '../../../contract/index.js';
+import {
+  rerunJobItem,
+  storedFilter,
+  type Environment,
+  type RerunJob,
+  type RerunJobItem,
+  type rerunJobsApi,
+} from '../../../contract/index.js';
+import { inChunks } from '../../../database/in-chunks.js';
+import { writeFailure } from '../../../upstream/write-failure.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
+import type { ApiKeys } from '../../calls/api-keys.js';
+import { written } from '../../calls/list/export.js';
+import { placeOf } from '../../calls/list/find-rows.js';
+import { sendFile } from '../../calls/list/send-file.js';
 import {
   bothTimes,
   namedNewCall,
   type RequestedRerun,
   type Reruns,
 } from '../../calls/reruns/reruns.js';
-import { writeFailure } from '../../../upstream/write-failure.js';
-import type { RerunRow, JobRow } from '../../schema.js';
-import { inChunks } from '../../../database/in-chunks.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
+import { rowsIn } from '../../rows.js';
+import type { ConsoleDatabase, Database, JobRow, RerunRow } from '../../schema.js';
+import { startedBy } from '../job-audit.js';
 import {
   failureResult,
   type FailureResult,
   JobOverError,
   type JobItem,
+  type JobKind,
   type JobWork,
   type JobWrite,
   type Outcome,
+  readFailure,
+  type StoredItem,
 } from '../job-kind.js';
-import { isTaken } from './choice.js';
-import { readStandings } from './evidence.js';
-import { rowsIn } from '../../rows.js';
+import { createJobs } from '../jobs.js';
+import {
+  chooseCalls,
+  countChosen,
+  countStates,
+  isTaken,
+  readFates,
+  readStandings,
+} from './choice.js';
 
 /** Whether another job is rerunning the call, or its process ended before it stored the result. */
 async function isBeingRerun(
@@ -46,7 +70,7 @@ const settings = z.object({
 });
 
 /** The settings of a bulk rerun, as stored in the column `settings`. */
-export function readSettings(job: Pick<JobRow, 'settings'>): z.infer<typeof settings> {
+function readSettings(job: Pick<JobRow, 'settings'>): z.infer<typeof settings> {
   return settings.parse(JSON.parse(job.settings));
 }
 
@@ -150,4 +174,97 @@ export async function loseWaitingReruns(
     following: 0,
   }));
   await inChunks(rows, (some) => within.insertInto('reruns').values(some).execute());
+}
+
+/** Items of a job with the calls that they rerun, and the new calls. */
+async function toItems(
+  database: Database,
+  environment: Environment,
+  jobId: string,
+  rows: readonly StoredItem[],
+): Promise<RerunJobItem[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ subject }) => subject);
+  const reruns = await rowsIn(database, environment, 'reruns')
+    .leftJoin('calls', (join) =>
+      join
+        .onRef('calls.environment', '=', 'reruns.environment')
+        .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
+    )
+    .select(['reruns.transaction_id', 'reruns.new_transaction_id', 'reruns.matched'])
+    .select(['calls.state as new_state', 'calls.state_reason as new_state_reason'])
+    .select(['calls.attempts as new_attempts', 'calls.status as new_status'])
+    .where('reruns.transaction_id', 'in', ids)
+    .where('reruns.job_id', '=', jobId)
+    .execute();
+  const originals = await rowsIn(database, environment, 'calls')
+    .select(['transaction_id', 'reference_user_id'])
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const rerunOf = new Map(reruns.map((rerun) => [rerun.transaction_id, rerun]));
+  const originalOf = new Map(originals.map((call) => [call.transaction_id, call]));
+  return rows.map((row) =>
+    rerunJobItem.parse({
+      ...{ new_transaction_id: null, matched: null, new_state: null },
+      ...{ new_state_reason: null, new_attempts: null, new_status: null },
+      ...rerunOf.get(row.subject),
+      ...{ n: row.n, state: row.state, transaction_id: row.subject, ...readFailure(row) },
+      reference_user_id: originalOf.get(row.subject)?.reference_user_id ?? null,
+    }),
+  );
+}
+
+/** Bulk reruns as pages get them; the subject of an item is a transaction ID. */
+export const rerunKind: JobKind<RerunJob, RerunJobItem> = {
+  name: 'rerun',
+  title: 'bulk rerun',
+  async toJobs(database, jobs) {
+    const ids = jobs.map(({ job }) => job.id);
+    const fates = await readFates(database, ids);
+    return jobs.map(({ row, job }) => {
+      const { per_second, filter } = readSettings(row);
+      return { ...job, per_second, filter, fates: fates.get(job.id) ?? countStates([]) };
+    });
+  },
+  toItems,
+};
+
+const RESULT_COLUMNS = [
+  ...(['n', 'reference_user_id', 'transaction_id', 'state', 'failure_code', 'reason'] as const),
+  ...(['new_transaction_id', 'matched', 'new_state', 'new_attempts'] as const),
+];
+
+/** The handlers of bulk reruns. */
+export function rerunJobHandlers(
+  database: ConsoleDatabase,
+  changes: ChangeFeed,
+  keys: ApiKeys,
+): ConsoleHandlers<typeof rerunJobsApi> {
+  const { kysely } = database;
+  const jobs = createJobs({ database, changes }, rerunKind);
+  return {
+    list_rerun_jobs: ({ environment }) => jobs.newest(environment),
+
+    start_rerun_job: async ({ environment, body, request, response }) => {
+      const { calls, per_second, request_id } = body;
+      const { include_rerun = false, include_delivered = include_rerun } = body;
+      const filter = 'filter' in calls ? calls.filter : null;
+      const settings = { per_second, include_rerun, include_delivered, filter };
+      return jobs.start(environment, request_id, async () => {
+        const ids = await chooseCalls(await placeOf(kysely, keys, environment), calls, settings);
+        response.status(201);
+        return { items: ids.map((subject) => ({ subject })), settings, by: startedBy(request) };
+      });
+    },
+
+    count_reruns: async ({ environment, body }) =>
+      countChosen(await placeOf(kysely, keys, environment), body.calls),
+    get_rerun_job: ({ environment, id, query }) => jobs.read(environment, id, query),
+    export_rerun_job: async ({ environment, id, query: { format }, response }) => {
+      const file = written(await jobs.pages(environment, id), format, RESULT_COLUMNS);
+      await sendFile(response, `bulk-rerun-${environment}`, format, file);
+    },
+    change_rerun_job: ({ environment, id, action, record }) =>
+      jobs.act(environment, id, action, record),
+  };
 }

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { useEnvironment } from '../../../api/use-environment';
-import { JobActions, JobSummary } from '../../../records/job/job-parts';
+import { JobList } from '../../../records/job/job-parts';
 import { JobPage } from '../../../records/job/job-page';
 import { countText } from '../../../ui/text/counts';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { buttonLook } from '../../../ui/form/button';
+import { PageHeader } from '../../../ui/layout/page-header';
 import { Notice } from '../../../ui/feedback/notice';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { visibleText } from '../../../ui/text/visible-text';
 import { addressOf, query } from '../../../api/client';
-import { durationText, filterAddress, filterText } from './rerun-many-wording';
+import { paceText, filterAddress, filterText } from './rerun-many-wording';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { itemWording } from '../../../records/job/job-wording';
 import { TransactionLink } from '../../../records/attempt/transaction-link';
@@ -60,12 +63,8 @@ function Advice({ job: { counts, state } }: { job: RerunJob }) {
   );
 }
 
-interface FilterNoteProps {
-  filter: RerunJob['filter'];
-}
-
 /** The filter that found the calls of a bulk rerun. */
-function FilterNote({ filter }: FilterNoteProps) {
+function FilterNote({ filter }: Pick<RerunJob, 'filter'>) {
   const environment = useEnvironment();
   if (filter === null) return null;
   return (
@@ -83,47 +82,27 @@ function FilterNote({ filter }: FilterNoteProps) {
   );
 }
 
-interface RerunSummaryProps {
-  job: RerunJob;
-}
-
-/** The state of a bulk rerun, and the possible actions. */
-function RerunSummary({ job }: RerunSummaryProps) {
-  const environment = useEnvironment();
-  const { id } = job;
-  return (
-    <JobSummary
-      job={job}
-      running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
-      advice={<Advice job={job} />}
-      actions={
-        <>
-          <JobActions
-            job={job}
-            consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
-          />
-          <ExportMenu
-            what={`Results of ${countText(job.total, 'call')}`}
-            hrefOf={(format) =>
-              addressOf('export_rerun_job', { environment, id, query: { format } })
-            }
-          />
-        </>
-      }
-    >
-      <FilterNote filter={job.filter} />
-    </JobSummary>
-  );
-}
-
 /** The page of `/{environment}/rerun-jobs/{id}`: one bulk rerun. */
 export function RerunJobPage() {
+  const environment = useEnvironment();
   return (
     <JobPage
       kind="rerun"
       queryOf={(asked, filter) => query('get_rerun_job', { ...asked, query: { ...filter } })}
-      summaryOf={(job) => <RerunSummary job={job} />}
-      states={{ label: 'Result', words: WORDING }}
+      running={({ per_second, counts }) =>
+        `${per_second} per second, ${paceText(counts.waiting, per_second)} left. `
+      }
+      about={({ filter }) => <FilterNote filter={filter} />}
+      advice={(job) => <Advice job={job} />}
+      consequence={({ counts }) =>
+        `${countText(counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`
+      }
+      actions={({ id, total }) => (
+        <ExportMenu
+          what={`Results of ${countText(total, 'call')}`}
+          hrefOf={(format) => addressOf('export_rerun_job', { environment, id, query: { format } })}
+        />
+      )}
       heads={['User', 'Call', 'Result', 'New call']}
       cellsOf={(item) => [
         <UserLink reference_user_id={item.reference_user_id} />,
@@ -132,5 +111,39 @@ export function RerunJobPage() {
         <NewCall item={item} />,
       ]}
     />
+  );
+}
+
+/** The page of `/{environment}/rerun-jobs`: the newest bulk reruns. */
+export function RerunJobsPage() {
+  const environment = useEnvironment();
+  return (
+    <>
+      <PageHeader
+        title="Bulk reruns"
+        actions={
+          <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+            All calls
+          </Link>
+        }
+      />
+      <JobList
+        kind="rerun"
+        newest={query('list_rerun_jobs', { environment })}
+        textOf={({ total }) => `Rerun of ${countText(total, 'call')}`}
+        empty={
+          <EmptyState
+            title="No bulk reruns yet"
+            actions={
+              <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+                View calls
+              </Link>
+            }
+          >
+            To rerun many calls at once, select or filter them in the list of calls.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }

@@ -1,9 +1,14 @@
 import {
   humannessScore,
   type OutcomeBatchStep,
+  type QaResponse,
   type ShareOutcome,
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
+import { countText } from '../../ui/text/counts';
+import { visibleText } from '../../ui/text/visible-text';
+import { CallIdLink } from '../call/call-link';
+import { ListedCallStatus } from '../call/call-status';
 
 interface OutcomeWording {
   name: string;
@@ -56,4 +61,39 @@ export function scoreOf(text: string): number | null | undefined {
   const read = humannessScore.safeParse(Number(text));
   // Not a notation that Number also reads, such as "1e2".
   return read.success && /^\d+$/.test(text.trim()) ? read.data : null;
+}
+
+/** A simulated human as the service lists it. */
+export type TestHuman = QaResponse<'persons'>['persons'][number];
+
+/** The humans who can pass, as options by name: a new one, and the test humans; null until they are loaded. */
+export function humanOptions(
+  humans: readonly TestHuman[] | null,
+  newText: string,
+): (readonly [name: string, text: string])[] {
+  return [
+    ['', newText],
+    ...(humans ?? []).map(({ person, verified_users }) => {
+      const verified =
+        verified_users === 0
+          ? 'no verified users'
+          : `${countText(verified_users, 'user')} verified`;
+      return [person, visibleText(`${person}, ${verified}`)] as const;
+    }),
+  ];
+}
+
+/** The calls that an outcome created, each with its current state. */
+export function OutcomeCalls({ calls }: Pick<OutcomeBatchStep, 'calls'>) {
+  if (calls.length === 0) return <span className="text-soft">–</span>;
+  return (
+    <ul className="space-y-1">
+      {calls.map((call) => (
+        <li key={call.transaction_id} className="flex flex-wrap items-center gap-x-2.5">
+          <CallIdLink transaction_id={call.transaction_id} />
+          <ListedCallStatus call={call} />
+        </li>
+      ))}
+    </ul>
+  );
 }
