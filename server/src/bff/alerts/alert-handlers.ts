@@ -75,7 +75,7 @@ async function readAlerts(
   const silences = await readSilences(database, environments, Date.now());
   const rules = [];
   for (const environment of environments) {
-    for (const each of await readRules(database, environment)) {
+    for (const each of (await readRules(database, environment)).all) {
       rules.push({ ...each, silenced_until: silencedUntil(silences, environment, each.rule) });
     }
   }

@@ -12,7 +12,7 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { RecordAudit } from '../record-audit.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Database } from '../schema.js';
-import type { AlertRuleRow } from './alert-rows.js';
+import { rowsIn } from '../rows.js';
 
 const MINUTE_MS = 60_000;
 
@@ -27,13 +27,11 @@ export async function readSilences(
 ): Promise<AlertSilence[]> {
   const rows = await database
     .selectFrom('alert_silences')
-    .selectAll()
+    .select(['environment', 'rule', 'until_at as until', 'set_by'])
     .where('environment', 'in', environments)
     .where('until_at', '>', now)
     .execute();
-  return rows.map(({ environment, rule, until_at: until, set_by }) => ({
-    ...{ environment, rule: rule === '' ? null : rule, until, set_by },
-  }));
+  return rows.map(({ rule, ...silence }) => ({ ...silence, rule: rule === '' ? null : rule }));
 }
 
 /** Until when the incidents of a rule are not sent; null if they are sent. */
@@ -49,29 +47,22 @@ export function silencedUntil(
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-const rowsOf = (database: Database, environment: Environment) =>
-  database.selectFrom('alert_rules').selectAll().where('environment', '=', environment).execute();
+/** A rule of an environment with its stored settings, or else its defaults. */
+export type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
 
-/** A rule with its stored settings, or else its defaults. */
-function settingsOf(
-  environment: Environment,
-  rule: AlertRule,
-  rows: readonly AlertRuleRow[],
-): Omit<AlertRuleSettings, 'silenced_until'> {
-  const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
-  const row = rows.find((each) => each.rule === rule);
-  return {
-    ...{ environment, rule, is_on: row ? row.is_on === 1 : true },
-    minutes: minutes && (row?.minutes ?? minutes.initial),
-    threshold: threshold && (row?.threshold ?? threshold.initial),
-    changed_by: row?.changed_by ?? null,
-  };
-}
-
-/** Every rule of an environment. */
+/** Reads the rules of an environment. */
 export async function readRules(database: Database, environment: Environment) {
-  const rows = await rowsOf(database, environment);
-  return ALERT_RULES.map((rule) => settingsOf(environment, rule, rows));
+  const rows = await rowsIn(database, environment, 'alert_rules').selectAll().execute();
+  const settingsOf = (rule: AlertRule): Rule => {
+    const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
+    const row = rows.find((each) => each.rule === rule);
+    return {
+      ...{ environment, rule, is_on: row?.is_on !== 0, changed_by: row?.changed_by ?? null },
+      minutes: minutes && (row?.minutes ?? minutes.initial),
+      threshold: threshold && (row?.threshold ?? threshold.initial),
+    };
+  };
+  return { all: ALERT_RULES.map(settingsOf), settingsOf };
 }
 
 /** Throws InvalidRequestError, with the field, for a number outside the rule's bounds. */
@@ -99,7 +90,7 @@ export async function changeRule(
   const { environment, rule } = change;
   await changes.write(environment, async (within, publish) => {
     publish('alerts', environment);
-    const before = settingsOf(environment, rule, await rowsOf(within, environment));
+    const before = (await readRules(within, environment)).settingsOf(rule);
     const { is_on = before.is_on, minutes = before.minutes, threshold = before.threshold } = change;
     const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
     await within
@@ -118,11 +109,7 @@ export async function changeRule(
 /** Silences a rule, or an environment if the rule is null; 0 minutes ends the silence. */
 export async function silence(
   changes: ChangeFeed,
-  {
-    environment,
-    rule,
-    minutes,
-  }: { environment: Environment; rule: AlertRule | null; minutes: number },
+  { environment, rule, minutes }: z.infer<(typeof alertsApi)['silence_alerts']['body']>,
   by: string,
   record: RecordAudit,
 ): Promise<void> {
@@ -134,9 +121,6 @@ export async function silence(
       .values({ environment, rule: rule ?? '', ...set })
       .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
       .execute();
-    await record(within, {
-      object: `${environment} ${rule ?? 'all rules'}`,
-      after: { minutes },
-    });
+    await record(within, { object: `${environment} ${rule ?? 'all rules'}`, after: { minutes } });
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ENVIRONMENTS } from '../../../contract/index.js';
 import { alertsAt } from '../../../testing/fixtures/alert-fixture.js';
@@ -11,7 +12,6 @@ import { createConsoleSecrets, sealStoredSecrets } from '../../auth/stored-secre
 import { createChangeFeed } from '../../feed/change-feed.js';
 import type { RecordAudit } from '../../record-audit.js';
 import { testMessage } from '../message.js';
-import { announceOpened, beginTry, readDue, settleTry } from '../notifications.js';
 import { createChannelStore } from './channel-store.js';
 import { createSenders, sendTo } from './send.js';
 
@@ -92,33 +92,25 @@ it('publishes each change to the pages of every environment', async () => {
 });
 
 it('dates the last try by when it was made, however old the incident is', async () => {
-  await add('The team');
+  const { id: channel_id } = await add('The team');
   const at = Date.UTC(2026, 10, 20);
-  const lastOf = async () => (await storeWith().list()).map(({ last }) => last);
-  const opens = (incident_id: number, now: number) =>
-    feed().write('sandbox', async (within) => {
-      const subject = `${incident_id}.test`;
-      const what = { rule: 'destination_failing', subject, summary: 'fails' } as const;
-      const when = { opened_at: now, clear_since: null, ended_at: null };
-      await within
-        .insertInto('incidents')
-        .values({ id: incident_id, environment: 'sandbox', ...what, ...when })
-        .execute();
-      await announceOpened(within, { environment: 'sandbox', incident_id, now });
-    });
-  const tries = (now: number, failure: string | null) =>
-    feed().write('sandbox', async (within) => {
-      for (const { notification } of await readDue(within, now)) {
-        const begun = await beginTry(within, notification, now, 10_000);
-        if (begun) await settleTry(within, begun, { failure, before: null });
-      }
-    });
-  expect(await lastOf()).toEqual([null]);
-  await opens(1, at);
-  await tries(at + 5, 'HTTP_500');
-  expect(await lastOf()).toEqual([{ at: at + 5, is_sent: false, failure: 'HTTP_500' }]);
-  await opens(2, at + 6);
-  await tries(at + 7, null);
-  await tries(at + 20_000, 'HTTP_404');
-  expect(await lastOf()).toEqual([{ at: at + 20_000, is_sent: false, failure: 'HTTP_404' }]);
+  const tried = async (incident_id: number, tried_at: number, failure: string | null) => {
+    await opened.database.kysely
+      .insertInto('alert_notifications')
+      .values({
+        ...{ id: randomUUID(), environment: 'sandbox', incident_id, channel_id, phase: 'opened' },
+        ...{ state: failure === null ? 'sent' : 'waiting', tries: 1, failure, tried_at },
+        ...{ at: tried_at + 10_000, created_at: at + incident_id },
+      })
+      .execute();
+    return (await storeWith().list()).map(({ last }) => last);
+  };
+  expect((await storeWith().list()).map(({ last }) => last)).toEqual([null]);
+  expect(await tried(2, at + 5, 'HTTP_500')).toEqual([
+    { at: at + 5, is_sent: false, failure: 'HTTP_500' },
+  ]);
+  expect(await tried(3, at + 7, null)).toEqual([{ at: at + 7, is_sent: true, failure: null }]);
+  expect(await tried(1, at + 20_000, 'HTTP_404')).toEqual([
+    { at: at + 20_000, is_sent: false, failure: 'HTTP_404' },
+  ]);
 });

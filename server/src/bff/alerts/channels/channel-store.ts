@@ -35,11 +35,7 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
     .executeTakeFirst();
   if (!row || row.tried_at === null) return null;
   const isSent = row.state === 'sent';
-  return {
-    at: row.tried_at,
-    is_sent: isSent,
-    failure: isSent ? null : row.failure,
-  };
+  return { at: row.tried_at, is_sent: isSent, failure: isSent ? null : row.failure };
 }
 
 async function refuseTaken(within: Database, name: string): Promise<void> {
@@ -74,23 +70,18 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
     const last = await lastTry(database, id);
     return { ...{ id, name, created_by, created_at, is_on: is_on === 1, last }, ...describe(row) };
   };
-  const read = async (id: string, within: Database = database): Promise<AlertChannelRow> => {
-    const rows = within.selectFrom('alert_channels').selectAll();
-    return rows
+  const read = (id: string, within: Database = database): Promise<AlertChannelRow> =>
+    within
+      .selectFrom('alert_channels')
+      .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new NotFoundError('There is no such channel.'));
-  };
   /** A channel belongs to no environment, so the pages of all of them are informed of a change. */
   const write = async (work: (within: Transaction) => Promise<void>) => {
-    const [first, ...others] = ENVIRONMENTS;
-    await changes.write(first, (within, publish) => {
-      publish('alerts', first);
-      return work(within);
-    });
-    for (const environment of others) {
-      await changes.write(environment, (_within, publish) => {
+    for (const [n, environment] of ENVIRONMENTS.entries()) {
+      await changes.write(environment, async (within, publish) => {
         publish('alerts', environment);
-        return Promise.resolve();
+        if (n === 0) await work(within);
       });
     }
   };
@@ -142,11 +133,8 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
         const row = await read(id, within);
         const set = { is_on: is_on ? 1 : 0 };
         await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
-        await record(within, {
-          object: row.name,
-          before: { is_on: row.is_on === 1 },
-          after: { is_on },
-        });
+        const before = { is_on: row.is_on === 1 };
+        await record(within, { object: row.name, before, after: { is_on } });
       }),
 
     /** Removes a channel; its waiting notifications are not sent. Throws NotFoundError. */
