@@ -14,15 +14,15 @@ import { AddressChoice } from './address-choice';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
-import { isSettingUp, isUnread, setUpSteps } from './set-up';
-import { SetUpList } from './set-up-list';
+import { isSettingUp, isUnread, SetUpList, setUpSteps } from './set-up';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { lazyPart } from '../../api/page-code';
 import { query } from '../../api/client';
 
 // Loaded separately, so that the parts above are drawn sooner.
-const LaterParts = lazyPart(() => import('./later-parts'), 'LaterParts');
+const DeliveryActivity = lazyPart(() => import('./delivery-activity'), 'DeliveryActivity');
+const Regions = lazyPart(() => import('./regions'), 'Regions');
 
 const NO_CALLS = {
   title: 'No webhook calls yet',
@@ -63,7 +63,7 @@ function OverviewView({ range, by }: OverviewViewProps) {
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = report.data;
   const stale = report.error === null ? recent : report;
-  const { newest_calls, set_up } = overview;
+  const { newest_calls, regions, set_up } = overview;
   const shown = useHealth();
   const health = useServiceHealth();
   const steps = setUpSteps(set_up, health, key_ending);
@@ -94,9 +94,10 @@ function OverviewView({ range, by }: OverviewViewProps) {
             <DeliveryStrip calls={newest_calls} />
           )}
         </div>
-        <div className="lg:col-span-12">
+        <div className="grid gap-3.5 *:min-w-0 lg:col-span-12">
           <Section resetKey={shownRange} pending={<Skeleton className="h-56" />}>
-            <LaterParts {...{ overview, by }} range={shownRange} />
+            {!isBlank && <DeliveryActivity by={by} range={shownRange} />}
+            {regions.length > 0 && <Regions regions={regions} />}
           </Section>
         </div>
       </div>
