@@ -59,7 +59,7 @@ function Rail() {
       <div className="flex h-9 items-center px-2.5 max-lg:justify-center max-lg:px-0">
         <Brand compact />
       </div>
-      <div className="mt-1.5">
+      <div className="mt-1.5 mb-3">
         <EnvironmentSwitch compact />
       </div>
       <AreaLinks compact />

@@ -9,7 +9,7 @@ import { CallStatus } from '../../../records/call/call-status';
 import { UserMark } from '../../../records/user/user-marks';
 import { Sheet } from '../../../ui/form/modal';
 import { visibleText } from '../../../ui/text/visible-text';
-import { useAreas } from '../use-areas';
+import { useAreas } from '../areas';
 import { findTargets, namedPages, type Target } from './find-targets';
 import { foundText } from './found-text';
 import { query } from '../../../api/client';
