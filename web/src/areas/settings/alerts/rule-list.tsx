@@ -1,5 +1,6 @@
 import {
   ALERT_RULE_NUMBERS,
+  type AlertRule,
   type AlertRuleSettings,
   type AlertState,
   type Environment,
@@ -11,14 +12,68 @@ import { Failure } from '../../../page/failure';
 import { fieldError } from '../../../api/failures';
 import { ConsoleTime } from '../../../page/console-time';
 import { useWriteRefusal } from '../../../page/role';
+import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
+import { Select } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RULES, whenText } from './alert-words';
-import { Silence } from './silence';
+
+const TIMES = [
+  ['30', '30 minutes'],
+  ['60', '1 hour'],
+  ['240', '4 hours'],
+  ['1440', '1 day'],
+  ['10080', '1 week'],
+] as const;
+
+interface SilenceProps {
+  environment: Environment;
+  /** Null for all rules of the environment. */
+  rule: AlertRule | null;
+  /** The end of its own silence; null if there is none. */
+  until: number | null;
+}
+
+/** Silences a rule or an environment for a time, or ends that. */
+function Silence({ environment, rule, until }: SilenceProps) {
+  const [minutes, setMinutes] = useState<string>('60');
+  const mutation = writeOf('silence_alerts', {});
+  const what = rule === null ? `all rules in ${environment}` : 'this rule';
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 text-sm">
+      {until === null ? (
+        <>
+          <Select
+            aria-label={`For how long to silence ${what}`}
+            value={minutes}
+            options={TIMES}
+            onChange={setMinutes}
+          />
+          <WriteButton
+            verb={rule === null ? `Silence ${environment}` : 'Silence rule'}
+            mutation={mutation}
+            variables={{ body: { environment, rule, minutes: Number(minutes) } }}
+          />
+        </>
+      ) : (
+        <>
+          <span>
+            Silenced until <ConsoleTime ms={until} form="clock" />
+          </span>
+          <WriteButton
+            verb="End silence"
+            mutation={mutation}
+            variables={{ body: { environment, rule, minutes: 0 } }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The numbers of a rule, and whether it is on. */
 function RuleForm({ settings }: { settings: AlertRuleSettings }) {
