@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
-import { environmentsOf } from './channels/channel-store.js';
+import { environmentsOf } from './channels/channel-handlers.js';
 import { readSilences, silencedUntil } from './rule-store.js';
 
 interface Announced {
@@ -84,10 +84,10 @@ export async function readDue(database: Database, now: number): Promise<Due[]> {
     .execute();
   const silences = await readSilences(database, ENVIRONMENTS, now);
   return rows.flatMap((notification) => {
-    const { phase, environment } = notification;
+    const { phase } = notification;
     const incident = incidents.find(({ id }) => id === notification.incident_id);
     if (!incident) return [];
-    const isSilenced = silencedUntil(silences, environment, incident.rule) !== null;
+    const isSilenced = silencedUntil(silences, incident) !== null;
     if (phase === 'opened' && isSilenced) return [];
     const channel = channels.find(({ id }) => id === notification.channel_id) ?? null;
     return { notification, incident, channel };

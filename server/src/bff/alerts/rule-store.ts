@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod';
 import {
   ALERT_RULE_NUMBERS,
   ALERT_RULES,
@@ -9,15 +9,14 @@ import {
   type Environment,
 } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { RecordAudit } from '../record-audit.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
+import type { ConsoleHandlers } from '../console-router.js';
+import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
 import { rowsIn } from '../rows.js';
 
 const MINUTE_MS = 60_000;
 
-/** The settings of a rule that an admin changes; absent ones stay as they are. */
-export type RuleChange = z.infer<(typeof alertsApi)['change_alert_rule']['body']>;
+const ruleNames = z.array(z.enum(ALERT_RULES));
 
 /** The silences of the environments that have not ended. */
 export async function readSilences(
@@ -37,8 +36,7 @@ export async function readSilences(
 /** Until when the incidents of a rule are not sent; null if they are sent. */
 export function silencedUntil(
   silences: readonly AlertSilence[],
-  environment: Environment,
-  rule: AlertRule,
+  { environment, rule }: { environment: Environment; rule: AlertRule },
 ): number | null {
   const ends = silences
     .filter((each) => each.environment === environment)
@@ -66,7 +64,10 @@ export async function readRules(database: Database, environment: Environment) {
 }
 
 /** Throws InvalidRequestError, with the field, for a number outside the rule's bounds. */
-function refuseOutside({ rule, ...given }: RuleChange): void {
+function refuseOutside({
+  rule,
+  ...given
+}: z.infer<(typeof alertsApi)['change_alert_rule']['body']>): void {
   for (const field of ['minutes', 'threshold'] as const) {
     const bounds = ALERT_RULE_NUMBERS[rule][field];
     const value = given[field];
@@ -79,48 +80,68 @@ function refuseOutside({ rule, ...given }: RuleChange): void {
   }
 }
 
-/** Changes a rule. Throws InvalidRequestError. */
-export async function changeRule(
-  changes: ChangeFeed,
-  change: RuleChange,
-  by: string,
-  record: RecordAudit,
-): Promise<void> {
-  refuseOutside(change);
-  const { environment, rule } = change;
-  await changes.write(environment, async (within, publish) => {
-    publish('alerts', environment);
-    const before = (await readRules(within, environment)).settingsOf(rule);
-    const { is_on = before.is_on, minutes = before.minutes, threshold = before.threshold } = change;
-    const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
-    await within
-      .insertInto('alert_rules')
-      .values({ environment, rule, ...set })
-      .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
-      .execute();
-    await record(within, {
-      object: `${environment} ${rule}`,
-      before: { is_on: before.is_on, minutes: before.minutes, threshold: before.threshold },
-      after: { is_on, minutes, threshold },
-    });
-  });
-}
+/** The handlers of rules and silences. */
+export function ruleHandlers(
+  { changes, environments }: Pick<Parts, 'changes' | 'environments'>,
+  database: Database,
+): ConsoleHandlers<Pick<typeof alertsApi, 'get_alerts' | 'change_alert_rule' | 'silence_alerts'>> {
+  return {
+    get_alerts: async () => {
+      const connected = environments.connected();
+      if (connected.length === 0) return { rules: [], silences: [], checks: [] };
+      const silences = await readSilences(database, connected, Date.now());
+      const rules = await Promise.all(connected.map((each) => readRules(database, each)));
+      const checks = await database
+        .selectFrom('alert_checks')
+        .select(['environment', 'at', 'unknown'])
+        .where('environment', 'in', connected)
+        .execute();
+      return {
+        silences,
+        rules: rules.flatMap(({ all }) =>
+          all.map((rule) => ({ ...rule, silenced_until: silencedUntil(silences, rule) })),
+        ),
+        checks: checks.map(({ unknown, ...check }) => ({
+          ...check,
+          unknown: ruleNames.parse(JSON.parse(unknown)),
+        })),
+      };
+    },
 
-/** Silences a rule, or an environment if the rule is null; 0 minutes ends the silence. */
-export async function silence(
-  changes: ChangeFeed,
-  { environment, rule, minutes }: z.infer<(typeof alertsApi)['silence_alerts']['body']>,
-  by: string,
-  record: RecordAudit,
-): Promise<void> {
-  const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: by };
-  await changes.write(environment, async (within, publish) => {
-    publish('alerts', environment);
-    await within
-      .insertInto('alert_silences')
-      .values({ environment, rule: rule ?? '', ...set })
-      .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
-      .execute();
-    await record(within, { object: `${environment} ${rule ?? 'all rules'}`, after: { minutes } });
-  });
+    change_alert_rule: ({ body, session, record }) => {
+      refuseOutside(body);
+      const { environment, rule } = body;
+      return changes.write(environment, async (within, publish) => {
+        publish('alerts', environment);
+        const before = (await readRules(within, environment)).settingsOf(rule);
+        const { is_on = before.is_on, minutes = before.minutes } = body;
+        const { threshold = before.threshold } = body;
+        const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: session.name };
+        await within
+          .insertInto('alert_rules')
+          .values({ environment, rule, ...set })
+          .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
+          .execute();
+        await record(within, {
+          object: `${environment} ${rule}`,
+          before: { is_on: before.is_on, minutes: before.minutes, threshold: before.threshold },
+          after: { is_on, minutes, threshold },
+        });
+      });
+    },
+
+    silence_alerts: ({ body: { environment, rule, minutes }, session, record }) => {
+      const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: session.name };
+      return changes.write(environment, async (within, publish) => {
+        publish('alerts', environment);
+        await within
+          .insertInto('alert_silences')
+          .values({ environment, rule: rule ?? '', ...set })
+          .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
+          .execute();
+        const object = `${environment} ${rule ?? 'all rules'}`;
+        await record(within, { object, after: { minutes } });
+      });
+    },
+  };
 }

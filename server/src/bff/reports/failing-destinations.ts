@@ -6,7 +6,7 @@ import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { openPeriods } from '../webhooks/known-webhooks.js';
-import { callsOf, ENDED_AT } from './counts.js';
+import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 
 // The newest calls name today's destinations, the newest failed ones earlier ones.
 const MOST_READ = 1_000;
@@ -34,9 +34,6 @@ async function readSetDestinations(place: Place): Promise<SetDestinations | null
     at: Math.max(...periods.map(({ confirmed_at }) => confirmed_at)),
   };
 }
-
-// A call that was rerun, or delivered by a rerun, no longer says anything about its destination.
-const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
 
 async function destinationsOfCalls(span: Span) {
   const calls = callsOf(span).select('destination').limit(MOST_READ);
@@ -138,9 +135,9 @@ async function readIfFailing(
 }
 
 /**
- * The destinations in use whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
- * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls are
- * read.
+ * The destinations in use whose newest known response was not 2xx and came at `since` (ms by the service's clock) or
+ * later. A failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest
+ * calls are read.
  */
 export async function readFailingDestinations(
   place: Place,
