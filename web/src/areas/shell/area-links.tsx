@@ -23,12 +23,12 @@ function useFailedCalls(): CappedCount | undefined {
 }
 
 const LINK =
-  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft hover:bg-raised hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent';
+  'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft sm:max-lg:justify-center sm:max-lg:px-0 hover:bg-raised hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent';
 const COUNT =
-  'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-4.5 font-semibold text-bad tabular-nums';
+  'pointer-events-none absolute top-2 right-2 sm:max-lg:top-0 sm:max-lg:right-0 sm:max-lg:px-1 rounded-full bg-bad-wash px-1.5 text-xs leading-4.5 font-semibold text-bad tabular-nums';
 
-/** Links to the areas. A count describes its link, so that the link's name stays the area's name. */
-export function AreaLinks({ compact = false }: { compact?: boolean }) {
+/** Links to the areas, in the narrow rail only as icons. A count describes its link, so that the link's name stays the area's name. */
+export function AreaLinks() {
   const environment = useEnvironment();
   const failed = useFailedCalls();
   const areas = useAreas();
@@ -47,17 +47,14 @@ export function AreaLinks({ compact = false }: { compact?: boolean }) {
               activeOptions={{ exact: to === '/$environment', includeSearch: false }}
               aria-current={also !== undefined && also === place ? 'true' : undefined}
               aria-describedby={count && id}
-              title={text ?? (compact ? name : undefined)}
-              className={`${LINK} ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`}
+              title={text ?? name}
+              className={LINK}
             >
               <Icon size={16} className="shrink-0" aria-hidden="true" />
-              <span className={compact ? 'max-lg:sr-only' : ''}>{name}</span>
+              <span className="sm:max-lg:sr-only">{name}</span>
             </Link>
             {count && (
-              <span
-                id={id}
-                className={`${COUNT} ${compact ? 'max-lg:top-0 max-lg:right-0 max-lg:px-1' : ''}`}
-              >
+              <span id={id} className={COUNT}>
                 {count}
                 <span className="sr-only"> failed, not rerun</span>
               </span>

@@ -60,9 +60,9 @@ function Rail() {
         <Brand compact />
       </div>
       <div className="mt-1.5 mb-3">
-        <EnvironmentSwitch compact />
+        <EnvironmentSwitch />
       </div>
-      <AreaLinks compact />
+      <AreaLinks />
     </section>
   );
 }

@@ -49,18 +49,12 @@ function EnvironmentList() {
   );
 }
 
-interface EnvironmentSwitchProps {
-  /** Shows only the colour mark in the narrow rail. */
-  compact?: boolean;
-}
-
-/** Shows the environment, and switches to the same area of the other one. */
-export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
+/** Shows the environment, in the narrow rail only its colour mark, and switches to the same area of the other one. */
+export function EnvironmentSwitch() {
   const environment = useEnvironment();
   const { data } = useSuspenseQuery(environmentsQuery);
   const current = data.find((info) => info.environment === environment);
   const { name, chip } = environmentLook[environment];
-  const text = compact ? 'max-lg:hidden' : '';
   return (
     <PopoverButton
       label={`Environment: ${name}, ${serviceOf(current)}`}
@@ -68,7 +62,7 @@ export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
       face={
         <>
           <span aria-hidden="true" className={`h-5 w-2.5 shrink-0 rounded-small ${chip}`} />
-          <span className={`min-w-0 flex-1 ${text}`}>
+          <span className="min-w-0 flex-1 sm:max-lg:hidden">
             <span className="block text-sm leading-tight font-medium whitespace-nowrap">
               {name}
             </span>{' '}
@@ -78,7 +72,7 @@ export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
           </span>
           <ChevronsUpDown
             size={14}
-            className={`shrink-0 text-soft max-sm:hidden ${text}`}
+            className="shrink-0 text-soft max-lg:hidden"
             aria-hidden="true"
           />
         </>
