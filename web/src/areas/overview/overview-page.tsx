@@ -24,21 +24,18 @@ import { query } from '../../api/client';
 const DeliveryActivity = lazyPart(() => import('./delivery-activity'), 'DeliveryActivity');
 const Regions = lazyPart(() => import('./regions'), 'Regions');
 
-const NO_CALLS = {
-  title: 'No webhook calls yet',
-  text: 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.',
-};
-const NOT_POLLED = {
-  title: 'No poll has succeeded yet',
-  text: 'Calls appear here after the first successful poll.',
-};
-
 /** Replaces the strip while no call is known. */
-function NoStrip({ title, text }: { title: string; text: string }) {
+function NoStrip({ isPolled }: { isPolled: boolean }) {
   return (
     <Panel title="Last calls" className="h-full">
-      <p className="font-medium">{title}</p>
-      <p className="mt-1 max-w-[52ch] text-sm text-soft">{text}</p>
+      <p className="font-medium">
+        {isPolled ? 'No webhook calls yet' : 'No poll has succeeded yet'}
+      </p>
+      <p className="mt-1 max-w-[52ch] text-sm text-soft">
+        {isPolled
+          ? 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.'
+          : 'Calls appear here after the first successful poll.'}
+      </p>
     </Panel>
   );
 }
@@ -89,7 +86,7 @@ function OverviewView({ range, by }: OverviewViewProps) {
         <div className="lg:col-span-12">
           {isBlank ? (
             // The health is loaded after the first paint; until then, the service may have been polled.
-            <NoStrip {...(isNotPolled && health !== null ? NOT_POLLED : NO_CALLS)} />
+            <NoStrip isPolled={!isNotPolled || health === null} />
           ) : (
             <DeliveryStrip calls={newest_calls} />
           )}

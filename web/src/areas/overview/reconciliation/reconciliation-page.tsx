@@ -32,24 +32,20 @@ interface ReconciliationPartProps {
   /** The anchor of the part, to which the overview links. */
   id: string;
   title: string;
-  /** How many there are; null if that could not be read. */
-  count: CappedCount | null;
+  /** How many there are; null if that could not be read, absent if the content says it. */
+  count?: CappedCount | null;
   /** How many of them are listed below. */
-  listed: number;
+  listed?: number;
   /** The meaning of this list. */
   meaning: string;
-  /** Shown if the list is empty. */
-  allWell: string;
-  /** Whether it is certain that the list is empty; if not, it is shown without the colour of success. */
-  isGood?: boolean;
+  /** Replaces an empty list. The tone is that of success only if it is certain that the list is empty. */
+  allWell?: readonly [tone: 'good' | 'off', text: string];
   children: ReactNode;
 }
 
 /** One question of the reconciliation with its result: how many, what it means, and which. */
 function ReconciliationPart(props: ReconciliationPartProps) {
-  const { id, title, count, listed, meaning, allWell, isGood = true, children } = props;
-  const tone = isGood ? 'good' : 'off';
-  const isWell = count?.count === 0;
+  const { id, title, count, listed, meaning, allWell, children } = props;
   return (
     <div id={id} className="scroll-mt-24">
       <Panel
@@ -60,18 +56,18 @@ function ReconciliationPart(props: ReconciliationPartProps) {
           )
         }
       >
-        {isWell ? (
+        {allWell && count?.count === 0 ? (
           <p className="flex items-center gap-1.5 text-sm">
-            <span className={toneText[tone]}>
-              <StatusShape tone={tone} />
+            <span className={toneText[allWell[0]]}>
+              <StatusShape tone={allWell[0]} />
             </span>
-            {allWell}
+            {allWell[1]}
           </p>
         ) : (
           <>
             <p className="mb-3 max-w-[80ch] text-sm text-soft">{meaning}</p>
             {children}
-            {count && listed < count.count && (
+            {count && listed !== undefined && listed < count.count && (
               <p className="mt-3 text-sm text-soft">
                 These are the newest {numberText(listed)} outcomes of {numberText(count)}.
               </p>
@@ -179,31 +175,29 @@ function UnnamedCalls({ calls }: { calls: Reconciliation['unnamed_calls'] }) {
   const states = UNNAMED.filter((state) => calls[state].count > 0);
   if (states.length === 0) return null;
   return (
-    <div id="unnamed-calls" className="scroll-mt-24">
-      <Panel title="Calls that name no user">
-        <p className="mb-3 max-w-[80ch] text-sm text-soft">
-          These calls announce an outcome, no destination is known to have accepted them, and the
-          console has not seen whose outcome it is. They are not counted above.
-        </p>
-        <ul className="space-y-1.5 text-sm">
-          {states.map((state) => (
-            <li key={state} className="flex flex-wrap gap-x-4">
-              <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
-                {countText(calls[state], 'call')} {STATE_WORDS[state].text}
-              </StatusMark>
-              <Link
-                to="/$environment/calls"
-                params={{ environment }}
-                search={{ state }}
-                className="font-medium text-accent hover:underline"
-              >
-                View all {STATE_WORDS[state].text} calls
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </div>
+    <ReconciliationPart
+      id="unnamed-calls"
+      title="Calls that name no user"
+      meaning="These calls announce an outcome, no destination is known to have accepted them, and the console has not seen whose outcome it is. They are not counted above."
+    >
+      <ul className="space-y-1.5 text-sm">
+        {states.map((state) => (
+          <li key={state} className="flex flex-wrap gap-x-4">
+            <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
+              {countText(calls[state], 'call')} {STATE_WORDS[state].text}
+            </StatusMark>
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ state }}
+              className="font-medium text-accent hover:underline"
+            >
+              View all {STATE_WORDS[state].text} calls
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ReconciliationPart>
   );
 }
 
@@ -239,12 +233,14 @@ function ReconciliationView() {
         meaning="These users have an outcome, and no destination has accepted the webhook call that announces it."
         allWell={
           unknown.count > 0
-            ? 'No undelivered results known. Whether those below were delivered is unknown.'
+            ? [
+                'off',
+                'No undelivered results known. Whether those below were delivered is unknown.',
+              ]
             : isUnnamed
-              ? 'No undelivered results known of users. The calls below name no user.'
-              : 'No undelivered results known.'
+              ? ['off', 'No undelivered results known of users. The calls below name no user.']
+              : ['good', 'No undelivered results known.']
         }
-        isGood={unknown.count === 0 && !isUnnamed}
         {...part(undelivered)}
       />
       {unknown.count > 0 && (
@@ -252,7 +248,6 @@ function ReconciliationView() {
           id="unknown"
           title="Results with unknown delivery"
           meaning="These users have an outcome, and the console has not seen enough to know whether its webhook was delivered."
-          allWell=""
           {...part(unknown)}
         />
       )}
@@ -261,9 +256,8 @@ function ReconciliationView() {
         id="missing-destinations"
         title="Event types without a destination"
         count={missing && { count: missing.length, more: false }}
-        listed={missing?.length ?? 0}
         meaning="The connected API key has no destination for these event types. Without one, the service creates no webhook calls, so there are none to rerun later."
-        allWell="Every event type has a destination."
+        allWell={['good', 'Every event type has a destination.']}
       >
         {missing === null ? (
           <Notice tone="attention">
