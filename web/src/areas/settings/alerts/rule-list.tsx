@@ -83,13 +83,9 @@ function RuleForm({ settings }: { settings: AlertRuleSettings }) {
   const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
   const write = useSingleWrite(mutation);
   const save = () => {
-    const { minutes, threshold } = typed;
-    const numbers = {
-      ...(minutes !== undefined && { minutes: Number(minutes) }),
-      ...(threshold !== undefined && { threshold: Number(threshold) }),
-    };
+    const numbers = Object.entries(typed).map(([field, text]) => [field, Number(text)] as const);
     write.mutate(
-      { body: { environment, rule, ...numbers } },
+      { body: { environment, rule, ...Object.fromEntries(numbers) } },
       {
         onSuccess: () => {
           setTyped({});
@@ -166,7 +162,15 @@ interface RuleLineProps {
 }
 
 function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
-  const { environment, rule, is_on, silenced_until, changed_by } = settings;
+  const { environment, rule, is_on, changed_by } = settings;
+  const silencedUntil = is_on ? settings.silenced_until : null;
+  const [status, tone, word] = !is_on
+    ? (['off', 'off', 'Off'] as const)
+    : silencedUntil !== null
+      ? (['silenced', 'waiting', 'Silenced until'] as const)
+      : isUnknown
+        ? (['unknown', 'unknown', 'Unknown'] as const)
+        : (['on', 'good', 'On'] as const);
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 text-sm hover:bg-raised sm:px-4">
@@ -181,25 +185,15 @@ function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
           <span className="block text-soft">{whenText(settings)}</span>
         </RecordLink>
         <span className="text-right">
-          {!is_on ? (
-            <StatusMark status="off" tone="off">
-              Off
-            </StatusMark>
-          ) : silenced_until !== null ? (
-            <StatusMark status="silenced" tone="waiting">
+          <StatusMark {...{ status, tone }}>
+            {silencedUntil === null ? (
+              word
+            ) : (
               <span>
-                Silenced until <ConsoleTime ms={silenced_until} form="list" inControl />
+                {word} <ConsoleTime ms={silencedUntil} form="list" inControl />
               </span>
-            </StatusMark>
-          ) : isUnknown ? (
-            <StatusMark status="unknown" tone="unknown">
-              Unknown
-            </StatusMark>
-          ) : (
-            <StatusMark status="on" tone="good">
-              On
-            </StatusMark>
-          )}
+            )}
+          </StatusMark>
         </span>
       </div>
       {isOpen && (
