@@ -9,10 +9,9 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { useServiceNow } from '../../api/service-clock';
 import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
-import { TimeStamp } from '../../ui/time/time-stamp';
+import { ServiceAge } from '../../records/service-age';
 import { countText } from '../../ui/text/counts';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
@@ -163,7 +162,6 @@ function responseText({ newest_call }: FailingDestination): string {
 /** A destination whose newest response was not 2xx: since when, the response, and the link to fix it. */
 function FailingDestinationRow({ failing }: { failing: FailingDestination }) {
   const environment = useEnvironment();
-  const now = useServiceNow();
   const mayFix = useRefusalReason('webhooks') === undefined;
   const { destination, failed, since } = failing;
   return (
@@ -186,7 +184,7 @@ function FailingDestinationRow({ failing }: { failing: FailingDestination }) {
         'is failing'
       ) : (
         <>
-          has been failing since <TimeStamp ms={since} now={now} form="clock" />
+          has been failing since <ServiceAge ms={since} form="clock" />
         </>
       )}
       <span className="block font-normal text-soft">

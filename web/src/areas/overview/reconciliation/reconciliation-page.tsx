@@ -12,13 +12,12 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { useReportPace } from '../../../api/overview';
-import { callLink, userLink } from '../../../api/record-address';
-import { useServiceNow } from '../../../api/service-clock';
+import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
+import { UserLink } from '../../../records/user/user-link';
 import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
-import { ShortId } from '../../../ui/text/short-id';
-import { TimeStamp } from '../../../ui/time/time-stamp';
+import { ServiceAge } from '../../../records/service-age';
 import { Notice } from '../../../ui/feedback/notice';
 import { ArchiveNote } from '../../../page/archive-note';
 import { STATE_WORDS } from '../../../records/call/call-wording';
@@ -81,8 +80,6 @@ function ReconciliationPart(props: ReconciliationPartProps) {
 
 /** Users whose outcome was not delivered or may not have been, each with the reason and the possible actions. */
 function UncertainUsers({ users }: { users: readonly ReconciledUser[] }) {
-  const environment = useEnvironment();
-  const now = useServiceNow();
   return (
     <ul className="divide-y divide-line">
       {users.map((user) => {
@@ -94,17 +91,14 @@ function UncertainUsers({ users }: { users: readonly ReconciledUser[] }) {
           >
             <div className="min-w-0 flex-[1_1_26rem] text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                <Link
-                  {...userLink(environment, reference_user_id)}
-                  className="font-medium hover:text-accent hover:underline"
-                >
-                  <ShortId id={reference_user_id} limit={32} inControl />
-                </Link>
+                <span className="font-medium">
+                  <UserLink reference_user_id={reference_user_id} limit={32} />
+                </span>
                 <UserMark status={status} />
                 {outcome_at !== null && (
                   <span className="text-soft">
                     {outcome_by === 'check' && 'Detected by a status check '}
-                    <TimeStamp ms={outcome_at} now={now} form="list" />
+                    <ServiceAge ms={outcome_at} form="list" />
                   </span>
                 )}
               </p>
@@ -112,12 +106,7 @@ function UncertainUsers({ users }: { users: readonly ReconciledUser[] }) {
                 <DeliveryMark user={user} />
                 {call && (
                   <>
-                    <Link
-                      {...callLink(environment, call.transaction_id)}
-                      className="text-accent hover:underline"
-                    >
-                      <ShortId id={call.transaction_id} inControl />
-                    </Link>
+                    <CallIdLink transaction_id={call.transaction_id} />
                     <CallStatus call={call} />
                   </>
                 )}
