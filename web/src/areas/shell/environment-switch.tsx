@@ -19,13 +19,12 @@ export function areaOf(pathname: string): Area['to'] {
 }
 
 /** Links to the same area of each environment. */
-function EnvironmentList() {
+function EnvironmentList({ all }: { all: readonly EnvironmentInfo[] }) {
   const environment = useEnvironment();
-  const { data } = useSuspenseQuery(environmentsQuery);
   const to = useLocation({ select: ({ pathname }) => areaOf(pathname) });
   return (
     <>
-      {data.map((info) => (
+      {all.map((info) => (
         <Link
           key={info.environment}
           to={to}
@@ -78,7 +77,7 @@ export function EnvironmentSwitch() {
         </>
       }
     >
-      <EnvironmentList />
+      <EnvironmentList all={data} />
     </PopoverButton>
   );
 }

@@ -14,7 +14,7 @@ interface PopoverButtonProps {
 
 const PANEL =
   'max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-card border p-1.5 shadow-float open:animate-enter';
-const SHEET = 'h-dvh max-h-none w-64 max-w-[86vw] border-r p-3 open:animate-sheet';
+const SHEET = 'h-dvh max-h-none w-64 max-w-[86vw] border-r p-3 backdrop:bg-veil open:animate-sheet';
 
 const GAP = 6;
 /** The width of the widest panel, in CSS pixels. */
