@@ -139,16 +139,12 @@ function RuleForm({ settings }: { settings: AlertRuleSettings }) {
         >
           Save rule
         </Button>
-        <Button
-          pending={write.isPending}
-          disabledReason={refusal}
-          onClick={() => {
-            // What is typed but not saved stays in the form.
-            write.mutate({ body: { environment, rule, is_on: !settings.is_on } });
-          }}
-        >
-          {settings.is_on ? 'Turn off' : 'Turn on'}
-        </Button>
+        {/* What is typed but not saved stays in the form. */}
+        <WriteButton
+          verb={settings.is_on ? 'Turn off' : 'Turn on'}
+          mutation={mutation}
+          variables={{ body: { environment, rule, is_on: !settings.is_on } }}
+        />
       </div>
     </form>
   );
