@@ -45,7 +45,7 @@ export interface Finding {
 
 /** A rule: `read` gets its facts from the database, `find` derives from them what is wrong. */
 interface Rule<Facts> {
-  read: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<Facts>;
+  read: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<Facts> | Facts;
   find: (facts: Facts, numbers: RuleNumbers) => Finding[];
 }
 
@@ -75,12 +75,11 @@ export const RULES = {
     /** Since when the archive is out of date, with the code of the last failure if there was one. */
     read(_place, _numbers, { health, now, startedAt }) {
       const { state, failing_since, failure, polled_at } = health;
-      return Promise.resolve(
-        state === 'failing'
-          ? { since: failing_since ?? now, now, code: failure?.code ?? null }
-          : // Without `startedAt`, a console that was stopped would report its own downtime.
-            { since: Math.max(polled_at ?? 0, startedAt), now, code: null },
-      );
+      if (state === 'failing') {
+        return { since: failing_since ?? now, now, code: failure?.code ?? null };
+      }
+      // Without `startedAt`, a console that was stopped would report its own downtime.
+      return { since: Math.max(polled_at ?? 0, startedAt), now, code: null };
     },
     find: ({ since, now, code }, numbers) => {
       // Any other code means a fault in the console itself.
@@ -182,7 +181,7 @@ export const RULES = {
     read(_place, numbers, { refused, now }) {
       const newest = refused.at(-1)?.[1] ?? 0;
       const before = refused.findLast(([at]) => at <= now - spanOf(numbers)) ?? refused[0];
-      return Promise.resolve(newest - (before?.[1] ?? newest));
+      return newest - (before?.[1] ?? newest);
     },
     find: (count, { minutes, threshold }) =>
       overAll(
