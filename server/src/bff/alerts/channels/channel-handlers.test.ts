@@ -48,9 +48,8 @@ function storeWith(secrets = SECRETS.channels) {
   return {
     list: async () => (await handlers.list_alert_channels(call({}))).channels,
     create: async (body: object) => handlers.create_alert_channel(call({ body })),
-    turnOff: async (id: string) =>
-      handlers.change_alert_channel(call({ id, body: { is_on: false } })),
-    remove: async (id: string) => handlers.delete_alert_channel(call({ id })),
+    turnOff: (id: string) => handlers.change_alert_channel(call({ id, body: { is_on: false } })),
+    remove: (id: string) => handlers.delete_alert_channel(call({ id })),
   };
 }
 const add = async (name: string) => {

@@ -68,7 +68,7 @@ it('loads pages of the history up to the incident of a link', async () => {
   const { sent: requests } = open(
     {
       list_incidents: ({ query: { state, before } }) => {
-        const from = before === undefined ? 120 : Number(before) - 1;
+        const from = before === undefined ? 120 : before - 1;
         const ids = Array.from({ length: 50 }, (_value, n) => from - n);
         return state === 'open'
           ? { incidents: [], next_before: null }
