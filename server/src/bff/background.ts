@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { ALERT_PACES, keepChecking, keepSending } from './alerts/keep-alerting.js';
+import { ALERT_PACES } from './alerts/alert-paces.js';
+import { keepChecking, keepSending } from './alerts/keep-alerting.js';
 import { registrationWork } from './jobs/registrations/registration-work.js';
 import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { runJobs } from './jobs/run-jobs.js';

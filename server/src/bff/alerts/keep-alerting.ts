@@ -4,22 +4,10 @@ import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
 import { pause } from '../sync/pause.js';
 import { sendTo } from './channels/send.js';
+import type { AlertPaces } from './alert-paces.js';
 import { checkEnvironment } from './check.js';
 import { messageOf } from './message.js';
 import { changeNotification, readDue, type Due } from './notifications.js';
-
-/** How often rules are checked and notifications sent; all in ms. */
-export interface AlertPaces {
-  check: number;
-  send: number;
-  /** From the start of each try to the next one, longer than any try takes; after the last, it is given up. */
-  waits: readonly number[];
-}
-
-export const ALERT_PACES: AlertPaces = {
-  ...{ check: 15_000, send: 2_000 },
-  waits: [60_000, 60_000, 120_000, 600_000, 1_800_000, 3_600_000, 60_000],
-};
 
 /** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
 const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
