@@ -1,21 +1,23 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
 import { useEnvironment } from '../../api/use-environment';
 import { sessionQuery, signOut } from '../../api/session';
 import { Failure } from '../../page/failure';
-import { SelectField } from '../../ui/form/select';
 import { store, useStored } from '../../ui/stored';
 import { SIGNED_OUT_AT, useLeave } from './use-leave';
 
 /** "system" follows prefers-color-scheme. */
 const THEMES = [
-  ['system', 'System'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  { theme: 'system', word: 'System', icon: Monitor },
+  { theme: 'light', word: 'Light', icon: Sun },
+  { theme: 'dark', word: 'Dark', icon: Moon },
 ] as const;
-type Theme = (typeof THEMES)[number][0];
+type Theme = (typeof THEMES)[number]['theme'];
 
 // public/start.js reads the same name before the first paint.
 const STORED_AS = 'connect-console.theme';
@@ -26,10 +28,40 @@ function chooseTheme(theme: Theme): void {
   store(STORED_AS, theme === 'system' ? null : theme);
 }
 
+function ThemeChoice() {
+  const stored = useStored(STORED_AS);
+  const chosen = THEMES.find(({ theme }) => theme === stored)?.theme ?? 'system';
+  return (
+    <fieldset>
+      <legend className="px-2.5 pt-1 pb-1.5 text-xs font-medium text-soft">Theme</legend>
+      <div className="mx-1 grid grid-cols-3 gap-1 rounded-control bg-raised p-1">
+        {THEMES.map(({ theme, word, icon: Icon }) => (
+          <label
+            key={theme}
+            className="flex flex-col items-center gap-1 rounded-small px-2 py-1.5 text-xs text-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={theme === chosen}
+              onChange={() => {
+                chooseTheme(theme);
+              }}
+              className="sr-only"
+            />
+            <Icon size={15} aria-hidden="true" />
+            {word}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The signed-in member, the theme, and sign-out. */
 export function AccountPanel() {
   const environment = useEnvironment();
-  const stored = useStored(STORED_AS);
   const leave = useLeave();
   const { name, email, role } = useSuspenseQuery(sessionQuery).data;
   const leaving = useMutation({
@@ -46,13 +78,8 @@ export function AccountPanel() {
         {email ? `${email} · ` : ''}
         {role}
       </p>
-      <div className="border-t border-line px-2.5 pt-1.5 pb-2.5">
-        <SelectField
-          label="Theme"
-          value={THEMES.find(([theme]) => theme === stored)?.[0] ?? 'system'}
-          options={THEMES}
-          onChange={chooseTheme}
-        />
+      <div className="border-t border-line pt-1.5 pb-1.5">
+        <ThemeChoice />
       </div>
       <div className="border-t border-line pt-1.5">
         <Link
