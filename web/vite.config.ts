@@ -13,7 +13,7 @@ import { contractOfPage, IS_CONTRACT } from './contract-of-page';
 const STARTS = [
   {
     ...{ path: '', asks: 'overview' },
-    modules: ['overview/later-parts.tsx', 'ui/chart/period-chart.tsx'],
+    modules: ['overview/delivery-activity.tsx', 'ui/chart/period-chart.tsx'],
     asksInZone: ['activity?range=24h&utc_offset=', 'delivery?range=24h&utc_offset='],
   },
   { path: 'users', asks: 'users', modules: ['users/list/users-page.tsx'] },

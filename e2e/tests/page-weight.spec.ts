@@ -7,7 +7,7 @@ import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const BUDGET_KB = 170;
 // The charts and the lower parts of the overview are drawn after the page, in a space reserved for them.
-const CHART = /\/(period-chart|later-parts)-/;
+const CHART = /\/(period-chart|delivery-activity|regions)-/;
 const CHART_KB = 15;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const ADMIN_SIGNS_IN = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -78,7 +78,7 @@ const FONTS = ['/assets/geist-latin-wght-normal', '/assets/geist-mono-latin-wght
 const REPORTS = ['overview', 'activity', 'delivery'].map((each) => `/api/sandbox/${each}`);
 const BEGUN: [path: string, begun: string[]][] = [
   ['/sandbox/users', ['/assets/users-page', '/api/sandbox/users', ...FONTS]],
-  ['/sandbox', ['/assets/later-parts', ...REPORTS, ...FONTS]],
+  ['/sandbox', ['/assets/delivery-activity', ...REPORTS, ...FONTS]],
 ];
 // Before any call fails, because a retry is a change, after which the page reads again.
 for (const [path, begun] of BEGUN) {

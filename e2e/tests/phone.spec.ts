@@ -20,10 +20,19 @@ test('the invite card offers the link first and the code second', async ({ page 
 
 test('a panel that a button opens stays in the window', async ({ page }) => {
   await page.goto('/sandbox/users');
-  for (const name of ['Views', 'Export', 'Filters', /^Account/]) {
+  for (const name of ['Menu', 'Views', 'Export', 'Filters', /^Account/]) {
     await page.getByRole('button', { name }).click();
     const panel = page.locator('[popover]:popover-open');
     await expect(panel).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
+});
+
+test('the menu leads to an area, and closes', async ({ page }) => {
+  await page.goto('/sandbox');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  await areas.getByRole('link', { name: 'Calls', exact: true }).click();
+  await expect(page).toHaveURL(/\/sandbox\/calls$/);
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, keyOf, query } from './client';
 import { usePollPace } from './live/live';
@@ -38,8 +38,5 @@ export function incidentsQuery(environment: Environment, state: 'open' | 'ended'
   });
 }
 
-/** The newest incidents of both environments, also polled while the tab is hidden. */
-export const newestIncidentsQuery = queryOptions({
-  ...query('list_incidents', { query: {} }),
-  ...{ refetchInterval: 15_000, refetchIntervalInBackground: true },
-});
+/** The newest incidents of both environments. */
+export const newestIncidentsQuery = query('list_incidents', { query: {} });

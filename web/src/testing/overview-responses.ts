@@ -11,7 +11,6 @@ const none = { count: 0, more: false };
 /** The overview of a console that is set up, without calls. */
 export function overviewResponse(fields: Partial<Overview> = {}): Overview {
   return {
-    users: { verified: 3, waiting: 1 },
     regions: [],
     newest_calls: [],
     failing_destinations: [],

@@ -1,26 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type alertsApi,
-  ALERT_RULES,
-  type AlertState,
-  type Environment,
-  type Incident,
-  type IncidentQuery,
-} from '../../contract/index.js';
-import { InvalidRequestError } from '../../http/errors.js';
+import { type alertsApi, type Incident, type IncidentQuery } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
-import { createChannelStore } from './channels/channel-store.js';
-import { sendTo } from './channels/send.js';
-import { testMessage } from './message.js';
-import { changeRule, silence, readRules, readSilences, silencedUntil } from './rule-store.js';
-import { z } from 'zod';
+import { channelHandlers } from './channels/channel-handlers.js';
+import { ruleHandlers } from './rule-store.js';
 
 const PAGE = 50;
 const REMOVED = 'a removed channel';
-
-const ruleNames = z.array(z.enum(ALERT_RULES));
 
 async function notificationsOf(database: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -66,74 +52,15 @@ async function listIncidents(
   };
 }
 
-/** The rules of these environments with their silences and last checks. */
-async function readAlerts(
-  database: Database,
-  environments: readonly Environment[],
-): Promise<AlertState> {
-  if (environments.length === 0) return { rules: [], silences: [], checks: [] };
-  const silences = await readSilences(database, environments, Date.now());
-  const rules = [];
-  for (const environment of environments) {
-    for (const each of await readRules(database, environment)) {
-      rules.push({ ...each, silenced_until: silencedUntil(silences, environment, each.rule) });
-    }
-  }
-  const checks = await database
-    .selectFrom('alert_checks')
-    .select(['environment', 'at', 'unknown'])
-    .where('environment', 'in', environments)
-    .execute();
-  return {
-    ...{ rules, silences },
-    checks: checks.map(({ unknown, ...check }) => ({
-      ...check,
-      unknown: ruleNames.parse(JSON.parse(unknown)),
-    })),
-  };
-}
-
 /** The handlers of rules, incidents, silences and channels. */
 export function alertHandlers(
-  { changes, environments, senders }: Pick<Parts, 'changes' | 'environments' | 'senders'>,
+  parts: Pick<Parts, 'changes' | 'environments' | 'senders'>,
   database: Database,
   publicUrl: () => string,
 ): ConsoleHandlers<typeof alertsApi> {
-  const channels = createChannelStore({ database, changes, secrets: senders.secrets });
   return {
-    get_alerts: () => readAlerts(database, environments.connected()),
-
-    change_alert_rule: ({ body, session, record }) =>
-      changeRule(changes, body, session.name, record),
-
-    silence_alerts: ({ body, session, record }) => silence(changes, body, session.name, record),
-
+    ...ruleHandlers(parts, database),
     list_incidents: ({ query }) => listIncidents(database, query),
-
-    list_alert_channels: async () => ({
-      channels: await channels.list(),
-      email_from: senders.mailer?.from ?? null,
-    }),
-
-    create_alert_channel: ({ body, session, record }) => {
-      if (body.kind === 'email' && !senders.mailer) {
-        const reason = 'needs an SMTP server: set SMTP_HOST and SMTP_FROM';
-        throw new InvalidRequestError(`kind ${reason}`, [{ field: 'kind', reason }]);
-      }
-      return channels.create(body, session.name, record);
-    },
-
-    change_alert_channel: ({ id, body, record }) => channels.turn(id, body.is_on, record),
-
-    delete_alert_channel: ({ id, record }) => channels.remove(id, record),
-
-    test_alert_channel: async ({ id }) => {
-      const channel = await channels.read(id);
-      const started = performance.now();
-      const message = testMessage(randomUUID(), channel, publicUrl());
-      const { failure, detail } = await sendTo(senders, channel, message);
-      const duration_ms = Math.round(performance.now() - started);
-      return { is_sent: failure === null, failure, detail, duration_ms };
-    },
+    ...channelHandlers(parts, database, publicUrl),
   };
 }

@@ -5,12 +5,12 @@ import type { ApiKeys } from '../calls/api-keys.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleDatabase, Transaction } from '../schema.js';
 import { readHealth } from '../service/health.js';
-import type { AlertRuleSettings } from '../../contract/index.js';
-import { changesOf, type Checked, type IncidentChange } from './incident-changes.js';
+import { rowsIn } from '../rows.js';
+import { changesOf, type Checked } from './incident-changes.js';
 import { announceEnd, announceOpened } from './notifications.js';
 import { placeOf } from '../calls/list/find-rows.js';
-import { readRules } from './rule-store.js';
-import { RULES, type Moment } from './rules.js';
+import { readRules, type Rule } from './rule-store.js';
+import { RULES, type Finding, type Moment } from './rules.js';
 
 // A healthy service is polled, and its health stored, at least every 45 s.
 const CURRENT_MS = 120_000;
@@ -31,8 +31,6 @@ export interface CheckParts {
   calmMs: number;
 }
 
-type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
-
 async function checkRule(
   { database: { kysely }, keys }: CheckParts,
   { environment, rule, is_on, minutes, threshold }: Rule,
@@ -47,36 +45,22 @@ async function checkRule(
   return RULES[rule].check(place, { minutes: minutes ?? 0, threshold: threshold ?? 0 }, moment);
 }
 
-async function apply(
+async function openIncident(
   within: Transaction,
-  environment: Environment,
-  changes: readonly IncidentChange[],
-  now: number,
+  { rule, finding }: { rule: AlertRule; finding: Finding },
+  { environment, now }: { environment: Environment; now: number },
 ): Promise<void> {
-  for (const each of changes) {
-    if (each.change === 'keep') {
-      const { id, summary, clear_since } = each;
-      const set = { summary, clear_since };
-      await within.updateTable('incidents').set(set).where('id', '=', id).execute();
-    } else if (each.change === 'end') {
-      const set = { ended_at: now };
-      await within.updateTable('incidents').set(set).where('id', '=', each.id).execute();
-      await announceEnd(within, { environment, incident_id: each.id, now });
-    } else {
-      const { id: last } = await within
-        .selectFrom('incidents')
-        .select(({ fn }) => fn.max<number | null>('id').as('id'))
-        .executeTakeFirstOrThrow();
-      const id = (last ?? 0) + 1;
-      const { rule, finding } = each;
-      const row = { id, environment, rule, ...finding, opened_at: now };
-      await within
-        .insertInto('incidents')
-        .values({ ...row, clear_since: null, ended_at: null })
-        .execute();
-      await announceOpened(within, { environment, incident_id: id, now });
-    }
-  }
+  const { id: last } = await within
+    .selectFrom('incidents')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const id = (last ?? 0) + 1;
+  const times = { opened_at: now, clear_since: null, ended_at: null };
+  await within
+    .insertInto('incidents')
+    .values({ id, environment, rule, ...finding, ...times })
+    .execute();
+  await announceOpened(within, { environment, incident_id: id, now });
 }
 
 /** The counts with the current one, at most one a minute; the newest one is always the current one. */
@@ -102,33 +86,16 @@ async function readRefused(
   environment: Environment,
   now: number,
 ): Promise<[number, number][]> {
-  const row = await kysely
-    .selectFrom('alert_checks')
+  const row = await rowsIn(kysely, environment, 'alert_checks')
     .select('refused')
-    .where('environment', '=', environment)
     .executeTakeFirst();
-  const kept = row ? counts.parse(JSON.parse(row.refused)) : [];
-  const { refused } = await kysely
-    .selectFrom('delivery_counts')
+  // Every environment is checked from the first start on, so before its first check none was refused.
+  const kept = row ? counts.parse(JSON.parse(row.refused)) : [[0, 0] as const];
+  const { refused } = await rowsIn(kysely, environment, 'delivery_counts')
     .select(sql<number | null>`cast(sum(count) as bigint)`.as('refused'))
-    .where('environment', '=', environment)
     .where('outcome', 'in', UNSIGNED)
     .executeTakeFirstOrThrow();
   return withCount(kept, refused ?? 0, now);
-}
-
-/** The first check of an environment counts the refused deliveries from here on. */
-export async function beginChecks(
-  { database }: Pick<CheckParts, 'database'>,
-  environment: Environment,
-): Promise<void> {
-  const at = Date.now();
-  const refused = JSON.stringify(await readRefused(database, environment, at));
-  await database.kysely
-    .insertInto('alert_checks')
-    .values({ environment, at, unknown: JSON.stringify(ALERT_RULES), refused })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /**
@@ -147,7 +114,7 @@ export async function checkEnvironment(
   const checked = new Map<AlertRule, Checked>();
   if (startedAt !== null) {
     const health = await readHealth(kysely, environment);
-    for (const rule of await readRules(kysely, environment)) {
+    for (const rule of (await readRules(kysely, environment)).all) {
       checked.set(rule.rule, await checkRule(parts, rule, { now, health, startedAt, refused }));
     }
   }
@@ -157,18 +124,22 @@ export async function checkEnvironment(
     refused: JSON.stringify(refused),
   };
   await changes.write(environment, async (within, publish) => {
-    const open = await within
-      .selectFrom('incidents')
+    const open = await rowsIn(within, environment, 'incidents')
       .selectAll()
-      .where('environment', '=', environment)
       .where('ended_at', 'is', null)
       .execute();
     const changed = changesOf(open, checked, now, parts.calmMs);
-    await apply(within, environment, changed, now);
-    const last = await within
-      .selectFrom('alert_checks')
+    for (const each of changed) {
+      if ('finding' in each) {
+        await openIncident(within, each, { environment, now });
+        continue;
+      }
+      const { id, set: news } = each;
+      await within.updateTable('incidents').set(news).where('id', '=', id).execute();
+      if (news.ended_at) await announceEnd(within, { environment, incident_id: id, now });
+    }
+    const last = await rowsIn(within, environment, 'alert_checks')
       .select('unknown')
-      .where('environment', '=', environment)
       .executeTakeFirst();
     if (changed.length > 0 || last?.unknown !== set.unknown) publish('alerts', environment);
     await within

@@ -8,41 +8,31 @@ const incident = (clear_since: number | null = null) => ({
   ...{ id: 7, rule: 'destination_failing' as const, subject: 'a', summary: 'a fails', clear_since },
 });
 const found = (subject: string, summary = `${subject} fails`) => ({ subject, summary });
-const END = { change: 'end', id: 7 } as const;
+const END = { id: 7, set: { ended_at: NOW } };
 
 it.each<[string, ReturnType<typeof incident>[], Checked, IncidentChange[]]>([
   ['nothing', [], [], []],
-  [
-    'a finding',
-    [],
-    [found('a')],
-    [{ change: 'open', rule: 'destination_failing', finding: found('a') }],
-  ],
+  ['a finding', [], [found('a')], [{ rule: 'destination_failing', finding: found('a') }]],
   ['the same again', [incident()], [found('a')], []],
   [
     'another subject as well',
     [incident()],
     [found('a'), found('b')],
-    [{ change: 'open', rule: 'destination_failing', finding: found('b') }],
+    [{ rule: 'destination_failing', finding: found('b') }],
   ],
   [
     'the same in other words',
     [incident()],
     [found('a', 'worse')],
-    [{ change: 'keep', id: 7, summary: 'worse', clear_since: null }],
+    [{ id: 7, set: { summary: 'worse', clear_since: null } }],
   ],
   [
     'the same after a moment without it',
     [incident(NOW - 10)],
     [found('a')],
-    [{ change: 'keep', id: 7, summary: 'a fails', clear_since: null }],
+    [{ id: 7, set: { summary: 'a fails', clear_since: null } }],
   ],
-  [
-    'no more, just now',
-    [incident()],
-    [],
-    [{ change: 'keep', id: 7, summary: 'a fails', clear_since: NOW }],
-  ],
+  ['no more, just now', [incident()], [], [{ id: 7, set: { clear_since: NOW } }]],
   ['no more, lately', [incident(NOW - CALM + 1)], [], []],
   ['no more, for long enough', [incident(NOW - CALM)], [], [END]],
   ['not known', [incident(), incident(NOW - CALM)], 'unknown', []],

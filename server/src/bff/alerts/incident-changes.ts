@@ -7,11 +7,10 @@ export type Checked = readonly Finding[] | 'unknown' | 'off';
 
 type OpenIncident = Pick<IncidentRow, 'id' | 'rule' | 'subject' | 'summary' | 'clear_since'>;
 
-/** The changes to the incidents of an environment. */
+/** The changes to the incidents of an environment: a new one, or what is set in an open one. */
 export type IncidentChange =
-  | { change: 'open'; rule: AlertRule; finding: Finding }
-  | { change: 'keep'; id: number; summary: string; clear_since: number | null }
-  | { change: 'end'; id: number };
+  | { rule: AlertRule; finding: Finding }
+  | { id: number; set: Partial<Pick<IncidentRow, 'summary' | 'clear_since' | 'ended_at'>> };
 
 /**
  * The changes that follow from a check. An incident ends once its rule has not found it for `calmMs`, so that one that
@@ -27,23 +26,21 @@ export function changesOf(
     const { id, rule, subject, summary, clear_since } = incident;
     const found = checked.get(rule) ?? 'off';
     if (found === 'unknown') return [];
-    if (found === 'off') return [{ change: 'end', id }];
+    if (found === 'off') return [{ id, set: { ended_at: now } }];
     const finding = found.find((each) => each.subject === subject);
     if (finding) {
       const isSame = finding.summary === summary && clear_since === null;
-      return isSame ? [] : [{ change: 'keep', id, summary: finding.summary, clear_since: null }];
+      return isSame ? [] : [{ id, set: { summary: finding.summary, clear_since: null } }];
     }
-    if (clear_since === null) return [{ change: 'keep', id, summary, clear_since: now }];
-    return now - clear_since >= calmMs ? [{ change: 'end', id }] : [];
+    if (clear_since === null) return [{ id, set: { clear_since: now } }];
+    return now - clear_since >= calmMs ? [{ id, set: { ended_at: now } }] : [];
   };
   const isOpen = (rule: AlertRule, { subject }: Finding) =>
     open.some((incident) => incident.rule === rule && incident.subject === subject);
   const opened = [...checked].flatMap(([rule, found]) =>
     typeof found === 'string'
       ? []
-      : found
-          .filter((finding) => !isOpen(rule, finding))
-          .map((finding): IncidentChange => ({ change: 'open', rule, finding })),
+      : found.filter((finding) => !isOpen(rule, finding)).map((finding) => ({ rule, finding })),
   );
   return [...open.flatMap(of), ...opened];
 }

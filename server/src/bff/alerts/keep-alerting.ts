@@ -4,10 +4,13 @@ import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
 import { pause } from '../sync/pause.js';
 import { sendTo } from './channels/send.js';
-import { beginChecks, checkEnvironment } from './check.js';
 import type { AlertPaces } from './alert-paces.js';
+import { checkEnvironment } from './check.js';
 import { messageOf } from './message.js';
-import { beginTry, giveUp, readDue, settleTry, type Due } from './notifications.js';
+import { changeNotification, readDue, type Due } from './notifications.js';
+
+/** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
+const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
 // When the console stops, it waits no longer than this for a receiver.
 const LAST_CHANCE_MS = 3_000;
@@ -28,15 +31,13 @@ export async function keepChecking(
   const startedAt = Date.now();
   const connected = new Set(parts.environments.connected());
   const checks = { ...parts, calmMs: CALM_CHECKS * paces.check };
-  for (const environment of connected) await beginChecks(parts, environment);
-  // Pauses first, so that the first check sees what this process has polled.
-  for (let isFirst = true; !lost.aborted; isFirst = false) {
-    if (!isFirst) {
-      for (const environment of ENVIRONMENTS) {
-        await checkEnvironment(checks, environment, connected.has(environment) ? startedAt : null);
-      }
-    }
+  for (;;) {
+    // Pauses first, so that the first check sees what this process has polled.
     await pause(paces.check, lost);
+    if (lost.aborted) return;
+    for (const environment of ENVIRONMENTS) {
+      await checkEnvironment(checks, environment, connected.has(environment) ? startedAt : null);
+    }
   }
 }
 
@@ -47,29 +48,31 @@ async function sendOne(
   { notification: row, incident, channel }: Due,
   waits: readonly number[],
 ): Promise<void> {
-  const { environment } = row;
-  const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
-  const wait = waits[row.tries];
-  if (isOutdated || wait === undefined) {
-    await changes.write(environment, (within, publish) => {
+  const { environment, tries } = row;
+  const change = (read: typeof row, set: Partial<typeof row>, isUnderWay = false) =>
+    changes.write(environment, (within, publish) => {
       publish('alerts', environment);
-      return giveUp(within, row, isOutdated ? 'dropped' : 'failed');
+      return changeNotification(within, read, set, isUnderWay);
     });
+  const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);
+  const wait = waits[tries];
+  const now = Date.now();
+  if (isOutdated || wait === undefined) {
+    await change(row, { state: isOutdated ? 'dropped' : 'failed', at: now });
     return;
   }
-  const begun = await changes.write(environment, (within) =>
-    beginTry(within, row, Date.now(), wait),
-  );
-  if (!begun) return;
+  // A try is counted before it is made, with the time of the next one, so that a crash in between loses neither: an
+  // incident that arrives twice, with the same ID, is better than one that never does.
+  const begun = { tries: tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
+  if (!(await change(row, begun))) return;
   const { failure } = await sendTo(senders, channel, messageOf(row, incident, publicUrl()));
   if (failure !== null) {
     const about = { failure, channel: channel.name, incident: incident.id };
     logger.warn({ ...about, tries: begun.tries }, 'an alert could not be sent');
   }
-  await changes.write(environment, (within, publish) => {
-    publish('alerts', environment);
-    return settleTry(within, begun, { failure, before: row.failure });
-  });
+  // If it was sent, the failure of the try before it stays.
+  const sent = { state: 'sent' as const, failure: row.failure, at: Date.now() };
+  await change({ ...row, ...begun }, failure === null ? sent : { failure }, true);
 }
 
 /**

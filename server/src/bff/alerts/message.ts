@@ -12,6 +12,12 @@ export interface AlertMessage {
   event: object;
 }
 
+/** The result of a try; `failure` is null if the message was sent. */
+export interface Sent {
+  failure: string | null;
+  detail: string | null;
+}
+
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** The duration in the largest unit that is precise enough. */

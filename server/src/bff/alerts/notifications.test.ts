@@ -12,7 +12,6 @@ import { createChangeFeed } from '../feed/change-feed.js';
 import { createSenders } from './channels/send.js';
 import { sendDue } from './keep-alerting.js';
 import { announceEnd, announceOpened } from './notifications.js';
-import { silence } from './rule-store.js';
 
 const T = Date.UTC(2026, 10, 20);
 const INCIDENT = { environment: 'sandbox', incident_id: 1, now: T } as const;
@@ -115,10 +114,13 @@ it('are due at the end of a silence, even after a first try', async () => {
   receiver.answer({ status: 500 });
   await sent();
   receiver.answer({});
-  const set = (minutes: number) =>
-    silence(changes(), { environment: 'sandbox', rule: null, minutes }, 'Ada', () =>
-      Promise.resolve(),
-    );
+  const set = async (minutes: number) => {
+    const silences = opened.database.kysely;
+    await silences.deleteFrom('alert_silences').execute();
+    const until_at = Date.now() + minutes * 60_000;
+    const silence = { environment: 'sandbox', rule: '', until_at, set_by: 'Ada' } as const;
+    await silences.insertInto('alert_silences').values(silence).execute();
+  };
   await set(60);
   await sent();
   expect(types()).toEqual(['incident.opened']);

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import type { Database, Transaction } from '../schema.js';
 import type { AlertChannelRow, AlertNotificationRow, IncidentRow } from './alert-rows.js';
-import { environmentsOf } from './channels/channel-store.js';
+import { environmentsOf } from './channels/channel-handlers.js';
 import { readSilences, silencedUntil } from './rule-store.js';
-
-/** The failure of a try whose result is not stored: it is under way, or a crash or a restored backup cut it off. */
-export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
 interface Announced {
   environment: Environment;
@@ -87,61 +84,31 @@ export async function readDue(database: Database, now: number): Promise<Due[]> {
     .execute();
   const silences = await readSilences(database, ENVIRONMENTS, now);
   return rows.flatMap((notification) => {
-    const { phase, environment } = notification;
+    const { phase } = notification;
     const incident = incidents.find(({ id }) => id === notification.incident_id);
     if (!incident) return [];
-    const isSilenced = silencedUntil(silences, environment, incident.rule) !== null;
+    const isSilenced = silencedUntil(silences, incident) !== null;
     if (phase === 'opened' && isSilenced) return [];
     const channel = channels.find(({ id }) => id === notification.channel_id) ?? null;
     return { notification, incident, channel };
   });
 }
 
-const unchanged = (within: Transaction, { id, tries }: AlertNotificationRow) =>
-  within.updateTable('alert_notifications').where('id', '=', id).where('tries', '=', tries);
-
-/** Ends a notification without a further try, unless it has changed since it was read. */
-export async function giveUp(
-  within: Transaction,
-  row: AlertNotificationRow,
-  state: 'dropped' | 'failed',
-): Promise<void> {
-  await unchanged(within, row)
-    .set({ state, at: Date.now() })
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
 /**
- * Counts a try before it is made, with the time of the next one, so that a crash in between loses neither: an incident
- * that arrives twice, with the same ID, is better than one that never does. Returns null if the notification has
- * changed since it was read.
+ * Changes a waiting notification, unless it has changed since it was read; returns whether it did. The result of a try
+ * under way is stored even if its incident has ended since.
  */
-export async function beginTry(
+export async function changeNotification(
   within: Transaction,
-  row: AlertNotificationRow,
-  now: number,
-  wait: number,
-): Promise<AlertNotificationRow | null> {
-  const begun = { tries: row.tries + 1, tried_at: now, at: now + wait, failure: OUTCOME_UNKNOWN };
-  const { numUpdatedRows } = await unchanged(within, row)
-    .set(begun)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? { ...row, ...begun } : null;
-}
-
-/**
- * Stores the result of a try, unless another process has begun one since. `failure` is null if it was sent; then
- * `before` is the failure of the try before it.
- */
-export async function settleTry(
-  within: Transaction,
-  row: AlertNotificationRow,
-  { failure, before }: { failure: string | null; before: string | null },
-): Promise<void> {
-  const sent = { state: 'sent' as const, failure: before, at: Date.now() };
-  await unchanged(within, row)
-    .set(failure === null ? sent : { failure })
-    .execute();
+  { id, tries }: AlertNotificationRow,
+  set: Partial<AlertNotificationRow>,
+  isUnderWay: boolean,
+): Promise<boolean> {
+  const read = within
+    .updateTable('alert_notifications')
+    .set(set)
+    .where('id', '=', id)
+    .where('tries', '=', tries);
+  const changed = isUnderWay ? read : read.where('state', '=', 'waiting');
+  return (await changed.executeTakeFirst()).numUpdatedRows > 0n;
 }

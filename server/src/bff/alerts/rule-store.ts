@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod';
 import {
   ALERT_RULE_NUMBERS,
   ALERT_RULES,
@@ -9,15 +9,14 @@ import {
   type Environment,
 } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { RecordAudit } from '../record-audit.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
+import type { ConsoleHandlers } from '../console-router.js';
+import type { Parts } from '../parts.js';
 import type { Database } from '../schema.js';
-import type { AlertRuleRow } from './alert-rows.js';
+import { rowsIn } from '../rows.js';
 
 const MINUTE_MS = 60_000;
 
-/** The settings of a rule that an admin changes; absent ones stay as they are. */
-export type RuleChange = z.infer<(typeof alertsApi)['change_alert_rule']['body']>;
+const ruleNames = z.array(z.enum(ALERT_RULES));
 
 /** The silences of the environments that have not ended. */
 export async function readSilences(
@@ -27,20 +26,17 @@ export async function readSilences(
 ): Promise<AlertSilence[]> {
   const rows = await database
     .selectFrom('alert_silences')
-    .selectAll()
+    .select(['environment', 'rule', 'until_at as until', 'set_by'])
     .where('environment', 'in', environments)
     .where('until_at', '>', now)
     .execute();
-  return rows.map(({ environment, rule, until_at: until, set_by }) => ({
-    ...{ environment, rule: rule === '' ? null : rule, until, set_by },
-  }));
+  return rows.map(({ rule, ...silence }) => ({ ...silence, rule: rule === '' ? null : rule }));
 }
 
 /** Until when the incidents of a rule are not sent; null if they are sent. */
 export function silencedUntil(
   silences: readonly AlertSilence[],
-  environment: Environment,
-  rule: AlertRule,
+  { environment, rule }: { environment: Environment; rule: AlertRule },
 ): number | null {
   const ends = silences
     .filter((each) => each.environment === environment)
@@ -49,33 +45,29 @@ export function silencedUntil(
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-const rowsOf = (database: Database, environment: Environment) =>
-  database.selectFrom('alert_rules').selectAll().where('environment', '=', environment).execute();
+/** A rule of an environment with its stored settings, or else its defaults. */
+export type Rule = Omit<AlertRuleSettings, 'silenced_until'>;
 
-/** A rule with its stored settings, or else its defaults. */
-function settingsOf(
-  environment: Environment,
-  rule: AlertRule,
-  rows: readonly AlertRuleRow[],
-): Omit<AlertRuleSettings, 'silenced_until'> {
-  const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
-  const row = rows.find((each) => each.rule === rule);
-  return {
-    ...{ environment, rule, is_on: row ? row.is_on === 1 : true },
-    minutes: minutes && (row?.minutes ?? minutes.initial),
-    threshold: threshold && (row?.threshold ?? threshold.initial),
-    changed_by: row?.changed_by ?? null,
-  };
-}
-
-/** Every rule of an environment. */
+/** Reads the rules of an environment. */
 export async function readRules(database: Database, environment: Environment) {
-  const rows = await rowsOf(database, environment);
-  return ALERT_RULES.map((rule) => settingsOf(environment, rule, rows));
+  const rows = await rowsIn(database, environment, 'alert_rules').selectAll().execute();
+  const settingsOf = (rule: AlertRule): Rule => {
+    const { minutes, threshold } = ALERT_RULE_NUMBERS[rule];
+    const row = rows.find((each) => each.rule === rule);
+    return {
+      ...{ environment, rule, is_on: row?.is_on !== 0, changed_by: row?.changed_by ?? null },
+      minutes: minutes && (row?.minutes ?? minutes.initial),
+      threshold: threshold && (row?.threshold ?? threshold.initial),
+    };
+  };
+  return { all: ALERT_RULES.map(settingsOf), settingsOf };
 }
 
 /** Throws InvalidRequestError, with the field, for a number outside the rule's bounds. */
-function refuseOutside({ rule, ...given }: RuleChange): void {
+function refuseOutside({
+  rule,
+  ...given
+}: z.infer<(typeof alertsApi)['change_alert_rule']['body']>): void {
   for (const field of ['minutes', 'threshold'] as const) {
     const bounds = ALERT_RULE_NUMBERS[rule][field];
     const value = given[field];
@@ -88,55 +80,68 @@ function refuseOutside({ rule, ...given }: RuleChange): void {
   }
 }
 
-/** Changes a rule. Throws InvalidRequestError. */
-export async function changeRule(
-  changes: ChangeFeed,
-  change: RuleChange,
-  by: string,
-  record: RecordAudit,
-): Promise<void> {
-  refuseOutside(change);
-  const { environment, rule } = change;
-  await changes.write(environment, async (within, publish) => {
-    publish('alerts', environment);
-    const before = settingsOf(environment, rule, await rowsOf(within, environment));
-    const { is_on = before.is_on, minutes = before.minutes, threshold = before.threshold } = change;
-    const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: by };
-    await within
-      .insertInto('alert_rules')
-      .values({ environment, rule, ...set })
-      .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
-      .execute();
-    await record(within, {
-      object: `${environment} ${rule}`,
-      before: { is_on: before.is_on, minutes: before.minutes, threshold: before.threshold },
-      after: { is_on, minutes, threshold },
-    });
-  });
-}
+/** The handlers of rules and silences. */
+export function ruleHandlers(
+  { changes, environments }: Pick<Parts, 'changes' | 'environments'>,
+  database: Database,
+): ConsoleHandlers<Pick<typeof alertsApi, 'get_alerts' | 'change_alert_rule' | 'silence_alerts'>> {
+  return {
+    get_alerts: async () => {
+      const connected = environments.connected();
+      if (connected.length === 0) return { rules: [], silences: [], checks: [] };
+      const silences = await readSilences(database, connected, Date.now());
+      const rules = await Promise.all(connected.map((each) => readRules(database, each)));
+      const checks = await database
+        .selectFrom('alert_checks')
+        .select(['environment', 'at', 'unknown'])
+        .where('environment', 'in', connected)
+        .execute();
+      return {
+        silences,
+        rules: rules.flatMap(({ all }) =>
+          all.map((rule) => ({ ...rule, silenced_until: silencedUntil(silences, rule) })),
+        ),
+        checks: checks.map(({ unknown, ...check }) => ({
+          ...check,
+          unknown: ruleNames.parse(JSON.parse(unknown)),
+        })),
+      };
+    },
 
-/** Silences a rule, or an environment if the rule is null; 0 minutes ends the silence. */
-export async function silence(
-  changes: ChangeFeed,
-  {
-    environment,
-    rule,
-    minutes,
-  }: { environment: Environment; rule: AlertRule | null; minutes: number },
-  by: string,
-  record: RecordAudit,
-): Promise<void> {
-  const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: by };
-  await changes.write(environment, async (within, publish) => {
-    publish('alerts', environment);
-    await within
-      .insertInto('alert_silences')
-      .values({ environment, rule: rule ?? '', ...set })
-      .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
-      .execute();
-    await record(within, {
-      object: `${environment} ${rule ?? 'all rules'}`,
-      after: { minutes },
-    });
-  });
+    change_alert_rule: ({ body, session, record }) => {
+      refuseOutside(body);
+      const { environment, rule } = body;
+      return changes.write(environment, async (within, publish) => {
+        publish('alerts', environment);
+        const before = (await readRules(within, environment)).settingsOf(rule);
+        const { is_on = before.is_on, minutes = before.minutes } = body;
+        const { threshold = before.threshold } = body;
+        const set = { is_on: is_on ? 1 : 0, minutes, threshold, changed_by: session.name };
+        await within
+          .insertInto('alert_rules')
+          .values({ environment, rule, ...set })
+          .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
+          .execute();
+        await record(within, {
+          object: `${environment} ${rule}`,
+          before: { is_on: before.is_on, minutes: before.minutes, threshold: before.threshold },
+          after: { is_on, minutes, threshold },
+        });
+      });
+    },
+
+    silence_alerts: ({ body: { environment, rule, minutes }, session, record }) => {
+      const set = { until_at: Date.now() + minutes * MINUTE_MS, set_by: session.name };
+      return changes.write(environment, async (within, publish) => {
+        publish('alerts', environment);
+        await within
+          .insertInto('alert_silences')
+          .values({ environment, rule: rule ?? '', ...set })
+          .onConflict((conflict) => conflict.columns(['environment', 'rule']).doUpdateSet(set))
+          .execute();
+        const object = `${environment} ${rule ?? 'all rules'}`;
+        await record(within, { object, after: { minutes } });
+      });
+    },
+  };
 }

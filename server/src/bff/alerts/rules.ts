@@ -8,8 +8,9 @@ import {
 import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
-import { callsOf } from '../reports/counts.js';
+import { callsOf, IS_OPEN } from '../reports/counts.js';
 import { readFailingDestinations } from '../reports/failing-destinations.js';
+import { OUTCOME_TIME, UNDELIVERED, usersBy } from '../reports/reconciliation.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -44,7 +45,7 @@ export interface Finding {
 
 /** A rule: `read` gets its facts from the database, `find` derives from them what is wrong. */
 interface Rule<Facts> {
-  read: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<Facts>;
+  read: (place: Place, numbers: RuleNumbers, moment: Moment) => Promise<Facts> | Facts;
   find: (facts: Facts, numbers: RuleNumbers) => Finding[];
 }
 
@@ -61,36 +62,12 @@ const spanOf = ({ minutes }: RuleNumbers) => minutes * MINUTE_MS;
 const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const countText = (count: number, noun: string, more = false, nouns = `${noun}s`) =>
   `${count}${more ? ' or more' : ''} ${count === 1 && !more ? noun : nouns}`;
-const overAll = (isFound: boolean, summary: () => string): Finding[] =>
-  isFound ? [{ subject: '', summary: summary() }] : [];
+const overAll = (isFound: boolean, summary: string): Finding[] =>
+  isFound ? [{ subject: '', summary }] : [];
 
 /** Rounded down, so that a rate below the limit is never shown as equal to it. */
 const percentText = (part: number, whole: number) =>
   (Math.floor((part / whole) * 1000) / 10).toFixed(1).replace('.0', '');
-
-/** The verified users of a time, by the service's clock, whose webhook was not delivered. */
-function undeliveredUsers({ database, environment }: Place, from: number, to: number) {
-  const since = sql<number>`coalesce(users.outcome_at, users.known_since)`;
-  return database
-    .selectFrom('users')
-    .leftJoin('calls', (join) =>
-      join
-        .onRef('calls.environment', '=', 'users.environment')
-        .onRef('calls.transaction_id', '=', 'users.delivery_call'),
-    )
-    .select('users.reference_user_id')
-    .where('users.environment', '=', environment)
-    .where('users.status', '=', 'verified')
-    .where('users.removed_at', 'is', null)
-    .where((user) =>
-      user.or([
-        user('users.delivery', 'in', ['failed', 'not_sent']),
-        user.and([user('users.delivery', '=', 'retrying'), user('calls.attempts', '>', 0)]),
-      ]),
-    )
-    .where(since, '>=', from)
-    .where(since, '<=', to);
-}
 
 /** What each rule looks at and finds. */
 export const RULES = {
@@ -98,22 +75,21 @@ export const RULES = {
     /** Since when the archive is out of date, with the code of the last failure if there was one. */
     read(_place, _numbers, { health, now, startedAt }) {
       const { state, failing_since, failure, polled_at } = health;
-      return Promise.resolve(
-        state === 'failing'
-          ? { since: failing_since ?? now, now, code: failure?.code ?? null }
-          : // Without `startedAt`, a console that was stopped would report its own downtime.
-            { since: Math.max(polled_at ?? 0, startedAt), now, code: null },
-      );
+      if (state === 'failing') {
+        return { since: failing_since ?? now, now, code: failure?.code ?? null };
+      }
+      // Without `startedAt`, a console that was stopped would report its own downtime.
+      return { since: Math.max(polled_at ?? 0, startedAt), now, code: null };
     },
-    find: ({ since, now, code }, numbers) =>
-      overAll(now - since >= spanOf(numbers), () => {
-        // Any other code means a fault in the console itself.
-        const what = code?.startsWith('upstream_')
-          ? 'The service has not responded as it should'
-          : 'No poll of the service has succeeded';
-        const why = code === null ? '' : ` (${code})`;
-        return `${what} since ${timeText(since)}${why}, so the archive is behind.`;
-      }),
+    find: ({ since, now, code }, numbers) => {
+      // Any other code means a fault in the console itself.
+      const what = code?.startsWith('upstream_')
+        ? 'The service has not responded as it should'
+        : 'No poll of the service has succeeded';
+      const why = code === null ? '' : ` (${code})`;
+      const summary = `${what} since ${timeText(since)}${why}, so the archive is behind.`;
+      return overAll(now - since >= spanOf(numbers), summary);
+    },
   }),
 
   destination_failing: rule({
@@ -156,10 +132,10 @@ export const RULES = {
         .executeTakeFirstOrThrow();
     },
     find: ({ delivered, attempted }, { minutes, threshold }) =>
-      overAll(attempted >= FEWEST_CALLS && delivered * 100 < threshold * attempted, () => {
-        const rate = percentText(delivered, attempted);
-        return `Success rate ${rate} %: of ${attempted} calls of the last ${countText(minutes, 'minute')}, ${delivered} are delivered.`;
-      }),
+      overAll(
+        attempted >= FEWEST_CALLS && delivered * 100 < threshold * attempted,
+        `Success rate ${percentText(delivered, attempted)} %: of ${attempted} calls of the last ${countText(minutes, 'minute')}, ${delivered} are delivered.`,
+      ),
   }),
 
   calls_near_end: rule({
@@ -168,29 +144,36 @@ export const RULES = {
         .select('sequence')
         .where('state', '=', 'retrying')
         .where('attempts', '>=', threshold)
-        .where('rerun_state', 'is', null)
-        .where('is_chain_delivered', '=', 0);
+        .where(IS_OPEN);
       return countRows(place, retried);
     },
     find: ({ count, more }, { threshold }) =>
       overAll(
         count > 0,
-        () =>
-          `${countText(count, 'call', more)} may soon fail for good: at least ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
+        `${countText(count, 'call', more)} may soon fail for good: at least ${threshold} of ${MAX_ATTEMPTS} attempts are used up.`,
       ),
   }),
 
   results_undelivered: rule({
-    read(place, numbers, moment) {
+    async read(place, numbers, moment) {
       const now = serviceNow(moment);
-      const [from, to] = [now - FAILED_CALLS_DAYS * DAY_MS, now - spanOf(numbers)];
-      return countRows(place, undeliveredUsers(place, from, to));
+      const counts = await Promise.all(
+        UNDELIVERED.map((delivery) => {
+          const verified = usersBy(place, delivery, now)
+            .select('users.reference_user_id')
+            .where('users.status', '=', 'verified')
+            .where(OUTCOME_TIME, '>=', now - FAILED_CALLS_DAYS * DAY_MS)
+            .where(OUTCOME_TIME, '<=', now - spanOf(numbers));
+          return countRows(place, verified);
+        }),
+      );
+      const count = counts.reduce((sum, each) => sum + each.count, 0);
+      return { count, more: counts.some(({ more }) => more) };
     },
     find: ({ count, more }, { minutes, threshold }) =>
       overAll(
         count >= threshold,
-        () =>
-          `The webhook of ${countText(count, 'verified user', more)} has not been delivered within ${countText(minutes, 'minute')}.`,
+        `The webhook of ${countText(count, 'verified user', more)} has not been delivered within ${countText(minutes, 'minute')}.`,
       ),
   }),
 
@@ -198,13 +181,12 @@ export const RULES = {
     read(_place, numbers, { refused, now }) {
       const newest = refused.at(-1)?.[1] ?? 0;
       const before = refused.findLast(([at]) => at <= now - spanOf(numbers)) ?? refused[0];
-      return Promise.resolve(newest - (before?.[1] ?? newest));
+      return newest - (before?.[1] ?? newest);
     },
     find: (count, { minutes, threshold }) =>
       overAll(
         count >= threshold,
-        () =>
-          `${countText(count, 'delivery', false, 'deliveries')} without a valid signature in the last ${countText(minutes, 'minute')}.`,
+        `${countText(count, 'delivery', false, 'deliveries')} without a valid signature in the last ${countText(minutes, 'minute')}.`,
       ),
   }),
 } satisfies Record<AlertRule, object>;

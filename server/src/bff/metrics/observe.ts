@@ -2,6 +2,7 @@ import type { Environment } from '../../contract/index.js';
 import type { BackupState } from '../backups.js';
 import { readHealth } from '../service/health.js';
 import type { Database } from '../schema.js';
+import { rowsIn } from '../rows.js';
 import type { Sample } from './metrics.js';
 
 /** Reads the values of one environment; `streams` are those of this process. */
@@ -13,31 +14,23 @@ export async function observe(
 ): Promise<Sample[]> {
   const health = await readHealth(database, environment);
   const counted = ({ fn }: { fn: Database['fn'] }) => fn.countAll<number>().as('count');
-  const gaps = await database
-    .selectFrom('gaps')
+  const gaps = await rowsIn(database, environment, 'gaps')
     .select(counted)
-    .where('environment', '=', environment)
     .executeTakeFirstOrThrow();
-  const incidents = await database
-    .selectFrom('incidents')
+  const incidents = await rowsIn(database, environment, 'incidents')
     .select(counted)
-    .where('environment', '=', environment)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const retrying = database
-    .selectFrom('calls')
+  const retrying = rowsIn(database, environment, 'calls')
     .select(counted)
-    .where('environment', '=', environment)
     .where('state', '=', 'retrying');
   const all = await retrying.executeTakeFirstOrThrow();
   const due = await retrying
     // By the service's clock, because the stored time is the service's.
     .where('next_attempt_at', '<=', now + health.clock_offset_ms)
     .executeTakeFirstOrThrow();
-  const deliveries = await database
-    .selectFrom('delivery_counts')
+  const deliveries = await rowsIn(database, environment, 'delivery_counts')
     .select(['outcome', 'count'])
-    .where('environment', '=', environment)
     .execute();
   const items = await database
     .selectFrom('job_items')

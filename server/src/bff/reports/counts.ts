@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofKey, oldestOf } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { rowsIn } from '../rows.js';
@@ -7,6 +7,9 @@ import { rowsIn } from '../rows.js';
 export const ENDED_AT: RawBuilder<number> = sql.raw(
   'coalesce(completed_at, updated_at, response_at, sequence / 1000)',
 );
+
+/** Neither rerun nor delivered by a rerun: such a call no longer says anything about its destination. */
+export const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
 
 /** The calls of the connected key. */
 export function callsOf({ database, environment, key }: Place) {

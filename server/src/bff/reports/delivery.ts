@@ -67,6 +67,14 @@ async function countCalls(place: Place, periods: readonly TimeSpan[]): Promise<C
   return rows;
 }
 
+/** The names with the highest sums, the highest first. */
+function mostFrequent<T>(most: number, all: readonly T[], of: (each: T) => [string, number]) {
+  const counts = new Map<string, number>();
+  for (const [name, count] of all.map(of)) counts.set(name, (counts.get(name) ?? 0) + count);
+  const names = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  return names.slice(0, most);
+}
+
 /** The five destinations with the most newest calls in a range that were not accepted. */
 async function failingDestinations(place: Place, { from, to }: TimeSpan): Promise<string[]> {
   const found = await Promise.all(
@@ -82,12 +90,8 @@ async function failingDestinations(place: Place, { from, to }: TimeSpan): Promis
         .execute(),
     ),
   );
-  const counts = new Map<string, number>();
-  for (const { destination } of found.flat()) {
-    if (destination !== null) counts.set(destination, (counts.get(destination) ?? 0) + 1);
-  }
-  const all = [...counts].sort(([, a], [, b]) => b - a).map(([destination]) => destination);
-  return all.slice(0, MOST_DESTINATIONS);
+  const named = found.flat().flatMap(({ destination }) => destination ?? []);
+  return mostFrequent(MOST_DESTINATIONS, named, (name) => [name, 1]);
 }
 
 /** The calls of each period that were not accepted. Each count reads one range of an index. */
@@ -140,16 +144,6 @@ async function readTimes(place: Place, { from, to }: TimeSpan): Promise<Delivery
   };
 }
 
-/** The types that are counted separately: a service may list any number of them. */
-function mostFrequentTypes(counted: readonly Counted[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { webhook_type, calls } of counted) {
-    counts.set(webhook_type, (counts.get(webhook_type) ?? 0) + calls);
-  }
-  const all = [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type);
-  return new Set(all.slice(0, MOST_TYPES));
-}
-
 /** The calls that were created in a range of time by their state, by the service's clock. */
 export async function readDelivery(place: Place, query: ActivityQuery): Promise<Delivery> {
   const spans = periodsOf(query, await readServiceNow(place.database, place.environment));
@@ -162,13 +156,14 @@ export async function readDelivery(place: Place, query: ActivityQuery): Promise<
   const periods = spans.map((span): DeliveryPeriod => {
     return { ...span, states: {}, types: {}, responses: {}, failing: {} };
   });
-  const types = mostFrequentTypes(counted);
+  // A service may list any number of types.
+  const types = mostFrequent(MOST_TYPES, counted, (each) => [each.webhook_type, each.calls]);
   const totals = { attempted: 0, attempts: 0, first_attempts: 0 };
   for (const each of counted) {
     const period = periods[each.n];
     if (!period) continue;
     const { state, response, calls } = each;
-    const type = types.has(each.webhook_type) ? each.webhook_type : '';
+    const type = types.includes(each.webhook_type) ? each.webhook_type : '';
     period.states[state] = (period.states[state] ?? 0) + calls;
     period.types[type] = (period.types[type] ?? 0) + calls;
     period.responses[response] = (period.responses[response] ?? 0) + calls;

@@ -6,7 +6,7 @@ import { HAS_RESULT, type Place } from '../calls/list/find-rows.js';
 import { destinationOf } from '../calls/store/keep-attempts.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { openPeriods } from '../webhooks/known-webhooks.js';
-import { callsOf, ENDED_AT } from './counts.js';
+import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 
 // The newest calls name today's destinations, the newest failed ones earlier ones.
 const MOST_READ = 1_000;
@@ -17,26 +17,6 @@ const MOST_DESTINATIONS = 100;
 interface Span extends Place {
   since: number;
 }
-
-/** The destinations of the webhooks, as read at `at` (ms by the service's clock). */
-interface SetDestinations {
-  all: ReadonlySet<string | null>;
-  at: number;
-}
-
-/** Null before the webhooks were read. */
-async function readSetDestinations(place: Place): Promise<SetDestinations | null> {
-  const { database, environment, key } = place;
-  const periods = await openPeriods(database, { environment, key: key.fingerprint });
-  if (periods.length === 0) return null;
-  return {
-    all: new Set(periods.map(({ destination_url }) => destinationOf(destination_url))),
-    at: Math.max(...periods.map(({ confirmed_at }) => confirmed_at)),
-  };
-}
-
-// A call that was rerun, or delivered by a rerun, no longer says anything about its destination.
-const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
 
 async function destinationsOfCalls(span: Span) {
   const calls = callsOf(span).select('destination').limit(MOST_READ);
@@ -108,15 +88,13 @@ export function newestResponse(
 async function readIfFailing(
   span: Span,
   destination: string,
-  set: SetDestinations | null,
+  isUsed: (respondedAt: number) => boolean,
 ): Promise<FailingDestination | null> {
   const calls = callsTo(span, destination);
   const newest = await newestResponse(span, calls.where('sequence', '>=', oldestPlace(span)));
   if (!newest || newest.response === '2xx') return null;
   const respondedAt = newest.response_at ?? timeOf(newest.sequence);
-  // A later response shows that the webhooks were changed elsewhere since they were read.
-  const isUsed = set === null || set.all.has(destination) || respondedAt > set.at;
-  if (respondedAt < span.since || !isUsed) return null;
+  if (respondedAt < span.since || !isUsed(respondedAt)) return null;
   const accepted = await calls
     .select('sequence')
     .where('response', '=', '2xx')
@@ -138,21 +116,27 @@ async function readIfFailing(
 }
 
 /**
- * The destinations in use whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
- * failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest calls are
- * read.
+ * The destinations in use whose newest known response was not 2xx and came at `since` (ms by the service's clock) or
+ * later. A failed response to a call that was rerun does not count. Of more than 100 destinations, those of the newest
+ * calls are read.
  */
 export async function readFailingDestinations(
   place: Place,
   since: number,
 ): Promise<FailingDestination[]> {
   const span = { ...place, since };
-  const [destinations, set] = await Promise.all([
+  const { database, environment, key } = place;
+  const [destinations, webhooks] = await Promise.all([
     destinationsOfCalls(span),
-    readSetDestinations(place),
+    openPeriods(database, { environment, key: key.fingerprint }),
   ]);
+  const set = new Set(webhooks.map(({ destination_url }) => destinationOf(destination_url)));
+  // A later response shows that the webhooks were changed elsewhere; before they are first read, every response is one.
+  const readAt = Math.max(...webhooks.map(({ confirmed_at }) => confirmed_at));
   const failing = await Promise.all(
-    destinations.map((destination) => readIfFailing(span, destination, set)),
+    destinations.map((destination) =>
+      readIfFailing(span, destination, (at) => set.has(destination) || at > readAt),
+    ),
   );
   return failing.filter((each) => each !== null);
 }

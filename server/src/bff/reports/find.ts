@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Found } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
-import { capped, MOST_COUNTED } from '../calls/list/capped-count.js';
+import { MOST_COUNTED } from '../calls/list/capped-count.js';
 import { findCallRows, isSearchable, type Place } from '../calls/list/find-rows.js';
 import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
@@ -115,10 +115,7 @@ function callsBeginning(place: Place, text: string) {
 /** The users and calls with an ID that contains the text. */
 export async function find(place: Place, q: string): Promise<Found> {
   const text = cleanText(q).trim();
-  if (text === '') {
-    const none = capped(0);
-    return { users: [], calls: [], matches: { users: none, calls: none } };
-  }
+  if (text === '') return { users: [], calls: [], more: false };
   // The query that may read all users comes last, so that the others do not wait for it in its thread.
   const [{ rows, next_before }, beginning, { users, isCut }] = await Promise.all([
     findCallRows(place, { q: text }, MOST_LOOKED, 'part'),
@@ -132,14 +129,11 @@ export async function find(place: Place, q: string): Promise<Found> {
     reference_user_id,
     user_id,
   ]);
-  const counted = capped(likeUsers.length);
+  // For a shorter text, only whole IDs and the beginnings of transaction IDs were compared.
+  const isPart = isCut || next_before !== null || !isSearchable(text);
   return {
     users: likeUsers.slice(0, MOST),
     calls: likeCalls.slice(0, MOST).map((row) => toArchivedCall(row, place.key)),
-    matches: {
-      users: { ...counted, more: counted.more || isCut },
-      // For a shorter text, only whole IDs and the beginnings of transaction IDs were compared.
-      calls: { count: likeCalls.length, more: next_before !== null || !isSearchable(text) },
-    },
+    more: isPart || likeUsers.length > MOST || likeCalls.length > MOST,
   };
 }

@@ -1,41 +1,22 @@
-import { sql } from 'kysely';
 import {
   FAILED_CALLS_DAYS,
-  USER_STATUSES,
   type CappedCount,
   type Overview,
   type Reconciliation,
-  type UserStatus,
 } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { countRows } from '../calls/list/capped-count.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
-import { callsOf, ENDED_AT } from './counts.js';
+import { callsOf, ENDED_AT, IS_OPEN } from './counts.js';
 import { readFailingDestinations } from './failing-destinations.js';
-import { tableOf } from './periods.js';
 import { readRegions } from './regions.js';
 import { rowsIn } from '../rows.js';
 
 const NEWEST_CALLS = 60;
 const MOST_FAILING = 20;
 const DAY_MS = 24 * 3_600_000;
-
-/** The users by status. Each count reads one range of an index, which takes half the time of grouping. */
-async function countUsers({ database, environment }: Place) {
-  const { rows } = await sql<{ status: UserStatus; users: number }>`
-    with statuses (status) as ${tableOf(USER_STATUSES.map((status) => [status]))}
-    select status, (
-      select count(*) from users
-      where environment = ${environment} and users.status = statuses.status and removed_at is null
-    ) as users
-    from statuses
-  `.execute(database);
-  return Object.fromEntries(
-    rows.filter(({ users }) => users > 0).map(({ status, users }) => [status, users]),
-  );
-}
 
 async function newestCalls(place: Place) {
   const rows = await callsOf(place)
@@ -76,18 +57,21 @@ async function countFailedCalls(place: Place, since: number): Promise<CappedCoun
     .select('sequence')
     .where('state', '=', 'failed')
     .where(ENDED_AT, '>=', since)
-    .where('rerun_state', 'is', null)
-    .where('is_chain_delivered', '=', 0);
+    .where(IS_OPEN);
   return countRows(place, failed);
 }
 
-async function hasDelivery(place: Place): Promise<boolean> {
-  const delivered = await callsOf(place)
-    .select('sequence')
-    .where('state', '=', 'delivered')
-    .limit(1)
-    .executeTakeFirst();
-  return delivered !== undefined;
+/** Whether there is a user, and a delivered call. */
+async function readBegun(place: Place) {
+  const [user, delivered] = await Promise.all([
+    rowsIn(place.database, place.environment, 'users')
+      .select('reference_user_id')
+      .where('removed_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+    callsOf(place).select('sequence').where('state', '=', 'delivered').limit(1).executeTakeFirst(),
+  ]);
+  return { has_user: user !== undefined, has_delivery: delivered !== undefined };
 }
 
 /** The overview; undelivered results come from the reconciliation, the types with a destination from the service. */
@@ -98,33 +82,27 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
   const since = now - FAILED_CALLS_DAYS * DAY_MS;
-  const [users, regions, newest_calls, failing, gaps, has_delivery, failed, incidents] =
-    await Promise.all([
-      countUsers(place),
-      readRegions(place),
-      newestCalls(place),
-      readFailingDestinations(place, since),
-      readGaps(place),
-      hasDelivery(place),
-      countFailedCalls(place, since),
-      readIncidents(place),
-    ]);
+  const [regions, newest_calls, failing, gaps, begun, failed_calls, incidents] = await Promise.all([
+    readRegions(place),
+    newestCalls(place),
+    readFailingDestinations(place, since),
+    readGaps(place),
+    readBegun(place),
+    countFailedCalls(place, since),
+    readIncidents(place),
+  ]);
   const due = missing_destinations?.filter(({ users_last_day }) => users_last_day > 0);
   return {
-    ...{ users, regions, newest_calls, gaps, incidents },
+    ...{ regions, newest_calls, gaps, incidents },
     failing_destinations: failing.slice(0, MOST_FAILING),
     needs_attention: {
       failing_destinations: failing.length,
-      failed_calls: failed,
+      failed_calls,
       undelivered: { count: undelivered.count, more: undelivered.more },
       unknown: { count: unknown.count, more: unknown.more },
       unnamed_calls,
       missing_destinations: due?.length ?? null,
     },
-    set_up: {
-      destinations: configured === null ? null : [...configured],
-      has_user: Object.keys(users).length > 0,
-      has_delivery,
-    },
+    set_up: { destinations: configured && [...configured], ...begun },
   };
 }

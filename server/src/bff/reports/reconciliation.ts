@@ -22,15 +22,17 @@ const DAY_MS = 24 * 3_600_000;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
 const TOO_EARLY_MS = 15_000;
 
-// When an outcome came about is not known if only a rerun announces it.
-const OUTCOME_TIME = sql<number>`coalesce(users.outcome_at, users.known_since)`;
+/** When a user's outcome came about, or the user became known if only a rerun announces it. */
+export const OUTCOME_TIME = sql<number>`coalesce(users.outcome_at, users.known_since)`;
 const outcomeTime = ({ outcome_at, known_since }: UserEntry) => outcome_at ?? known_since;
 
 type Users = Reconciliation['undelivered'];
-type Delivery = 'failed' | 'retrying' | 'not_sent' | 'unknown';
+/** The deliveries of a result that no destination accepted. */
+export const UNDELIVERED = ['failed', 'retrying', 'not_sent'] as const;
+type Delivery = (typeof UNDELIVERED)[number] | 'unknown';
 
-/** The users in one state of delivery; retried ones only once an attempt has failed. */
-function usersBy({ database, environment }: Place, delivery: Delivery, now: number) {
+/** The users in one state of delivery at this time of the service; retried ones only once an attempt has failed. */
+export function usersBy({ database, environment }: Place, delivery: Delivery, now: number) {
   const users = rowsIn(database, environment, 'users')
     .where('users.delivery', '=', delivery)
     .where('users.removed_at', 'is', null);
@@ -143,7 +145,7 @@ export async function readUndelivered(
   place: Place,
 ): Promise<Pick<Reconciliation, 'undelivered' | 'unknown' | 'unnamed_calls'>> {
   const [undelivered, unknown, failed, retrying, unclear] = await Promise.all([
-    readUsersBy(place, ['failed', 'retrying', 'not_sent']),
+    readUsersBy(place, UNDELIVERED),
     readUsersBy(place, ['unknown']),
     countUnnamed(place, 'failed'),
     countUnnamed(place, 'retrying'),

@@ -18,8 +18,6 @@ export type FailingDestination = z.infer<typeof failingDestination>;
 
 /** GET /api/{environment}/overview */
 export const overview = z.object({
-  /** How many users there are in each status. */
-  users: z.record(z.string(), z.number()),
   /** The uniqueness regions with a quota and those of the newest 1,000 users, sorted by their number of users. */
   regions: z.array(
     z.object({

@@ -3,23 +3,16 @@ import type { ApiTable } from '../table.js';
 import { activity, activityQuery, delivery, webhookActivity } from './activity.js';
 import { overview } from './overview.js';
 import { reconciliation } from './reconciliation.js';
-import { cappedCount, archivedCall } from '../records/records.js';
+import { archivedCall } from '../records/records.js';
 import { userStatus } from '../records/user.js';
 
-/**
- * GET /api/{environment}/find?q=: users and calls by any part of an ID, the 8 best matches of each. `matches` counts
- * the hits; `more` is set if not all records were searched.
- */
+/** GET /api/{environment}/find?q=: users and calls by any part of an ID, the 8 best matches of each. */
 export const findQuery = z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) });
 export const found = z.object({
-  users: z.array(
-    z.object({
-      reference_user_id: z.string(),
-      status: userStatus,
-    }),
-  ),
+  users: z.array(z.object({ reference_user_id: z.string(), status: userStatus })),
   calls: z.array(archivedCall),
-  matches: z.object({ users: cappedCount, calls: cappedCount }),
+  /** Whether there are more matches, or may be, because not all records were searched. */
+  more: z.boolean(),
 });
 export type Found = z.infer<typeof found>;
 

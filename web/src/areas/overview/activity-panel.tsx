@@ -20,44 +20,43 @@ export function totalsOf(periods: readonly Pick<Period, 'counts'>[]): Map<string
   return totals;
 }
 
-interface FigureProps {
+/** A number of the range, with its parts. */
+export interface Figure {
   name: string;
   /** Null if nothing is known. */
   value: string | null;
-  children: ReactNode;
+  about: string;
 }
 
-/** A number with its name and its parts. */
-export function Figure({ name, value, children }: FigureProps) {
-  return (
-    <div>
-      <dt className="text-xs font-medium text-soft">{name}</dt>
-      <dd>
-        <span className="mt-1 block text-3xl leading-none font-semibold tracking-tight tabular-nums">
-          {value ?? '–'}
-        </span>
-        <span className="mt-1.5 block text-xs text-soft">{children}</span>
-      </dd>
-    </div>
-  );
+/** One way to divide what is counted. */
+export interface Breakdown {
+  /** What the chart counts. */
+  label: string;
+  /** The name of the sum of all series. */
+  all: string;
+  /** Replaces the chart if nothing was counted. */
+  empty: string;
+  /** The series from the bottom of a bar to its top. The keys are those that occur, the most frequent first. */
+  seriesOf: (keys: readonly string[]) => Series[];
 }
+
+/** Series in a fixed order; optional ones only if they occur. A list cannot filter by the empty key. */
+export const inOrder =
+  (looks: Readonly<Record<string, readonly [name: string, fill: string]>>, ...always: string[]) =>
+  (keys: readonly string[]): Series[] =>
+    Object.entries(looks)
+      .filter(([key]) => always.includes(key) || keys.includes(key))
+      .map(([key, [name, fill]]) => ({ key, name, fill, isNotListed: key === '' }));
 
 interface ActivityPanelProps {
   title: string;
   actions?: ReactNode;
   className?: string;
-  /** The figures of the range. */
-  figures: ReactNode;
-  /** What the chart counts. */
-  label: string;
+  figures: readonly Figure[];
+  breakdown: Breakdown;
+  /** What one of the counted is called: "user". */
   unit: string;
-  /** The name of the sum of all series. */
-  all: string;
-  /** Replaces the chart if nothing was counted. */
-  empty: string;
   periods: readonly Period[];
-  /** From the bottom of a bar to its top. */
-  series: readonly Series[];
   /** The list of the counted records. */
   list: Pick<LinkProps, 'to' | 'params'>;
   /** The filter that finds a series in that list; without a key, everything. */
@@ -71,9 +70,10 @@ const ROW = 'flex items-center gap-2 px-1.5 py-1';
  * list can filter by links to it.
  */
 export function ActivityPanel(props: ActivityPanelProps) {
-  const { title, actions, className = '', figures, list, searchOf } = props;
-  const { label, unit, all, empty, periods, series } = props;
+  const { title, actions, className = '', figures, unit, periods, list, searchOf } = props;
+  const { label, all, empty, seriesOf } = props.breakdown;
   const totals = totalsOf(periods);
+  const series = seriesOf([...totals].sort(([, a], [, b]) => b - a).map(([key]) => key));
   const sum = [...totals.values()].reduce((total, count) => total + count, 0);
   const linkOf = ({ from, to }: { from: number; to: number }, key?: string): LinkProps => {
     const times = { from: new Date(from).toISOString(), to: new Date(to - 1).toISOString() };
@@ -84,7 +84,21 @@ export function ActivityPanel(props: ActivityPanelProps) {
   const rows = [{ key: undefined, name: all, fill: undefined, isNotListed: false }, ...series];
   return (
     <Panel {...{ title, actions, className }}>
-      {figures}
+      <dl
+        className={`mb-4 grid gap-4 ${figures.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}`}
+      >
+        {figures.map(({ name, value, about }) => (
+          <div key={name}>
+            <dt className="text-xs font-medium text-soft">{name}</dt>
+            <dd>
+              <span className="mt-1 block text-3xl leading-none font-semibold tracking-tight tabular-nums">
+                {value ?? '–'}
+              </span>
+              <span className="mt-1.5 block text-xs text-soft">{about}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="grid items-start gap-x-6 gap-y-3 *:min-w-0 xl:grid-cols-[1fr_14rem]">
         {sum === 0 ? (
           <p className="text-sm text-soft">{empty}</p>

@@ -1,6 +1,6 @@
 import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { attentionLines } from './attention-lines';
+import { attentionLines } from './needs-attention';
 
 const of = (count: number, more = false) => ({ count, more });
 const set_up = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };

@@ -2,30 +2,16 @@ import type { CallState, DeliveryPeriod, ResponseClass } from '@connect-console/
 import { typeWords } from '../../records/webhook/type-words';
 import type { Series } from '../../ui/chart/period-chart';
 import { visibleText } from '../../ui/text/visible-text';
+import { inOrder, type Breakdown } from './activity-panel';
 
 /** The ways to divide the calls of a range, named like the field of their list that finds a series. */
 export const DELIVERY_BREAKDOWNS = ['state', 'type', 'response', 'destination'] as const;
 export type DeliveryBreakdown = (typeof DELIVERY_BREAKDOWNS)[number];
 
-/** One way to divide the calls of a range. */
-interface Breakdown {
+interface CallBreakdown extends Breakdown {
   title: string;
-  /** What the chart counts. */
-  label: string;
-  all: string;
-  empty: string;
   countsOf: (period: DeliveryPeriod) => Partial<Record<string, number>>;
-  /** The series from the bottom of a bar to its top. The keys are those that occur, the most frequent first. */
-  seriesOf: (keys: readonly string[]) => Series[];
 }
-
-/** Series in a fixed order; optional ones only if they occur. */
-const inOrder =
-  (looks: Readonly<Record<string, readonly [name: string, fill: string]>>, ...always: string[]) =>
-  (keys: readonly string[]): Series[] =>
-    Object.entries(looks)
-      .filter(([key]) => always.includes(key) || keys.includes(key))
-      .map(([key, [name, fill]]) => ({ key, name, fill, isNotListed: key === '' }));
 
 /** One series for each key, in these colours, and last the empty key, which a list cannot filter by. */
 const byCount =
@@ -61,7 +47,7 @@ const DESTINATION_FILLS = ['bg-bad', 'bg-attention', 'bg-soft', 'bg-accent', 'bg
 const CALLS = { all: 'All calls', empty: 'No call was created in this range.' };
 
 /** The ways to divide the calls of a range. */
-export const breakdowns: Record<DeliveryBreakdown, Breakdown> = {
+export const breakdowns: Record<DeliveryBreakdown, CallBreakdown> = {
   state: {
     ...CALLS,
     title: 'State',

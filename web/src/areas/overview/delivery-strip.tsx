@@ -22,45 +22,6 @@ export function tickHeight(attempts: number): number {
   return Math.round(38 + steps * 62);
 }
 
-interface StripTickProps {
-  call: ArchivedCall;
-  tone: Tone;
-  /** The call in one line. */
-  name: string;
-  /** The only tick in the tab order. */
-  isStop: boolean;
-  isNamed: boolean;
-  onName: () => void;
-}
-
-/** One call of the strip: its colour and shape show its state, its height the attempts. */
-function StripTick({ call, tone, name, isStop, isNamed, onName }: StripTickProps) {
-  const environment = useEnvironment();
-  const isPlain = tone === 'good' || tone === 'waiting';
-  return (
-    <RecordLink
-      {...callLink(environment, call.transaction_id)}
-      preload={false}
-      aria-label={name}
-      tabIndex={isStop ? 0 : -1}
-      data-tone={tone}
-      onFocus={onName}
-      onPointerEnter={onName}
-      className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:px-[0.5px] ${isNamed ? 'bg-raised' : ''}`}
-    >
-      <span className={`flex w-full max-w-2.5 flex-1 items-end ${toneText[tone]}`}>
-        <span
-          className={`w-full rounded-[3px] ${HOLLOW.has(tone) ? 'border-[1.5px] border-current' : 'bg-current'}`}
-          style={{ height: `${tickHeight(call.attempts)}%` }}
-        />
-      </span>
-      <span className={`mt-1 mb-0.5 max-sm:*:size-[5px] ${isPlain ? 'invisible' : toneText[tone]}`}>
-        <StatusShape tone={tone} size={9} />
-      </span>
-    </RecordLink>
-  );
-}
-
 /** How far a key moves along the strip. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
@@ -90,6 +51,7 @@ interface DeliveryStripProps {
 
 /** The newest calls as ticks, newest on the right (visual.md): arrow keys or the pointer name one, Enter opens it. */
 export function DeliveryStrip({ calls }: DeliveryStripProps) {
+  const environment = useEnvironment();
   const now = useServiceNow();
   const row = useRef<HTMLDivElement>(null);
   // While the strip is used, no new call moves the others under the pointer.
@@ -125,19 +87,40 @@ export function DeliveryStrip({ calls }: DeliveryStripProps) {
         }}
         className="flex h-[76px] items-stretch justify-end gap-px forced-color-adjust-none"
       >
-        {ticks.map((call, index) => (
-          <StripTick
-            key={call.transaction_id}
-            call={call}
-            tone={callWording(call).tone}
-            name={tickName(call, now)}
-            isStop={index === stop}
-            isNamed={shown === call}
-            onName={() => {
-              setUsed({ calls: used?.calls ?? calls, named: call.transaction_id });
-            }}
-          />
-        ))}
+        {ticks.map((call, index) => {
+          // Its colour and shape show its state, its height the attempts.
+          const { tone } = callWording(call);
+          const isPlain = tone === 'good' || tone === 'waiting';
+          const onName = () => {
+            setUsed({ calls: used?.calls ?? calls, named: call.transaction_id });
+          };
+          return (
+            <RecordLink
+              key={call.transaction_id}
+              {...callLink(environment, call.transaction_id)}
+              preload={false}
+              aria-label={tickName(call, now)}
+              // The only tick in the tab order.
+              tabIndex={index === stop ? 0 : -1}
+              data-tone={tone}
+              onFocus={onName}
+              onPointerEnter={onName}
+              className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:px-[0.5px] ${shown === call ? 'bg-raised' : ''}`}
+            >
+              <span className={`flex w-full max-w-2.5 flex-1 items-end ${toneText[tone]}`}>
+                <span
+                  className={`w-full rounded-[3px] ${HOLLOW.has(tone) ? 'border-[1.5px] border-current' : 'bg-current'}`}
+                  style={{ height: `${tickHeight(call.attempts)}%` }}
+                />
+              </span>
+              <span
+                className={`mt-1 mb-0.5 max-sm:*:size-[5px] ${isPlain ? 'invisible' : toneText[tone]}`}
+              >
+                <StatusShape tone={tone} size={9} />
+              </span>
+            </RecordLink>
+          );
+        })}
       </div>
       <p aria-hidden="true" className="mt-1.5 truncate text-sm text-soft">
         {shown ? tickName(shown, now) : 'Newest on the right. Select one to open it.'}

@@ -12,7 +12,7 @@ describe('what needs attention', () => {
   it('is unknown before the first poll, as is whether the key works', async () => {
     const set_up = { destinations: [], has_user: false, has_delivery: false };
     openPage('/sandbox', {
-      get_overview: () => overviewResponse({ users: {}, set_up }),
+      get_overview: () => overviewResponse({ set_up }),
       get_health: () => healthResponse(),
     });
     const setUp = within(await panel('Setup'));

@@ -1,15 +1,127 @@
-import type { Overview, FailingDestination } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
+import {
+  FAILED_CALLS_DAYS,
+  WEBHOOK_TYPES,
+  type CappedCount,
+  type Environment,
+  type FailingDestination,
+  type Overview,
+} from '@connect-console/server/contract';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../api/use-environment';
-import { useServiceNow } from '../../api/service-clock';
 import { useRefusalReason } from '../../page/role';
 import { Panel } from '../../ui/layout/panel';
-import { TimeStamp } from '../../ui/time/time-stamp';
+import { ServiceAge } from '../../records/service-age';
 import { countText } from '../../ui/text/counts';
-import { attentionLines } from './attention-lines';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
+
+/** One line of "Needs attention", and the page that shows more. */
+export interface AttentionLine {
+  tone: Tone;
+  text: string;
+  /** What the page shows, as a part of the link's name. */
+  what: string;
+  link: Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
+}
+
+/** The line for a count: "3 results" with the rest of the text. No line if the count is 0. */
+function counted(
+  tone: Tone,
+  count: CappedCount | number,
+  [noun, rest, what]: readonly [noun: string, rest: string, what: string],
+  link: AttentionLine['link'],
+): AttentionLine[] {
+  const isNone = (typeof count === 'number' ? count : count.count) === 0;
+  return isNone ? [] : [{ tone, text: `${countText(count, noun)}${rest}`, what, link }];
+}
+
+/** The line for event types without a destination, of which some outcomes are known. */
+function destinations(missing: number | null, set: readonly string[] | null): AttentionLine[] {
+  const line = (tone: Tone, text: string): AttentionLine[] => [
+    { tone, text, what: 'event types without a destination', link: part('missing-destinations') },
+  ];
+  if (missing === null) return line('attention', 'The webhooks could not be read');
+  const without = WEBHOOK_TYPES.filter((type) => set?.includes(type) === false).length;
+  if (without === 0) return [];
+  const types = without === 1 ? '1 event type has' : `${without} event types have`;
+  const [tone, rest] =
+    missing > 0
+      ? (['attention', ''] as const)
+      : (['off', ', and no known result in the last 24 hours'] as const);
+  return line(tone, `${types} no destination${rest}`);
+}
+
+const DAYS = `in the last ${FAILED_CALLS_DAYS} days`;
+const part = (hash: string) => ({ to: '/$environment/reconciliation', hash }) as const;
+
+/** The lines after the failing destinations, in their order. */
+export function attentionLines(
+  environment: Environment,
+  overview: Pick<Overview, 'incidents' | 'needs_attention' | 'set_up' | 'gaps'>,
+): AttentionLine[] {
+  const { incidents, needs_attention: needs, set_up, gaps } = overview;
+  const { failed_calls: failed, unnamed_calls: unnamed } = needs;
+  // Without this filter, the list has all of them.
+  const open = incidents.count === 1 && { open: `incident-${incidents.newest}` };
+  const alerts = {
+    to: '/settings/$section',
+    params: { section: 'alerts' },
+    search: { environment, ...open },
+  } as const;
+  const calls = { to: '/$environment/calls' } as const;
+  const attempts = { to: '/$environment/events' } as const;
+  // The list filters calls by their creation and ignores reruns, so it has more.
+  const what = 'all failed calls';
+  const link = { ...calls, search: { state: 'failed' } };
+  const tooMany = `Too many failed calls ${DAYS} to determine which were rerun`;
+  const [uncertain, lost] = [' with unknown delivery', ' not delivered'];
+  return [
+    ...counted('bad', incidents.count, ['open incident', '', 'incidents'], alerts),
+    ...counted('bad', failed, ['failed call', ` ${DAYS}, not rerun`, what], link),
+    ...(failed.count === 0 && failed.more
+      ? [{ tone: 'unknown' as const, text: tooMany, what, link }]
+      : []),
+    ...counted(
+      'bad',
+      needs.undelivered,
+      ['result', lost, 'undelivered results'],
+      part('undelivered'),
+    ),
+    ...counted(
+      'unknown',
+      needs.unknown,
+      ['result', uncertain, `results${uncertain}`],
+      part('unknown'),
+    ),
+    // The failed ones are among the failed calls.
+    ...counted(
+      'bad',
+      unnamed.retrying,
+      ['call', `${lost}, user unknown`, 'undelivered calls that name no user'],
+      part('unnamed-calls'),
+    ),
+    ...counted(
+      'unknown',
+      unnamed.unknown,
+      ['call', `${uncertain}, user unknown`, `calls${uncertain} that name no user`],
+      part('unnamed-calls'),
+    ),
+    ...destinations(needs.missing_destinations, set_up.destinations),
+    ...counted(
+      'attention',
+      gaps.calls,
+      ['gap', ' in the list of calls', 'the calls with their gaps'],
+      calls,
+    ),
+    ...counted(
+      'attention',
+      gaps.attempts,
+      ['gap', ' in the list of attempts', 'the attempts with their gaps'],
+      attempts,
+    ),
+  ];
+}
 
 interface AttentionRowProps {
   tone: Tone;
@@ -47,14 +159,9 @@ function responseText({ newest_call }: FailingDestination): string {
   );
 }
 
-interface FailingDestinationProps {
-  failing: FailingDestination;
-}
-
 /** A destination whose newest response was not 2xx: since when, the response, and the link to fix it. */
-function FailingDestinationRow({ failing }: FailingDestinationProps) {
+function FailingDestinationRow({ failing }: { failing: FailingDestination }) {
   const environment = useEnvironment();
-  const now = useServiceNow();
   const mayFix = useRefusalReason('webhooks') === undefined;
   const { destination, failed, since } = failing;
   return (
@@ -77,7 +184,7 @@ function FailingDestinationRow({ failing }: FailingDestinationProps) {
         'is failing'
       ) : (
         <>
-          has been failing since <TimeStamp ms={since} now={now} form="clock" />
+          has been failing since <ServiceAge ms={since} form="clock" />
         </>
       )}
       <span className="block font-normal text-soft">

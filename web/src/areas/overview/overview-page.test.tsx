@@ -217,7 +217,6 @@ describe('the overview', () => {
       detail: 'The service rejected the API key.',
     };
     const empty = overviewResponse({
-      users: {},
       set_up: { destinations: null, has_user: false, has_delivery: false },
     });
     openPage('/sandbox', {
@@ -242,7 +241,6 @@ describe('the overview', () => {
     openPage('/sandbox', {
       get_overview: () =>
         overviewResponse({
-          users: {},
           set_up: { destinations: null, has_user: false, has_delivery: false },
         }),
       get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
@@ -324,7 +322,6 @@ describe('the overview', () => {
   it('greets a fresh console with its first steps', async () => {
     open(() =>
       overviewResponse({
-        users: {},
         set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
     );

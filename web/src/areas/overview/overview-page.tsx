@@ -14,31 +14,28 @@ import { AddressChoice } from './address-choice';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
-import { isSettingUp, isUnread, setUpSteps } from './set-up';
-import { SetUpList } from './set-up-list';
+import { isSettingUp, isUnread, SetUpList, setUpSteps } from './set-up';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { lazyPart } from '../../api/page-code';
 import { query } from '../../api/client';
 
 // Loaded separately, so that the parts above are drawn sooner.
-const LaterParts = lazyPart(() => import('./later-parts'), 'LaterParts');
-
-const NO_CALLS = {
-  title: 'No webhook calls yet',
-  text: 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.',
-};
-const NOT_POLLED = {
-  title: 'No poll has succeeded yet',
-  text: 'Calls appear here after the first successful poll.',
-};
+const DeliveryActivity = lazyPart(() => import('./delivery-activity'), 'DeliveryActivity');
+const Regions = lazyPart(() => import('./regions'), 'Regions');
 
 /** Replaces the strip while no call is known. */
-function NoStrip({ title, text }: { title: string; text: string }) {
+function NoStrip({ isPolled }: { isPolled: boolean }) {
   return (
     <Panel title="Last calls" className="h-full">
-      <p className="font-medium">{title}</p>
-      <p className="mt-1 max-w-[52ch] text-sm text-soft">{text}</p>
+      <p className="font-medium">
+        {isPolled ? 'No webhook calls yet' : 'No poll has succeeded yet'}
+      </p>
+      <p className="mt-1 max-w-[52ch] text-sm text-soft">
+        {isPolled
+          ? 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.'
+          : 'Calls appear here after the first successful poll.'}
+      </p>
     </Panel>
   );
 }
@@ -63,7 +60,7 @@ function OverviewView({ range, by }: OverviewViewProps) {
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = report.data;
   const stale = report.error === null ? recent : report;
-  const { newest_calls, set_up } = overview;
+  const { newest_calls, regions, set_up } = overview;
   const shown = useHealth();
   const health = useServiceHealth();
   const steps = setUpSteps(set_up, health, key_ending);
@@ -89,14 +86,15 @@ function OverviewView({ range, by }: OverviewViewProps) {
         <div className="lg:col-span-12">
           {isBlank ? (
             // The health is loaded after the first paint; until then, the service may have been polled.
-            <NoStrip {...(isNotPolled && health !== null ? NOT_POLLED : NO_CALLS)} />
+            <NoStrip isPolled={!isNotPolled || health === null} />
           ) : (
             <DeliveryStrip calls={newest_calls} />
           )}
         </div>
-        <div className="lg:col-span-12">
+        <div className="grid gap-3.5 *:min-w-0 lg:col-span-12">
           <Section resetKey={shownRange} pending={<Skeleton className="h-56" />}>
-            <LaterParts {...{ overview, by }} range={shownRange} />
+            {!isBlank && <DeliveryActivity by={by} range={shownRange} />}
+            {regions.length > 0 && <Regions regions={regions} />}
           </Section>
         </div>
       </div>

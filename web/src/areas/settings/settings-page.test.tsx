@@ -8,7 +8,7 @@ it('opens with the first section, marks it in the list, and leads back to the en
   });
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   expect(screen.getByRole('link', { name: 'Your account' }).ariaCurrent).toBe('page');
-  const back = screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to production' });
+  const back = screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to Production' });
   expect(back.pathname).toBe('/production');
 });
 

@@ -5,6 +5,11 @@ import List from 'lucide-react/icons/list';
 import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
+import { useQuery } from '@tanstack/react-query';
+import { useEnvironment } from '../../api/use-environment';
+import { useEnvironmentInfo } from '../../api/environments';
+import { offerQuery } from '../../api/qa/qa-offer';
+import { useRefusalReason } from '../../page/role';
 
 /** Stored as 'off' if the key ? is turned off, for example for speech input (WCAG 2.1.4). */
 export const SINGLE_KEYS = 'single-keys';
@@ -29,7 +34,22 @@ export const AREAS: readonly Area[] = [
 ];
 
 /** An area only where the service has sandbox controls. */
-export const QA: Area = {
-  ...{ name: 'QA', to: '/$environment/qa' },
-  icon: FlaskConical,
-};
+export const QA: Area = { name: 'QA', to: '/$environment/qa', icon: FlaskConical };
+
+const AGAIN_MS = 15_000;
+const WITH_QA = [...AREAS, QA];
+
+/** The areas of an environment; QA is one of them if the service is known to offer it, and the role may use it. */
+export function useAreas(): readonly Area[] {
+  const environment = useEnvironment();
+  const { connected } = useEnvironmentInfo(environment);
+  const { data } = useQuery({
+    ...offerQuery(environment),
+    enabled: connected,
+    // The service's offer does not change once it is known.
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'error' || data?.failure ? AGAIN_MS : false,
+  });
+  const isRefused = useRefusalReason('qa') !== undefined;
+  return data && !isRefused ? WITH_QA : AREAS;
+}

@@ -33,15 +33,14 @@ function NotConnected() {
           restart the console:
         </p>
         <ul className="mx-auto mt-4 w-fit space-y-1.5 text-left text-ink">
-          {['BASE_URL', 'API_KEY'].map((name) => (
+          {['BASE_URL', 'API_KEY', 'WEBHOOK_SECRET'].map((name) => (
             <li key={name}>
               <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_${name}`}</code>
+              {name === 'WEBHOOK_SECRET' && (
+                <span className="text-soft"> to verify incoming deliveries</span>
+              )}
             </li>
           ))}
-          <li>
-            <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_WEBHOOK_SECRET`}</code>{' '}
-            <span className="text-soft">to verify incoming deliveries</span>
-          </li>
         </ul>
       </EmptyState>
     </>
@@ -59,10 +58,10 @@ function Rail() {
       <div className="flex h-9 items-center px-2.5 max-lg:justify-center max-lg:px-0">
         <Brand compact />
       </div>
-      <div className="mt-1.5">
-        <EnvironmentSwitch compact />
+      <div className="mt-1.5 mb-3">
+        <EnvironmentSwitch />
       </div>
-      <AreaLinks compact />
+      <AreaLinks />
     </section>
   );
 }

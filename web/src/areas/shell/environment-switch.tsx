@@ -19,13 +19,12 @@ export function areaOf(pathname: string): Area['to'] {
 }
 
 /** Links to the same area of each environment. */
-function EnvironmentList() {
+function EnvironmentList({ all }: { all: readonly EnvironmentInfo[] }) {
   const environment = useEnvironment();
-  const { data } = useSuspenseQuery(environmentsQuery);
   const to = useLocation({ select: ({ pathname }) => areaOf(pathname) });
   return (
     <>
-      {data.map((info) => (
+      {all.map((info) => (
         <Link
           key={info.environment}
           to={to}
@@ -49,18 +48,12 @@ function EnvironmentList() {
   );
 }
 
-interface EnvironmentSwitchProps {
-  /** Shows only the colour mark in the narrow rail. */
-  compact?: boolean;
-}
-
-/** Shows the environment, and switches to the same area of the other one. */
-export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
+/** Shows the environment, in the narrow rail only its colour mark, and switches to the same area of the other one. */
+export function EnvironmentSwitch() {
   const environment = useEnvironment();
   const { data } = useSuspenseQuery(environmentsQuery);
   const current = data.find((info) => info.environment === environment);
   const { name, chip } = environmentLook[environment];
-  const text = compact ? 'max-lg:hidden' : '';
   return (
     <PopoverButton
       label={`Environment: ${name}, ${serviceOf(current)}`}
@@ -68,7 +61,7 @@ export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
       face={
         <>
           <span aria-hidden="true" className={`h-5 w-2.5 shrink-0 rounded-small ${chip}`} />
-          <span className={`min-w-0 flex-1 ${text}`}>
+          <span className="min-w-0 flex-1 sm:max-lg:hidden">
             <span className="block text-sm leading-tight font-medium whitespace-nowrap">
               {name}
             </span>{' '}
@@ -78,13 +71,13 @@ export function EnvironmentSwitch({ compact = false }: EnvironmentSwitchProps) {
           </span>
           <ChevronsUpDown
             size={14}
-            className={`shrink-0 text-soft max-sm:hidden ${text}`}
+            className="shrink-0 text-soft max-lg:hidden"
             aria-hidden="true"
           />
         </>
       }
     >
-      <EnvironmentList />
+      <EnvironmentList all={data} />
     </PopoverButton>
   );
 }

@@ -1,12 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
 import { useEnvironment } from '../../api/use-environment';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
-import { Sheet } from '../../ui/form/modal';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
@@ -75,53 +73,21 @@ function LiveState() {
   );
 }
 
-const ICON_BUTTON =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised';
-
-/** A sheet from the left with the areas. */
-function AreasSheet({ onClose }: { onClose: () => void }) {
-  return (
-    <Sheet
-      name="Menu"
-      onClose={onClose}
-      className="m-0 h-dvh max-h-none w-64 max-w-[86vw] animate-sheet border-r"
-    >
-      <div className="h-full p-3">
-        <div className="flex h-9 items-center justify-between pl-2">
-          <Brand />
-          <button type="button" aria-label="Close menu" onClick={onClose} className={ICON_BUTTON}>
-            <X size={18} aria-hidden="true" />
-          </button>
-        </div>
-        <AreaLinks onFollow={onClose} />
-      </div>
-    </Sheet>
-  );
-}
-
 /** The areas on a phone, behind a button in the header. */
-function PhoneRail() {
-  const [isOpen, setOpen] = useState(false);
+function PhoneMenu() {
   return (
-    <div className="sm:hidden">
-      <button
-        type="button"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-        }}
-        className={`-ml-2 ${ICON_BUTTON}`}
+    <div className="-ml-2 sm:hidden">
+      <PopoverButton
+        align="sheet"
+        label="Menu"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised"
+        face={<Menu size={19} aria-hidden="true" />}
       >
-        <Menu size={19} aria-hidden="true" />
-      </button>
-      {isOpen && (
-        <AreasSheet
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+        <div className="mb-3 flex h-9 items-center pl-2">
+          <Brand />
+        </div>
+        <AreaLinks />
+      </PopoverButton>
     </div>
   );
 }
@@ -157,7 +123,7 @@ function AccountMenu() {
 export function Header() {
   return (
     <div className="flex h-12 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-5">
-      <PhoneRail />
+      <PhoneMenu />
       <div className="shrink-0 sm:hidden">
         <EnvironmentSwitch />
       </div>

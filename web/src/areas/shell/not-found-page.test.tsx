@@ -8,17 +8,17 @@ const OVERVIEW = { get_overview: () => overviewResponse() };
 const rail = () => screen.queryAllByRole('navigation', { name: 'Areas' });
 
 it.each([
-  ['/production/nothing', 'production'],
-  ['/sandbox/users/a/b/c', 'sandbox'],
-  ['/sandbox/qa/nothing', 'sandbox'],
-])('%s keeps the shell, and leads to the Overview of %s', async (path, environment) => {
+  ['/production/nothing', 'Production'],
+  ['/sandbox/users/a/b/c', 'Sandbox'],
+  ['/sandbox/qa/nothing', 'Sandbox'],
+])('%s keeps the shell, and leads to the Overview of %s', async (path, name) => {
   const { router } = openPage(path, OVERVIEW);
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   expect(rail()).not.toHaveLength(0);
-  expect(screen.getByText(environment.toUpperCase())).toBeTruthy();
-  screen.getByRole('link', { name: `Go to the overview of ${environment}` }).click();
+  expect(screen.getByText(name.toUpperCase())).toBeTruthy();
+  screen.getByRole('link', { name: `Go to the overview of ${name}` }).click();
   await waitFor(() => {
-    expect(router.latestLocation.pathname).toBe(`/${environment}`);
+    expect(router.latestLocation.pathname).toBe(`/${name.toLowerCase()}`);
   });
 });
 
@@ -26,7 +26,7 @@ it.each(['/nothing', '/nothing/users', '/sign-in/nothing'])(
   '%s is in no environment, and leads to that of the sandbox',
   async (path) => {
     openPage(path, OVERVIEW);
-    const link = await screen.findByRole('link', { name: 'Go to the overview of sandbox' });
+    const link = await screen.findByRole('link', { name: 'Go to the overview of Sandbox' });
     expect(link.getAttribute('href')).toBe('/sandbox');
     expect(rail()).toHaveLength(0);
   },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { EnvironmentContext, useEnvironment } from '../../api/use-environment';
+import { environmentLook } from '../../page/environment-look';
 import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -20,7 +21,7 @@ export function NotFoundPage() {
             activeOptions={{ exact: true }}
             className={buttonLook('secondary')}
           >
-            Go to the overview of {environment}
+            Go to the overview of {environmentLook[environment].name}
           </Link>
         }
       >

@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEnvironmentInfo } from '../../api/environments';
 import { EnvironmentContext } from '../../api/use-environment';
 import { useLiveConnection } from '../../api/live/live-connection';
+import { environmentLook } from '../../page/environment-look';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { Brand } from './brand';
 import { SessionEnd, useMemberElsewhere } from './environment-page';
@@ -31,7 +32,7 @@ export function SettingsFrame() {
           className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-accent"
         >
           <ArrowLeft size={15} aria-hidden="true" />
-          Back to {environment}
+          Back to {environmentLook[environment].name}
         </Link>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-6xl p-3 pb-10 sm:p-5">

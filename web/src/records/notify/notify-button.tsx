@@ -1,4 +1,9 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  QueryObserver,
+  useQueryClient,
+  type QueryClient,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
@@ -18,17 +23,17 @@ export interface Announcement {
   link: ReturnType<typeof userLink | typeof callLink | typeof incidentLink>;
 }
 
-/** The callbacks of an observer. */
-export interface Watch {
-  /** Shows the notification, unless another member has signed in since the watch began. */
-  announce: (news: Announcement) => void;
-  end: () => void;
-  /** Ends the watch if the failure says that its member is not signed in. */
-  failed: (failure: unknown) => void;
+/** What is observed while a watch lasts. */
+export interface Watched<T> {
+  query: Pick<QueryObserverOptions<T, Error, T, T, unknown[]>, 'queryKey' | 'queryFn'>;
+  /** What a response says that the one before did not. */
+  newsOf: (now: T, before: T | undefined) => readonly Announcement[];
+  /** Whether the watch ends with its first news. */
+  isOnce?: boolean;
 }
 
-/** What is observed while a watch lasts; returns a function that stops it. */
-export type Observe = (client: QueryClient, watch: Watch) => () => void;
+// A hidden tab gets no pushes after half a minute, so the query is also polled; browsers may slow that to once a minute.
+const OFTEN = { refetchInterval: 15_000, refetchIntervalInBackground: true };
 
 const watches = new Map<string, () => void>();
 const listeners = new Listeners();
@@ -41,28 +46,23 @@ function stopWatch(key: string): void {
   listeners.notify();
 }
 
-/** Starts a watch in this tab, for the signed-in member. */
-export function startWatch(
+/** Starts a watch in this tab. It ends when its member is no longer signed in. */
+export function startWatch<T>(
   client: QueryClient,
   key: string,
   show: (news: Announcement) => void,
-  observe: Observe,
+  { query, newsOf, isOnce = false }: Watched<T>,
 ): void {
   stopWatch(key);
   const memberNow = () => client.getQueryData(sessionQuery.queryKey)?.member_id;
   const member = memberNow();
-  const end = () => {
-    stopWatch(key);
-  };
-  const stop = observe(client, {
-    announce: (news) => {
-      if (memberNow() === member) show(news);
-      else end();
-    },
-    end,
-    failed: (failure) => {
-      if (isProblem(failure, 'not_signed_in')) end();
-    },
+  let before: T | undefined;
+  const stop = new QueryObserver(client, { ...query, ...OFTEN }).subscribe(({ data, error }) => {
+    const isOver = memberNow() !== member || isProblem(error, 'not_signed_in');
+    const news = isOver || data === undefined ? [] : newsOf(data, before);
+    before = data;
+    for (const each of news) show(each);
+    if (isOver || (isOnce && news.length > 0)) stopWatch(key);
   });
   watches.set(key, stop);
   listeners.notify();
@@ -91,10 +91,10 @@ async function refusalOf(): Promise<string | null> {
     : 'Notifications were not allowed. Select Notify me to be asked again.';
 }
 
-interface NotifyButtonProps {
+interface NotifyButtonProps<T> {
   /** Identifies what is observed, in this tab. */
   watchKey: string;
-  observe: Observe;
+  watched: Watched<T>;
   /** When the browser notifies: "of each incident", "when the outcome is known". */
   what: string;
   /** Beside the button before it is pressed. */
@@ -104,7 +104,8 @@ interface NotifyButtonProps {
 }
 
 /** Asks the browser for notifications, also while the tab is hidden. */
-export function NotifyButton({ watchKey, observe, what, hint, className }: NotifyButtonProps) {
+export function NotifyButton<T>(props: NotifyButtonProps<T>) {
+  const { watchKey, watched, what, hint, className } = props;
   const client = useQueryClient();
   const router = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -130,7 +131,7 @@ export function NotifyButton({ watchKey, observe, what, hint, className }: Notif
     const found = await refusalOf();
     setRefusal(found);
     if (found !== null) return;
-    startWatch(client, watchKey, show, observe);
+    startWatch(client, watchKey, show, watched);
   };
   const Icon = isWatched ? BellOff : Bell;
   return (

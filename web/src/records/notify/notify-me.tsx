@@ -1,4 +1,3 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { useEnvironment } from '../../api/use-environment';
 import { callDetailQuery } from '../../api/calls/call-detail';
 import { callLink, userLink } from '../../api/record-address';
@@ -6,11 +5,7 @@ import { userQuery } from '../../api/users/users';
 import { visibleText } from '../../ui/text/visible-text';
 import { callWording } from '../call/call-wording';
 import { isOpen, userWording } from '../user/user-wording';
-import { NotifyButton, type Observe } from './notify-button';
-
-// A hidden tab gets no pushes after half a minute, so the record is also polled; browsers may slow that to once a
-// minute.
-const OFTEN = { refetchInterval: 15_000, refetchIntervalInBackground: true };
+import { NotifyButton, type Announcement } from './notify-button';
 
 interface NotifyMeProps {
   kind: 'user' | 'call';
@@ -23,27 +18,33 @@ interface NotifyMeProps {
 export function NotifyMe({ kind, id, when }: NotifyMeProps) {
   const environment = useEnvironment();
   const watchKey = JSON.stringify([environment, kind, id]);
-  const observe: Observe = (client, { announce, end, failed }) => {
-    const known = (title: string) => {
-      const link = kind === 'user' ? userLink(environment, id) : callLink(environment, id);
-      announce({ title, body: `${visibleText(id)} in ${environment}`, tag: watchKey, link });
-      end();
-    };
-    if (kind === 'user') {
-      const user = new QueryObserver(client, { ...userQuery(environment, id), ...OFTEN });
-      return user.subscribe(({ data, error }) => {
-        if (data && !isOpen(data.status)) known(`User: ${userWording[data.status].word}`);
-        if (error) failed(error);
-      });
-    }
-    const call = new QueryObserver(client, { ...callDetailQuery(environment, id), ...OFTEN });
-    return call.subscribe(({ data, error }) => {
-      const state = data?.call.state;
-      if (data && (state === 'delivered' || state === 'failed')) {
-        known(`Call: ${callWording(data.call).text}`);
-      }
-      if (error) failed(error);
-    });
-  };
-  return <NotifyButton {...{ watchKey, observe }} what={`when ${when}`} />;
+  const button = { watchKey, what: `when ${when}` };
+  const news = (title: string, link: Announcement['link']) => [
+    { title, body: `${visibleText(id)} in ${environment}`, tag: watchKey, link },
+  ];
+  return kind === 'user' ? (
+    <NotifyButton
+      {...button}
+      watched={{
+        query: userQuery(environment, id),
+        newsOf: (user) =>
+          !user || isOpen(user.status)
+            ? []
+            : news(`User: ${userWording[user.status].word}`, userLink(environment, id)),
+        isOnce: true,
+      }}
+    />
+  ) : (
+    <NotifyButton
+      {...button}
+      watched={{
+        query: callDetailQuery(environment, id),
+        newsOf: (found) =>
+          found?.call.state === 'delivered' || found?.call.state === 'failed'
+            ? news(`Call: ${callWording(found.call).text}`, callLink(environment, id))
+            : [],
+        isOnce: true,
+      }}
+    />
+  );
 }

@@ -1,67 +1,97 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ConsoleUnreachableError } from '../../api/failures';
 import { sessionQuery } from '../../api/session';
 import { notSignedIn } from '../../api/session-end';
 import { memberOf } from '../../testing/open-page';
 import { userLink } from '../../api/record-address';
-import { startWatch, type Announcement, type Watch } from './notify-button';
+import { startWatch, type Announcement } from './notify-button';
 
 const NEWS: Announcement = {
   ...{ title: 'User: Verified', body: 'panel-1 in sandbox', tag: 'one' },
   link: userLink('sandbox', 'panel-1'),
 };
 
-/** A member's watch, with its messages and whether it was stopped. */
-function watching(client: QueryClient, key: string) {
-  const news = vi.fn();
-  const stop = vi.fn();
-  const begun: Watch[] = [];
-  startWatch(client, key, news, (_client, watch) => {
-    begun.push(watch);
-    return stop;
-  });
-  const [watch] = begun;
-  if (!watch) throw new Error('Nothing was observed.');
-  return { watch, news, stop };
-}
+let client: QueryClient;
+afterEach(() => {
+  client.clear();
+});
 
 function signedIn() {
-  const client = new QueryClient();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(sessionQuery.queryKey, memberOf('admin'));
   return client;
 }
 
-it('says to its member what is new, until it ends', () => {
-  const { watch, news, stop } = watching(signedIn(), 'one');
-  watch.announce(NEWS);
-  watch.failed(new ConsoleUnreachableError({ cause: 'offline' }));
-  expect(news).toHaveBeenCalledTimes(1);
-  expect(stop).not.toHaveBeenCalled();
-  watch.end();
-  expect(stop).toHaveBeenCalledTimes(1);
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A watch that has news of each response after the first, and how it is read. */
+function watching(key: string, isOnce = false) {
+  const show = vi.fn();
+  const queryKey = [key];
+  const read = vi.fn(() => Promise.resolve(0));
+  startWatch<number>(client, key, show, {
+    ...{ query: { queryKey, queryFn: read }, isOnce },
+    newsOf: (_now, before) => (before === undefined ? [] : [NEWS]),
+  });
+  const isWatched = () => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
+  const respond = async (response: () => Promise<number>) => {
+    // The observer is told after the response to its first request.
+    await pause();
+    read.mockImplementationOnce(response);
+    await client.refetchQueries({ queryKey });
+    await pause();
+  };
+  return { show, isWatched, respond };
+}
+
+it('says to its member what is new, and goes on after a failure', async () => {
+  signedIn();
+  const { show, isWatched, respond } = watching('one');
+  await respond(() => Promise.resolve(1));
+  await respond(() => Promise.reject(new ConsoleUnreachableError({ cause: 'offline' })));
+  await respond(() => Promise.resolve(2));
+  expect(show).toHaveBeenCalledWith(NEWS);
+  expect(isWatched()).toBe(true);
 });
 
-it('ends when its member is no longer signed in', () => {
-  const { watch, stop } = watching(signedIn(), 'one');
-  watch.failed(notSignedIn());
-  expect(stop).toHaveBeenCalledTimes(1);
+it('ends with its first news if that is all it waits for', async () => {
+  signedIn();
+  const { show, isWatched, respond } = watching('one', true);
+  await respond(() => Promise.resolve(1));
+  await respond(() => Promise.resolve(2));
+  expect(show).toHaveBeenCalledTimes(1);
+  expect(isWatched()).toBe(false);
 });
 
-it('ends and says nothing once another member has signed in', () => {
-  const client = signedIn();
-  const { watch, news, stop } = watching(client, 'one');
+it('ends when its member is no longer signed in', async () => {
+  signedIn();
+  const { isWatched, respond } = watching('one');
+  await respond(() => Promise.reject(notSignedIn()));
+  expect(isWatched()).toBe(false);
+});
+
+it('ends and says nothing once another member has signed in', async () => {
+  signedIn();
+  const { show, isWatched, respond } = watching('one');
+  await respond(() => Promise.resolve(1));
+  show.mockClear();
   client.setQueryData(sessionQuery.queryKey, { ...memberOf('viewer'), member_id: 'another' });
-  watch.announce(NEWS);
-  expect(news).not.toHaveBeenCalled();
-  expect(stop).toHaveBeenCalledTimes(1);
+  await respond(() => Promise.resolve(2));
+  expect(show).not.toHaveBeenCalled();
+  expect(isWatched()).toBe(false);
 });
 
 it('is replaced by one with the same key', () => {
-  const client = signedIn();
-  const { stop } = watching(client, 'one');
-  const other = watching(client, 'two');
-  watching(client, 'one');
-  expect(stop).toHaveBeenCalledTimes(1);
-  expect(other.stop).not.toHaveBeenCalled();
+  signedIn();
+  watching('one');
+  const other = watching('two');
+  watching('one');
+  expect(
+    client
+      .getQueryCache()
+      .find({ queryKey: ['one'] })
+      ?.getObserversCount(),
+  ).toBe(1);
+  expect(other.isWatched()).toBe(true);
 });

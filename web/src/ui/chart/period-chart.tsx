@@ -106,14 +106,12 @@ function PeriodTable({ label, periods, series, linkOf }: PeriodChartProps) {
                 </th>
                 {series.map(({ key, isNotListed }) => (
                   <td key={key} className="py-1 pl-3 text-right">
-                    {isNotListed ? (
-                      numberText(period.counts[key] ?? 0)
-                    ) : period.counts[key] ? (
+                    {period.counts[key] && !isNotListed ? (
                       <Link {...linkOf(period, key)} className="text-accent hover:underline">
                         {numberText(period.counts[key])}
                       </Link>
                     ) : (
-                      0
+                      numberText(period.counts[key] ?? 0)
                     )}
                   </td>
                 ))}

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 /** A dialog that is open while it is rendered. The browser keeps the focus in it and returns it afterwards. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, because its clean-up runs while the dialog is still in the page and can return the focus.
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ interface ModalProps {
   role?: 'alertdialog';
   title: ReactNode;
   /** Read by screen readers after the title. */
-  text: ReactNode;
+  text?: ReactNode;
   /** The width, as a class. */
   width: string;
   /** The action of Escape; absent if Escape must not lose the content. */
@@ -33,7 +33,7 @@ export function Modal({ role, title, text, width, onEscape, children }: ModalPro
       ref={dialog}
       role={role}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={text ? `${id}-text` : undefined}
       onKeyDown={(event) => {
         // Without this, a second Escape closes a dialog without a cancel event.
         if (event.key === 'Escape' && !onEscape) event.preventDefault();
@@ -47,9 +47,11 @@ export function Modal({ role, title, text, width, onEscape, children }: ModalPro
       <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
         {title}
       </h2>
-      <div id={`${id}-text`} className="mt-2 space-y-2 text-soft">
-        {text}
-      </div>
+      {text !== undefined && (
+        <div id={`${id}-text`} className="mt-2 space-y-2 text-soft">
+          {text}
+        </div>
+      )}
       {children}
     </dialog>
   );

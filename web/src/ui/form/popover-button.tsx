@@ -6,11 +6,15 @@ interface PopoverButtonProps {
   className: string;
   /** What the button shows. */
   face: ReactNode;
-  /** The edge of the button that the panel is aligned with. */
-  align?: 'start' | 'end';
+  /** The edge of the button that the panel is aligned with; or a sheet over the window's left edge. */
+  align?: 'start' | 'end' | 'sheet';
   /** The content of the panel; a link in it closes it. */
   children: ReactNode;
 }
+
+const PANEL =
+  'max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-card border p-1.5 shadow-float open:animate-enter';
+const SHEET = 'h-dvh max-h-none w-64 max-w-[86vw] border-r p-3 backdrop:bg-veil open:animate-sheet';
 
 const GAP = 6;
 /** The width of the widest panel, in CSS pixels. */
@@ -26,7 +30,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   const [isUsed, setUsed] = useState(false);
   const place = () => {
     const box = button.current?.getBoundingClientRect();
-    if (!box || !panel.current) return;
+    if (!box || !panel.current || align === 'sheet') return;
     const { style } = panel.current;
     const { clientWidth } = document.documentElement;
     // A button near the middle of a phone leaves too little room on either side, so the panel is moved into the window.
@@ -60,7 +64,7 @@ export function PopoverButton(props: PopoverButtonProps) {
           const isLink = event.target instanceof Element && event.target.closest('a') !== null;
           if (isLink) event.currentTarget.hidePopover();
         }}
-        className="m-0 max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float open:animate-enter"
+        className={`m-0 border-line bg-surface ${align === 'sheet' ? SHEET : PANEL}`}
       >
         {isUsed && children}
       </div>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AlertMessage } from '../message.js';
-import type { Sent } from './webhook-channel.js';
+import type { AlertMessage, Sent } from '../message.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_DETAIL = 300;

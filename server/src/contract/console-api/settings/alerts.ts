@@ -77,7 +77,8 @@ const alertState = z.object({
 export type AlertState = z.infer<typeof alertState>;
 
 /**
- * `waiting` for its turn, its next try or the end of a silence; `sent`; `failed` after the last try; `dropped` because the incident ended before it was sent, its channel was removed, or a backup was restored.
+ * `waiting` for its turn, its next try or the end of a silence; `sent`; `failed` after the last try; `dropped` because
+ * the incident ended before it was sent, its channel was removed, or a backup was restored.
  */
 export const NOTIFICATION_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 

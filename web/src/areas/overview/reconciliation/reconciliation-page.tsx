@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type {
   CappedCount,
   MissingDestination,
+  ReconciledUser,
   Reconciliation,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -11,7 +12,12 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { useReportPace } from '../../../api/overview';
-import { UncertainUsers } from './uncertain-users';
+import { CallIdLink } from '../../../records/call/call-link';
+import { CallStatus } from '../../../records/call/call-status';
+import { CallRerun } from '../../../records/call/rerun-notice';
+import { UserLink } from '../../../records/user/user-link';
+import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
+import { ServiceAge } from '../../../records/service-age';
 import { Notice } from '../../../ui/feedback/notice';
 import { ArchiveNote } from '../../../page/archive-note';
 import { STATE_WORDS } from '../../../records/call/call-wording';
@@ -25,24 +31,20 @@ interface ReconciliationPartProps {
   /** The anchor of the part, to which the overview links. */
   id: string;
   title: string;
-  /** How many there are; null if that could not be read. */
-  count: CappedCount | null;
+  /** How many there are; null if that could not be read, absent if the content says it. */
+  count?: CappedCount | null;
   /** How many of them are listed below. */
-  listed: number;
+  listed?: number;
   /** The meaning of this list. */
   meaning: string;
-  /** Shown if the list is empty. */
-  allWell: string;
-  /** Whether it is certain that the list is empty; if not, it is shown without the colour of success. */
-  isGood?: boolean;
+  /** Replaces an empty list. The tone is that of success only if it is certain that the list is empty. */
+  allWell?: readonly [tone: 'good' | 'off', text: string];
   children: ReactNode;
 }
 
 /** One question of the reconciliation with its result: how many, what it means, and which. */
 function ReconciliationPart(props: ReconciliationPartProps) {
-  const { id, title, count, listed, meaning, allWell, isGood = true, children } = props;
-  const tone = isGood ? 'good' : 'off';
-  const isWell = count?.count === 0;
+  const { id, title, count, listed, meaning, allWell, children } = props;
   return (
     <div id={id} className="scroll-mt-24">
       <Panel
@@ -53,18 +55,18 @@ function ReconciliationPart(props: ReconciliationPartProps) {
           )
         }
       >
-        {isWell ? (
+        {allWell && count?.count === 0 ? (
           <p className="flex items-center gap-1.5 text-sm">
-            <span className={toneText[tone]}>
-              <StatusShape tone={tone} />
+            <span className={toneText[allWell[0]]}>
+              <StatusShape tone={allWell[0]} />
             </span>
-            {allWell}
+            {allWell[1]}
           </p>
         ) : (
           <>
             <p className="mb-3 max-w-[80ch] text-sm text-soft">{meaning}</p>
             {children}
-            {count && listed < count.count && (
+            {count && listed !== undefined && listed < count.count && (
               <p className="mt-3 text-sm text-soft">
                 These are the newest {numberText(listed)} outcomes of {numberText(count)}.
               </p>
@@ -76,12 +78,50 @@ function ReconciliationPart(props: ReconciliationPartProps) {
   );
 }
 
-interface MissingDestinationsProps {
-  missing: readonly MissingDestination[];
+/** Users whose outcome was not delivered or may not have been, each with the reason and the possible actions. */
+function UncertainUsers({ users }: { users: readonly ReconciledUser[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {users.map((user) => {
+        const { reference_user_id, status, outcome_at, outcome_by, call } = user;
+        return (
+          <li
+            key={reference_user_id}
+            className="flex flex-wrap items-start gap-x-4 gap-y-1.5 py-2.5 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0 flex-[1_1_26rem] text-sm">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+                <span className="font-medium">
+                  <UserLink reference_user_id={reference_user_id} limit={32} />
+                </span>
+                <UserMark status={status} />
+                {outcome_at !== null && (
+                  <span className="text-soft">
+                    {outcome_by === 'check' && 'Detected by a status check '}
+                    <ServiceAge ms={outcome_at} form="list" />
+                  </span>
+                )}
+              </p>
+              <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5">
+                <DeliveryMark user={user} />
+                {call && (
+                  <>
+                    <CallIdLink transaction_id={call.transaction_id} />
+                    <CallStatus call={call} />
+                  </>
+                )}
+              </p>
+            </div>
+            {call && <CallRerun call={call} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 /** The event types without a destination, and how many users that concerned in the last day. */
-function MissingDestinations({ missing }: MissingDestinationsProps) {
+function MissingDestinations({ missing }: { missing: readonly MissingDestination[] }) {
   const environment = useEnvironment();
   return (
     <ul className="divide-y divide-line">
@@ -118,41 +158,35 @@ function MissingDestinations({ missing }: MissingDestinationsProps) {
 
 const UNNAMED = ['failed', 'retrying', 'unknown'] as const;
 
-interface UnnamedCallsProps {
-  calls: Reconciliation['unnamed_calls'];
-}
-
 /** The undelivered calls whose user is unknown, counted by state. */
-function UnnamedCalls({ calls }: UnnamedCallsProps) {
+function UnnamedCalls({ calls }: { calls: Reconciliation['unnamed_calls'] }) {
   const environment = useEnvironment();
   const states = UNNAMED.filter((state) => calls[state].count > 0);
   if (states.length === 0) return null;
   return (
-    <div id="unnamed-calls" className="scroll-mt-24">
-      <Panel title="Calls that name no user">
-        <p className="mb-3 max-w-[80ch] text-sm text-soft">
-          These calls announce an outcome, no destination is known to have accepted them, and the
-          console has not seen whose outcome it is. They are not counted above.
-        </p>
-        <ul className="space-y-1.5 text-sm">
-          {states.map((state) => (
-            <li key={state} className="flex flex-wrap gap-x-4">
-              <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
-                {countText(calls[state], 'call')} {STATE_WORDS[state].text}
-              </StatusMark>
-              <Link
-                to="/$environment/calls"
-                params={{ environment }}
-                search={{ state }}
-                className="font-medium text-accent hover:underline"
-              >
-                View all {STATE_WORDS[state].text} calls
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </div>
+    <ReconciliationPart
+      id="unnamed-calls"
+      title="Calls that name no user"
+      meaning="These calls announce an outcome, no destination is known to have accepted them, and the console has not seen whose outcome it is. They are not counted above."
+    >
+      <ul className="space-y-1.5 text-sm">
+        {states.map((state) => (
+          <li key={state} className="flex flex-wrap gap-x-4">
+            <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
+              {countText(calls[state], 'call')} {STATE_WORDS[state].text}
+            </StatusMark>
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ state }}
+              className="font-medium text-accent hover:underline"
+            >
+              View all {STATE_WORDS[state].text} calls
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ReconciliationPart>
   );
 }
 
@@ -188,12 +222,14 @@ function ReconciliationView() {
         meaning="These users have an outcome, and no destination has accepted the webhook call that announces it."
         allWell={
           unknown.count > 0
-            ? 'No undelivered results known. Whether those below were delivered is unknown.'
+            ? [
+                'off',
+                'No undelivered results known. Whether those below were delivered is unknown.',
+              ]
             : isUnnamed
-              ? 'No undelivered results known of users. The calls below name no user.'
-              : 'No undelivered results known.'
+              ? ['off', 'No undelivered results known of users. The calls below name no user.']
+              : ['good', 'No undelivered results known.']
         }
-        isGood={unknown.count === 0 && !isUnnamed}
         {...part(undelivered)}
       />
       {unknown.count > 0 && (
@@ -201,7 +237,6 @@ function ReconciliationView() {
           id="unknown"
           title="Results with unknown delivery"
           meaning="These users have an outcome, and the console has not seen enough to know whether its webhook was delivered."
-          allWell=""
           {...part(unknown)}
         />
       )}
@@ -210,9 +245,8 @@ function ReconciliationView() {
         id="missing-destinations"
         title="Event types without a destination"
         count={missing && { count: missing.length, more: false }}
-        listed={missing?.length ?? 0}
         meaning="The connected API key has no destination for these event types. Without one, the service creates no webhook calls, so there are none to rerun later."
-        allWell="Every event type has a destination."
+        allWell={['good', 'Every event type has a destination.']}
       >
         {missing === null ? (
           <Notice tone="attention">

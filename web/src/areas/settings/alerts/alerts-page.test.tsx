@@ -64,6 +64,28 @@ it('shows an incident of a link with what was sent of it, as text', async () => 
   expect(within(list).getByText(/Sent on try 2.*outcome unknown/)).toBeTruthy();
 });
 
+it('loads pages of the history up to the incident of a link', async () => {
+  const { sent: requests } = open(
+    {
+      list_incidents: ({ query: { state, before } }) => {
+        const from = before === undefined ? 120 : before - 1;
+        const ids = Array.from({ length: 50 }, (_value, n) => from - n);
+        return state === 'open'
+          ? { incidents: [], next_before: null }
+          : {
+              incidents: ids.map((id) => incidentOf(id, { ended_at: AT })),
+              next_before: from - 49,
+            };
+      },
+    },
+    '/settings/alerts?environment=sandbox&open=incident-60',
+  );
+  const history = within(await screen.findByRole('list', { name: 'History' }));
+  expect(await history.findByText('60')).toBeTruthy();
+  const pages = requests.filter(({ path }) => path.includes('state=ended'));
+  expect(pages).toHaveLength(2);
+});
+
 it('says what is not known where no incident is open', async () => {
   const checks = [
     { environment: 'sandbox' as const, at: AT, unknown: ['calls_near_end' as const] },

@@ -8,7 +8,7 @@ import { Failure } from '../../../page/failure';
 import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
 import { Notice } from '../../../ui/feedback/notice';
-import { StatusMark } from '../../../ui/feedback/status';
+import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';
 import { Panel } from '../../../ui/layout/panel';
@@ -23,27 +23,12 @@ const UNREADABLE =
   'The address cannot be read, because ENCRYPTION_KEY has changed. Remove the channel, and add it again.';
 const KINDS = { webhook: 'Webhook', email: 'Email' };
 
-function ChannelState({ channel: { is_on, last } }: { channel: AlertChannel }) {
-  if (!is_on) {
-    return (
-      <StatusMark status="off" tone="off">
-        Off
-      </StatusMark>
-    );
-  }
-  if (!last) {
-    return (
-      <StatusMark status="unused" tone="waiting">
-        No sent incident known
-      </StatusMark>
-    );
-  }
-  return (
-    <StatusMark status={last.is_sent ? 'sent' : 'failing'} tone={last.is_sent ? 'good' : 'bad'}>
-      {last.is_sent ? 'Last sent ' : `Last try ${triedWords(last.failure)} `}
-      <ConsoleTime ms={last.at} />
-    </StatusMark>
-  );
+function stateOf({ is_on, last }: AlertChannel): { status: string; tone: Tone; text: string } {
+  if (!is_on) return { status: 'off', tone: 'off', text: 'Off' };
+  if (!last) return { status: 'unused', tone: 'waiting', text: 'No sent incident known' };
+  return last.is_sent
+    ? { status: 'sent', tone: 'good', text: 'Last sent ' }
+    : { status: 'failing', tone: 'bad', text: `Last try ${triedWords(last.failure)} ` };
 }
 
 /** The test button, and the result of the last press. */
@@ -81,7 +66,8 @@ function ChannelTest({ channel }: { channel: AlertChannel }) {
 }
 
 function ChannelLine({ channel }: { channel: AlertChannel }) {
-  const { id, kind, name, target, environments, is_on } = channel;
+  const { id, kind, name, target, environments, is_on, last } = channel;
+  const { status, tone, text } = stateOf(channel);
   return (
     <li className="space-y-2.5 border-t border-line px-3 py-3 text-sm first:border-t-0 sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -94,7 +80,10 @@ function ChannelLine({ channel }: { channel: AlertChannel }) {
             {target === null ? UNREADABLE : visibleText(target)}
           </bdi>
         </div>
-        <ChannelState channel={channel} />
+        <StatusMark {...{ status, tone }}>
+          {text}
+          {is_on && last && <ConsoleTime ms={last.at} />}
+        </StatusMark>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <ChannelTest channel={channel} />

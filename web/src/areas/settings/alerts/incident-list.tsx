@@ -1,5 +1,6 @@
 import type { AlertNotification, Environment, Incident } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { incidentsQuery } from '../../../api/alerts';
 import { useBrowserNow } from '../../../api/service-clock';
 import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
@@ -59,6 +60,9 @@ function IncidentDetail({ incident }: { incident: Incident }) {
   );
 }
 
+// A link may open an incident far down in the list.
+const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
 interface IncidentLineProps {
   incident: Incident;
   isOpen: boolean;
@@ -69,7 +73,10 @@ function IncidentLine({ incident, isOpen }: IncidentLineProps) {
   const { id, rule, summary, opened_at, ended_at } = incident;
   const took = durationText((ended_at ?? now) - opened_at);
   return (
-    <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
+    <li
+      ref={isOpen ? intoView : null}
+      className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}
+    >
       <div className="relative grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm hover:bg-raised sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <RecordLink
           to="."
@@ -117,6 +124,13 @@ export function IncidentList(props: IncidentListProps) {
     refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? refetchInterval : false),
   });
   const incidents = list.data.pages.flatMap((page) => page.incidents);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  // Pages are loaded up to the incident of the address, to which a message sent long ago may lead.
+  const linked = Number(open?.replace('incident-', ''));
+  const isFurther = hasNextPage && linked < (incidents.at(-1)?.id ?? 0);
+  useEffect(() => {
+    if (isFurther && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isFurther, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (
     <Panel title={title}>
       <StaleNote what="incidents" error={list.error} updatedAt={list.dataUpdatedAt} />
@@ -133,9 +147,9 @@ export function IncidentList(props: IncidentListProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
+      {hasNextPage && (
         <div className="mt-3 flex justify-center">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more incidents
           </Button>
         </div>

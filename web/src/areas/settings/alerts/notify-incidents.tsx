@@ -1,8 +1,8 @@
-import type { Incident } from '@connect-console/server/contract';
-import { QueryObserver } from '@tanstack/react-query';
+import type { Incident, incidentPage } from '@connect-console/server/contract';
+import type * as z from 'zod/mini';
 import { newestIncidentsQuery } from '../../../api/alerts';
 import { incidentLink } from '../../../api/record-address';
-import { NotifyButton, type Observe } from '../../../records/notify/notify-button';
+import { NotifyButton, type Watched } from '../../../records/notify/notify-button';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RULES } from './alert-words';
@@ -23,23 +23,15 @@ export function newsOf(
   });
 }
 
-const observe: Observe = (client, { announce, failed }) => {
-  let before: readonly Incident[] | null = null;
-  const observer = new QueryObserver(client, newestIncidentsQuery);
-  return observer.subscribe(({ data, error }) => {
-    if (error) failed(error);
-    if (!data) return;
-    for (const { incident, phase } of before === null ? [] : newsOf(before, data.incidents)) {
-      const { id, environment, rule, summary } = incident;
-      announce({
-        title: `${phase === 'ended' ? 'Ended: ' : ''}${RULES[rule].name} in ${environment}`,
-        body: visibleText(summary),
-        tag: `incident ${id}`,
-        link: incidentLink(environment, id),
-      });
-    }
-    before = data.incidents;
-  });
+const watched: Watched<z.infer<typeof incidentPage>> = {
+  query: newestIncidentsQuery,
+  newsOf: (now, before) =>
+    newsOf(before?.incidents ?? now.incidents, now.incidents).map(({ incident, phase }) => ({
+      title: `${phase === 'ended' ? 'Ended: ' : ''}${RULES[incident.rule].name} in ${incident.environment}`,
+      body: visibleText(incident.summary),
+      tag: `incident ${incident.id}`,
+      link: incidentLink(incident.environment, incident.id),
+    })),
 };
 
 /** Shows a browser notification for each incident and its end, while the tab is open. */
@@ -47,7 +39,7 @@ export function NotifyIncidents() {
   return (
     <Panel title="This browser">
       <NotifyButton
-        {...{ observe }}
+        {...{ watched }}
         watchKey="incidents"
         what="of each incident and its end"
         hint="Shows a notification of the browser for each incident and its end."

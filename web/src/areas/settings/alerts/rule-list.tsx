@@ -1,5 +1,6 @@
 import {
   ALERT_RULE_NUMBERS,
+  type AlertRule,
   type AlertRuleSettings,
   type AlertState,
   type Environment,
@@ -11,14 +12,68 @@ import { Failure } from '../../../page/failure';
 import { fieldError } from '../../../api/failures';
 import { ConsoleTime } from '../../../page/console-time';
 import { useWriteRefusal } from '../../../page/role';
+import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
+import { Select } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
 import { visibleText } from '../../../ui/text/visible-text';
 import { RULES, whenText } from './alert-words';
-import { Silence } from './silence';
+
+const TIMES = [
+  ['30', '30 minutes'],
+  ['60', '1 hour'],
+  ['240', '4 hours'],
+  ['1440', '1 day'],
+  ['10080', '1 week'],
+] as const;
+
+interface SilenceProps {
+  environment: Environment;
+  /** Null for all rules of the environment. */
+  rule: AlertRule | null;
+  /** The end of its own silence; null if there is none. */
+  until: number | null;
+}
+
+/** Silences a rule or an environment for a time, or ends that. */
+function Silence({ environment, rule, until }: SilenceProps) {
+  const [minutes, setMinutes] = useState<string>('60');
+  const mutation = writeOf('silence_alerts', {});
+  const what = rule === null ? `all rules in ${environment}` : 'this rule';
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 text-sm">
+      {until === null ? (
+        <>
+          <Select
+            aria-label={`For how long to silence ${what}`}
+            value={minutes}
+            options={TIMES}
+            onChange={setMinutes}
+          />
+          <WriteButton
+            verb={rule === null ? `Silence ${environment}` : 'Silence rule'}
+            mutation={mutation}
+            variables={{ body: { environment, rule, minutes: Number(minutes) } }}
+          />
+        </>
+      ) : (
+        <>
+          <span>
+            Silenced until <ConsoleTime ms={until} form="clock" />
+          </span>
+          <WriteButton
+            verb="End silence"
+            mutation={mutation}
+            variables={{ body: { environment, rule, minutes: 0 } }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The numbers of a rule, and whether it is on. */
 function RuleForm({ settings }: { settings: AlertRuleSettings }) {
@@ -28,13 +83,9 @@ function RuleForm({ settings }: { settings: AlertRuleSettings }) {
   const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
   const write = useSingleWrite(mutation);
   const save = () => {
-    const { minutes, threshold } = typed;
-    const numbers = {
-      ...(minutes !== undefined && { minutes: Number(minutes) }),
-      ...(threshold !== undefined && { threshold: Number(threshold) }),
-    };
+    const numbers = Object.entries(typed).map(([field, text]) => [field, Number(text)] as const);
     write.mutate(
-      { body: { environment, rule, ...numbers } },
+      { body: { environment, rule, ...Object.fromEntries(numbers) } },
       {
         onSuccess: () => {
           setTyped({});
@@ -88,16 +139,12 @@ function RuleForm({ settings }: { settings: AlertRuleSettings }) {
         >
           Save rule
         </Button>
-        <Button
-          pending={write.isPending}
-          disabledReason={refusal}
-          onClick={() => {
-            // What is typed but not saved stays in the form.
-            write.mutate({ body: { environment, rule, is_on: !settings.is_on } });
-          }}
-        >
-          {settings.is_on ? 'Turn off' : 'Turn on'}
-        </Button>
+        {/* What is typed but not saved stays in the form. */}
+        <WriteButton
+          verb={settings.is_on ? 'Turn off' : 'Turn on'}
+          mutation={mutation}
+          variables={{ body: { environment, rule, is_on: !settings.is_on } }}
+        />
       </div>
     </form>
   );
@@ -111,7 +158,15 @@ interface RuleLineProps {
 }
 
 function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
-  const { environment, rule, is_on, silenced_until, changed_by } = settings;
+  const { environment, rule, is_on, changed_by } = settings;
+  const silencedUntil = is_on ? settings.silenced_until : null;
+  const [status, tone, word] = !is_on
+    ? (['off', 'off', 'Off'] as const)
+    : silencedUntil !== null
+      ? (['silenced', 'waiting', 'Silenced until'] as const)
+      : isUnknown
+        ? (['unknown', 'unknown', 'Unknown'] as const)
+        : (['on', 'good', 'On'] as const);
   return (
     <li className={`border-t border-line first:border-t-0 ${isOpen ? 'bg-wash/40' : ''}`}>
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 text-sm hover:bg-raised sm:px-4">
@@ -126,25 +181,15 @@ function RuleLine({ settings, isOpen, isUnknown, ownSilence }: RuleLineProps) {
           <span className="block text-soft">{whenText(settings)}</span>
         </RecordLink>
         <span className="text-right">
-          {!is_on ? (
-            <StatusMark status="off" tone="off">
-              Off
-            </StatusMark>
-          ) : silenced_until !== null ? (
-            <StatusMark status="silenced" tone="waiting">
+          <StatusMark {...{ status, tone }}>
+            {silencedUntil === null ? (
+              word
+            ) : (
               <span>
-                Silenced until <ConsoleTime ms={silenced_until} form="list" inControl />
+                {word} <ConsoleTime ms={silencedUntil} form="list" inControl />
               </span>
-            </StatusMark>
-          ) : isUnknown ? (
-            <StatusMark status="unknown" tone="unknown">
-              Unknown
-            </StatusMark>
-          ) : (
-            <StatusMark status="on" tone="good">
-              On
-            </StatusMark>
-          )}
+            )}
+          </StatusMark>
         </span>
       </div>
       {isOpen && (

@@ -1,33 +1,17 @@
 import {
   may,
+  type ArchivedCall,
   type Environment,
   type Found,
   type Role,
   type UserStatus,
 } from '@connect-console/server/contract';
+import type { LinkProps } from '@tanstack/react-router';
 import { callLink, userLink } from '../../../api/record-address';
 import { SETTINGS_SECTIONS } from '../../../page/settings-sections';
-import type { WordedCall } from '../../../records/call/call-wording';
 import { QA, type Area } from '../areas';
 
 const TABS = ['registrations', 'outcomes', 'receiver', 'clock', 'scenarios'] as const;
-
-interface PageLink {
-  to:
-    | Area['to']
-    | `/$environment/${'reconciliation' | 'users/register' | `webhooks/${'compare' | 'verify'}` | 'rerun-jobs'}`
-    | `/$environment/qa/${(typeof TABS)[number]}`
-    | '/settings/$section';
-  params: { environment: Environment; section?: string };
-  search?: { environment: Environment };
-}
-
-type FoundCall = WordedCall & { transaction_id: string };
-
-/** The part of a search result that the targets need. */
-interface FoundRecords extends Pick<Found, 'users'> {
-  calls: readonly FoundCall[];
-}
 
 /** A page, a user or a call that can be opened. */
 export interface Target {
@@ -37,8 +21,8 @@ export interface Target {
   /** The unchanged ID; empty for a page. */
   detail: string;
   /** The user's status, or the call with its state. */
-  status?: { user: UserStatus } | { call: FoundCall };
-  link: ReturnType<typeof userLink> | ReturnType<typeof callLink> | PageLink;
+  status?: { user: UserStatus } | { call: ArchivedCall };
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
 /** All pages that a role may use in an environment. */
@@ -47,15 +31,18 @@ export function namedPages(
   role: Role,
   areas: readonly Area[],
 ): readonly Target[] {
-  const page = (name: string, to: PageLink['to']): Target => {
-    return { key: name, name, detail: '', link: { to, params: { environment } } };
+  const page = (
+    name: string,
+    to: NonNullable<LinkProps['to']>,
+    more: Partial<Target['link']> = {},
+  ): Target => {
+    return { key: name, name, detail: '', link: { to, params: { environment }, ...more } };
   };
   const settings = SETTINGS_SECTIONS.filter(
     ({ permission }) => permission === undefined || may(role, permission),
-  ).map(({ path: section, name }): Target => {
-    const to = '/settings/$section';
-    const link = { to, params: { environment, section }, search: { environment } } as const;
-    return { ...page(`Settings › ${name}`, to), link };
+  ).map(({ path: section, name }) => {
+    const more = { params: { environment, section }, search: { environment } };
+    return page(`Settings › ${name}`, '/settings/$section', more);
   });
   return [
     ...areas.map(({ name, to }) => page(name, to)),
@@ -90,7 +77,7 @@ export function findTargets(
   environment: Environment,
   pages: readonly Target[],
   text: string,
-  found: FoundRecords | null,
+  found: Pick<Found, 'users' | 'calls'> | null,
 ): readonly Target[] {
   const id = text.trim();
   const users = found?.users ?? [];

@@ -8,10 +8,10 @@ import { sessionQuery } from '../../../api/session';
 import { CallStatus } from '../../../records/call/call-status';
 import { UserMark } from '../../../records/user/user-marks';
 import { Sheet } from '../../../ui/form/modal';
+import { countText } from '../../../ui/text/counts';
 import { visibleText } from '../../../ui/text/visible-text';
-import { useAreas } from '../use-areas';
+import { useAreas } from '../areas';
 import { findTargets, namedPages, type Target } from './find-targets';
-import { foundText } from './found-text';
 import { query } from '../../../api/client';
 
 /** The users and calls with an ID that contains the text; the previous ones stay until these are loaded. */
@@ -21,6 +21,16 @@ function findQuery(environment: Environment, q: string) {
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
+}
+
+/** The results of a search, and whether there may be more. */
+export function foundText({ users, calls, more }: Found): string {
+  const rest = more ? ' There may be more matches. Enter more of the ID.' : '';
+  if (users.length + calls.length > 0) {
+    return `Found ${countText(users.length, 'user')} and ${countText(calls.length, 'call')}.${rest}`;
+  }
+  if (more) return `No matches found so far.${rest}`;
+  return 'No ID in the lists of users and calls contains this text.';
 }
 
 const PAUSE_MS = 120;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Button } from '../../../ui/form/button';
-import { useModal } from '../../../ui/form/modal';
+import { Modal } from '../../../ui/form/modal';
 import { store, useStored } from '../../../ui/stored';
 import { SINGLE_KEYS } from '../areas';
 
@@ -42,24 +42,11 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-interface ShortcutsProps {
-  onClose: () => void;
-}
-
 /** The list of shortcuts, and a switch for the one that is a single character. */
-export function Shortcuts({ onClose }: ShortcutsProps) {
-  const dialog = useModal();
+export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="shortcuts-title"
-      onClose={onClose}
-      className="m-auto w-[min(720px,calc(100vw-24px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
-    >
-      <h2 id="shortcuts-title" className="mb-3 text-lg font-semibold">
-        Keyboard
-      </h2>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+    <Modal title="Keyboard" width="w-[min(720px,calc(100vw-24px))]" onEscape={onClose}>
+      <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
         <Keys title="On every page" lines={EVERYWHERE} />
         <div className="space-y-5">
           <Keys title="On the Overview" lines={STRIP} />
@@ -81,6 +68,6 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
           Close
         </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -4,17 +4,18 @@ import {
   MOST_CHANNELS,
   type AlertChannel,
   type Environment,
-  type NewChannel,
+  type alertsApi,
 } from '../../../contract/index.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { ConflictError } from '../../errors.js';
-import { openChannel, sealChannel, type StoredSecrets } from '../../auth/stored-secrets.js';
-import type { ChangeFeed } from '../../feed/change-feed.js';
-import type { RecordAudit } from '../../record-audit.js';
+import { openChannel, sealChannel } from '../../auth/stored-secrets.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import type { Parts } from '../../parts.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { AlertChannelRow } from '../alert-rows.js';
 import { addressesOf } from './email-channel.js';
-import { SECRET_PREFIX } from './webhook-channel.js';
+import { testMessage } from '../message.js';
+import { SECRET_PREFIX, sendTo } from './send.js';
 
 /** The environments whose incidents are sent to a channel. */
 export function environmentsOf({
@@ -35,30 +36,22 @@ async function lastTry(database: Database, id: string): Promise<AlertChannel['la
     .executeTakeFirst();
   if (!row || row.tried_at === null) return null;
   const isSent = row.state === 'sent';
-  return {
-    at: row.tried_at,
-    is_sent: isSent,
-    failure: isSent ? null : row.failure,
-  };
+  return { at: row.tried_at, is_sent: isSent, failure: isSent ? null : row.failure };
 }
 
-async function refuseTaken(within: Database, name: string): Promise<void> {
-  const rows = await within.selectFrom('alert_channels').select('name').execute();
-  if (rows.some((each) => each.name === name)) {
-    const reason = 'is the name of another channel';
-    throw new InvalidRequestError(`name ${reason}`, [{ field: 'name', reason }]);
-  }
-}
+const refused = (field: string, reason: string) =>
+  new InvalidRequestError(`${field} ${reason}`, [{ field, reason }]);
 
-/** What the store of channels depends on. */
-export interface ChannelParts {
-  database: Database;
-  changes: Pick<ChangeFeed, 'write'>;
-  secrets: StoredSecrets;
-}
+type ChannelOperation =
+  'list_alert_channels' | `${'create' | 'change' | 'delete' | 'test'}_alert_channel`;
 
-/** The channels in the console's database. */
-export function createChannelStore({ database, changes, secrets }: ChannelParts) {
+/** The handlers of channels. */
+export function channelHandlers(
+  { changes, senders }: Pick<Parts, 'changes' | 'senders'>,
+  database: Database,
+  publicUrl: () => string,
+): ConsoleHandlers<Pick<typeof alertsApi, ChannelOperation>> {
+  const { secrets, mailer } = senders;
   /** The part of a channel that is not secret. */
   const describe = (row: AlertChannelRow) => {
     const target = openChannel(secrets, row)?.target ?? null;
@@ -74,87 +67,83 @@ export function createChannelStore({ database, changes, secrets }: ChannelParts)
     const last = await lastTry(database, id);
     return { ...{ id, name, created_by, created_at, is_on: is_on === 1, last }, ...describe(row) };
   };
-  const read = async (id: string, within: Database = database): Promise<AlertChannelRow> => {
-    const rows = within.selectFrom('alert_channels').selectAll();
-    return rows
+  const read = (id: string, within: Database = database): Promise<AlertChannelRow> =>
+    within
+      .selectFrom('alert_channels')
+      .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new NotFoundError('There is no such channel.'));
-  };
   /** A channel belongs to no environment, so the pages of all of them are informed of a change. */
   const write = async (work: (within: Transaction) => Promise<void>) => {
-    const [first, ...others] = ENVIRONMENTS;
-    await changes.write(first, (within, publish) => {
-      publish('alerts', first);
-      return work(within);
-    });
-    for (const environment of others) {
-      await changes.write(environment, (_within, publish) => {
+    for (const [n, environment] of ENVIRONMENTS.entries()) {
+      await changes.write(environment, async (within, publish) => {
         publish('alerts', environment);
-        return Promise.resolve();
+        if (n === 0) await work(within);
       });
     }
   };
 
   return {
-    /** All channels, sorted by name. */
-    async list(): Promise<AlertChannel[]> {
+    list_alert_channels: async () => {
       const rows = database.selectFrom('alert_channels').selectAll();
       const sorted = await rows.orderBy('name').orderBy('id').execute();
-      return Promise.all(sorted.map(shown));
+      return {
+        channels: await Promise.all(sorted.map(shown)),
+        email_from: mailer?.from ?? null,
+      };
     },
 
-    /** A channel as it is stored. Throws NotFoundError. */
-    read: (id: string) => read(id),
-
-    /**
-     * Adds a channel, and returns it with its signing secret if it is a webhook. Throws InvalidRequestError,
-     * ConflictError.
-     */
-    async create(
-      given: NewChannel,
-      by: string,
-      record: RecordAudit,
-    ): Promise<{ channel: AlertChannel; secret: string | null }> {
-      const { kind, name } = given;
+    create_alert_channel: async ({ body, session, record }) => {
+      const { kind, name } = body;
+      if (kind === 'email' && !mailer) {
+        throw refused('kind', 'needs an SMTP server: set SMTP_HOST and SMTP_FROM');
+      }
       const secret =
         kind === 'webhook' ? `${SECRET_PREFIX}${randomBytes(32).toString('base64')}` : null;
       const row: AlertChannelRow = sealChannel(secrets, {
         ...{ id: randomUUID(), kind, name, secret, is_on: 1 },
-        target: kind === 'webhook' ? given.url : JSON.stringify(given.to),
-        ...{ environments: given.environments.join(','), created_at: Date.now(), created_by: by },
+        target: kind === 'webhook' ? body.url : JSON.stringify(body.to),
+        environments: body.environments.join(','),
+        ...{ created_at: Date.now(), created_by: session.name },
       });
       await write(async (within) => {
-        await refuseTaken(within, name);
-        const { count } = await within
-          .selectFrom('alert_channels')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= MOST_CHANNELS) throw new ConflictError(`There are ${count} channels already.`);
+        const others = await within.selectFrom('alert_channels').select('name').execute();
+        if (others.some((each) => each.name === name)) {
+          throw refused('name', 'is the name of another channel');
+        }
+        if (others.length >= MOST_CHANNELS) {
+          throw new ConflictError(`There are ${others.length} channels already.`);
+        }
         await within.insertInto('alert_channels').values(row).execute();
         await record(within, { object: name, after: describe(row) });
       });
       return { channel: await shown(row), secret };
     },
 
-    /** Turns a channel on or off. Throws NotFoundError. */
-    turn: (id: string, is_on: boolean, record: RecordAudit) =>
+    change_alert_channel: ({ id, body: { is_on }, record }) =>
       write(async (within) => {
         const row = await read(id, within);
         const set = { is_on: is_on ? 1 : 0 };
         await within.updateTable('alert_channels').set(set).where('id', '=', id).execute();
-        await record(within, {
-          object: row.name,
-          before: { is_on: row.is_on === 1 },
-          after: { is_on },
-        });
+        const before = { is_on: row.is_on === 1 };
+        await record(within, { object: row.name, before, after: { is_on } });
       }),
 
-    /** Removes a channel; its waiting notifications are not sent. Throws NotFoundError. */
-    remove: (id: string, record: RecordAudit) =>
+    // Its waiting notifications are not sent.
+    delete_alert_channel: ({ id, record }) =>
       write(async (within) => {
         const row = await read(id, within);
         await within.deleteFrom('alert_channels').where('id', '=', id).execute();
         await record(within, { object: row.name, before: describe(row) });
       }),
+
+    test_alert_channel: async ({ id }) => {
+      const channel = await read(id);
+      const started = performance.now();
+      const message = testMessage(randomUUID(), channel, publicUrl());
+      const { failure, detail } = await sendTo(senders, channel, message);
+      const duration_ms = Math.round(performance.now() - started);
+      return { is_sent: failure === null, failure, detail, duration_ms };
+    },
   };
 }
