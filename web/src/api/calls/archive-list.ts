@@ -33,6 +33,8 @@ export interface ArchiveList<R, F> {
     before: number | undefined,
     signal: AbortSignal,
   ) => Promise<ListPage<R>>;
+  /** The address of a file with all rows. */
+  exportOf: (environment: Environment, filter: F, format: 'csv' | 'json') => string;
 }
 
 /** How many rows the first page may contain before the list starts again from its newest page. */

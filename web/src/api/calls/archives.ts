@@ -5,7 +5,7 @@ import type {
   CallQuery,
 } from '@connect-console/server/contract';
 import type { ArchiveList } from './archive-list';
-import { ask } from '../client';
+import { addressOf, ask } from '../client';
 
 /** The filters of the calls, without the position in the list. */
 export type CallFilter = Omit<CallQuery, 'before'>;
@@ -18,6 +18,8 @@ export const callList: ArchiveList<ArchivedCall, CallFilter> = {
     const { calls, ...page } = await ask('list_calls', asked, signal);
     return { rows: calls, ...page };
   },
+  exportOf: (environment, filter, format) =>
+    addressOf('export_calls', { environment, query: { ...filter, format } }),
 };
 
 /** The filters of the attempts, without the cursor. */
@@ -31,4 +33,6 @@ export const attemptList: ArchiveList<ArchivedAttempt, AttemptFilter> = {
     const { attempts, ...page } = await ask('list_attempts', asked, signal);
     return { rows: attempts, ...page };
   },
+  exportOf: (environment, filter, format) =>
+    addressOf('export_attempts', { environment, query: { ...filter, format } }),
 };

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 /** One line of a list: a record, a note below it, or the gaps between two records. */
 export type ListItem<R, G> =
   | { type: 'row'; key: string; row: R }
@@ -43,22 +41,4 @@ export function listItems<R extends Placed, G extends Gap>(
   const oldest = rows.at(-1)?.sequence ?? Infinity;
   drawGapsAbove(hasMore ? oldest - 1 : -Infinity);
   return items;
-}
-
-/** The props that a table and a list of cards share. */
-export interface RecordLines<R, G> {
-  /** What is listed, for screen readers: "Calls, newest first". */
-  caption: string;
-  items: readonly ListItem<R, G>[];
-  /** The number of lines including those that are not loaded; -1 if unknown (ARIA). */
-  lineCount: number;
-  rowId: (row: R) => string;
-  isOpen: (row: R) => boolean;
-  /** True for a highlighted row, such as the new call of a rerun. */
-  isMarked?: (row: R) => boolean;
-  gap: (gaps: readonly G[]) => ReactNode;
-  /** The note below a row. */
-  note?: (row: R) => ReactNode;
-  /** Called near the end of the loaded rows. */
-  onNearEnd: () => void;
 }

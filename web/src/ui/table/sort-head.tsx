@@ -1,5 +1,5 @@
 /** The order of a column, in ARIA's words. */
-export type SortOrder = 'ascending' | 'descending';
+type SortOrder = 'ascending' | 'descending';
 
 // Without a word for screen readers, which read `aria-sort`.
 const ARROWS: Record<SortOrder | 'none', string> = {

@@ -1,6 +1,13 @@
 import type { ArchiveGap } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
+import {
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { useEnvironment } from '../api/use-environment';
 import type { ArchiveList } from '../api/calls/archive-list';
 import { useServiceNow } from '../api/service-clock';
@@ -8,27 +15,31 @@ import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
 import { CloseLink, DetailPanel, useReturnedFocus } from '../ui/layout/detail-panel';
+import { PageHeader } from '../ui/layout/page-header';
 import { SplitView } from '../ui/layout/split-view';
+import { ExportMenu } from '../ui/list/export-menu';
 import { GapLine, searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
-import { listItems, type RecordLines } from '../ui/table/list-items';
-import { RecordRows } from '../ui/table/record-rows';
-import type { Column } from '../ui/table/table-columns';
+import { ColumnMenu } from '../ui/table/column-menu';
+import { listItems } from '../ui/table/list-items';
+import { RecordTable, rowDomId } from '../ui/table/record-table';
+import { countText } from '../ui/text/counts';
 import { SearchedContext } from '../ui/text/matched';
+import { ArchiveFilters } from './archive-filters';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
+import { SavedViews } from './saved-views';
 import { Section } from './section';
-import { useArchiveList } from './use-archive-list';
+import { useArchiveList, useListTotal } from './use-archive-list';
 
-// `row` is the prefix of a row's DOM ID.
 const NAMES = {
   calls: {
-    ...{ one: 'call', title: 'Call', to: '/$environment/calls', row: 'call' },
+    ...{ one: 'call', title: 'Call', to: '/$environment/calls' },
     caption: 'Webhook calls, newest first',
   },
   attempts: {
-    ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events', row: 'event' },
+    ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events' },
     caption: 'Delivery attempts, newest first',
   },
 } as const;
@@ -96,16 +107,21 @@ function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
   );
 }
 
-interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMarked' | 'note'> {
+type TableProps<R> = ComponentProps<typeof RecordTable<R, ArchiveGap>>;
+
+interface ArchivePageProps<R, F>
+  extends
+    Pick<TableProps<R>, 'columns' | 'idOf' | 'openId' | 'isMarked' | 'note' | 'selecting'>,
+    Pick<ComponentProps<typeof PageHeader>, 'news'>,
+    Pick<ComponentProps<typeof ArchiveFilters>, 'search' | 'onChange' | 'onClear'> {
   list: ArchiveList<R, F>;
+  /** The same as `search`, as the console expects it. */
   filter: F & { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
-  onClear: () => void;
-  /** A record's ID in its address. */
-  idOf: (row: R) => string;
-  /** The open record; null for the list alone. */
-  openId: string | null;
-  /** The columns for these rows and for IDs of at most this many characters. Must be memoised. */
-  columns: (rows: readonly R[], idLimit: number) => Column<R>[];
+  /** More buttons, before and after those of every list. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Shown above the filters. */
+  children?: ReactNode;
   /** Whether there is a note below a row. Must be memoised. */
   hasNote?: (row: R) => boolean;
   /** Replaces the rows if there are none and no filter is set. */
@@ -119,24 +135,22 @@ interface ArchiveViewProps<R, F> extends Pick<RecordLines<R, ArchiveGap>, 'isMar
 const never = () => false;
 
 /** The loaded list; while another filter loads, the previous list stays. */
-function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
+function Loaded<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>) {
   const environment = useEnvironment();
-  const { filter, onClear, idOf, openId, hasNote = never } = props;
-  const { columns: columnsOf, isMarked = never, note = () => null } = props;
-  const { empty, foot, detail } = props;
+  const { filter, onClear, openId, hasNote = never, empty, foot, detail } = props;
+  const { columns, idOf, isMarked, note, selecting } = props;
   const what = props.list.name;
-  const { one, title, caption, to, row } = NAMES[what];
+  const { one, title, caption, to } = NAMES[what];
   const shown = useDeferredValue(filter);
   const isEarlier = shown.archive === 'earlier';
   const list = useArchiveList(props.list, shown);
   const { rows, gaps, hasMore, onNearEnd } = list;
-  const rowId = useCallback((id: string) => `${row}-${id}`, [row]);
+  const rowId = useCallback((id: string) => rowDomId(what, id), [what]);
   const takesFocus = useReturnedFocus(openId, rowId);
   const items = useMemo(
     () => listItems(rows, gaps, hasMore, hasNote),
     [rows, gaps, hasMore, hasNote],
   );
-  const columns = useCallback((limit: number) => columnsOf(rows, limit), [columnsOf, rows]);
   const ofKey = isEarlier ? ' of earlier API keys' : ' of the current API key';
   const searched = isEarlier || list.hasEarlierKey ? `${what}${ofKey}` : what;
   return (
@@ -149,14 +163,12 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <SearchedContext value={shown.q ?? ''}>
-                  <RecordRows
+                  <RecordTable
                     // A new filter gives another list, which starts at its top.
                     key={JSON.stringify(shown)}
-                    {...{ caption, items, columns, onNearEnd, isMarked, note }}
+                    {...{ caption, columns, items, hasMore, idOf, openId, isMarked, note }}
+                    {...{ selecting, onNearEnd }}
                     list={what}
-                    lineCount={hasMore ? -1 : items.length}
-                    rowId={(record) => rowId(idOf(record))}
-                    isOpen={(record) => idOf(record) === openId}
                     gap={(among) => <ArchiveGaps what={what} gaps={among} />}
                   />
                 </SearchedContext>
@@ -213,12 +225,46 @@ function Loaded<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>
   );
 }
 
-/** A filtered list of calls or attempts beside its open record, which the service may no longer list. */
-export function ArchiveView<R extends { sequence: number }, F>(props: ArchiveViewProps<R, F>) {
-  const { list, filter } = props;
+/**
+ * The page of calls or attempts: the actions for everything that matches the filter, the filter, and the list beside its
+ * open record, which the service may no longer list.
+ */
+export function ArchivePage<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>) {
+  const environment = useEnvironment();
+  const { list, filter, search, openId, onChange, onClear } = props;
+  const { name: what } = list;
+  const { one, title } = NAMES[what];
+  const total = useListTotal(list, filter);
+  const count = total && countText(total, one);
   return (
-    <Section resetKey={JSON.stringify(filter)} what={list.name} rows={14}>
-      <Loaded {...props} />
-    </Section>
+    <>
+      <PageHeader
+        title={`${title}s`}
+        news={props.news}
+        aside={count && <span className="tabular-nums">{count}</span>}
+        actions={
+          <>
+            {props.before}
+            <SavedViews list={what} />
+            <span className="max-md:hidden">
+              <ColumnMenu list={what} columns={props.columns} />
+            </span>
+            <ExportMenu
+              what={`${count ?? `All ${what}`} (current filter)`}
+              hrefOf={(format) => list.exportOf(environment, filter, format)}
+            />
+            {props.after}
+          </>
+        }
+      />
+      {props.children}
+      {/* If the record is shown in place of the list, there is nothing to filter. */}
+      <div className={openId === null ? '' : 'max-xl:hidden'}>
+        <ArchiveFilters {...{ what, search, onChange, onClear }} />
+      </div>
+      <Section resetKey={JSON.stringify(filter)} what={what} rows={14}>
+        <Loaded {...props} />
+      </Section>
+    </>
   );
 }
