@@ -7,13 +7,14 @@ import {
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { archiveListQuery } from '../../api/calls/archive-list';
-import { attemptList, type AttemptFilter } from '../../api/calls/archives';
 import { useAttemptDetail } from '../../api/calls/call-detail';
+import { listQuery } from '../../api/live/live-list';
+import { attemptList, type AttemptFilter } from '../../api/live/lists';
 import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment } from '../../api/use-environment';
-import { ArchivePage } from '../../page/archive-page';
+import { ArchiveFilters } from '../../page/archive-filters';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
+import { ListPage } from '../../page/list-page';
 import { StaleNote } from '../../page/stale-note';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { ResponseExplanation } from '../../records/attempt/response-explanation';
@@ -53,7 +54,7 @@ const route = getRouteApi('/$environment/events');
 
 /** The first page of attempts for an address. */
 export function attemptsPageQuery(environment: Environment, address: object) {
-  return archiveListQuery(attemptList, environment, attemptFilter(address));
+  return listQuery(attemptList, environment, attemptFilter(address));
 }
 
 interface AttemptDetailViewProps {
@@ -124,7 +125,6 @@ function OpenAttempt({ attemptKey }: OpenAttemptProps) {
   );
 }
 
-const keyOf = ({ attempt_key }: ArchivedAttempt) => attempt_key;
 const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
   `${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`;
 
@@ -135,17 +135,16 @@ export function AttemptsPage() {
   const filter = useMemo(() => attemptFilter(search), [search]);
   // Kept across filters, so that attempts can be compared that no single filter finds.
   const [selection, onSelect] = useState(NO_SELECTION);
+  const onClear = () => {
+    keep('event', 'hide');
+  };
   return (
-    <ArchivePage
-      {...{ search, filter }}
+    <ListPage
+      {...{ filter, onClear }}
       list={attemptList}
       columns={ATTEMPT_COLUMNS}
-      idOf={keyOf}
+      filters={<ArchiveFilters {...{ search, onClear }} what="attempts" onChange={change} />}
       openId={search.event ?? null}
-      onChange={change}
-      onClear={() => {
-        keep('event', 'hide');
-      }}
       selecting={{ selection, onSelect, nameOf }}
       empty={
         <EmptyState

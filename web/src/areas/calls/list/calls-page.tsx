@@ -1,19 +1,19 @@
 import { callState, type ArchivedCall, type Environment } from '@connect-console/server/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useParams, useSearch } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { archiveListQuery, rowsOf, type ListPages } from '../../../api/calls/archive-list';
-import { callList, type CallFilter } from '../../../api/calls/archives';
 import { useRerunPresses } from '../../../api/calls/rerun';
 import type { RerunSelection } from '../../../api/calls/reruns';
+import { listQuery } from '../../../api/live/live-list';
+import { callList, type CallFilter } from '../../../api/live/lists';
 import { lazyPart } from '../../../api/page-code';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
-import { ArchivePage } from '../../../page/archive-page';
+import { ArchiveFilters } from '../../../page/archive-filters';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
+import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
-import { useListTotal } from '../../../page/use-archive-list';
+import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -41,8 +41,6 @@ export function callFilter(address: object): CallFilter {
 }
 
 const idOf = ({ transaction_id }: ArchivedCall) => transaction_id;
-const hasRerun = (list: ListPages<ArchivedCall>) =>
-  rowsOf(list).some(({ rerun_of }) => rerun_of !== null);
 
 /** The call that the address opens; null for the list alone. */
 function useOpenCallId(): string | null {
@@ -109,7 +107,7 @@ const route = getRouteApi('/$environment/calls');
 
 /** The first page of calls for an address. */
 export function callsPageQuery(environment: Environment, address: object) {
-  return archiveListQuery(callList, environment, callFilter(address));
+  return listQuery(callList, environment, callFilter(address));
 }
 
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
@@ -137,11 +135,11 @@ export function CallsPage() {
     (call: ArchivedCall) => idOf(call) !== openId && pressed.has(idOf(call)),
     [pressed, openId],
   );
+  const onClear = () => {
+    keep('hide');
+  };
   const isBeside = openId !== null;
-  const { data: hasReruns = false } = useInfiniteQuery({
-    ...archiveListQuery(callList, environment, filter),
-    ...{ enabled: false, select: hasRerun, placeholderData: keepPreviousData },
-  });
+  const hasReruns = useLoadedRows(callList, filter).some(({ rerun_of }) => rerun_of !== null);
   const columns = useMemo(
     () => callColumns({ environment, isBeside, hasReruns }),
     [environment, isBeside, hasReruns],
@@ -149,13 +147,10 @@ export function CallsPage() {
   const count = selection.size;
   return (
     <>
-      <ArchivePage
-        {...{ search, filter, columns, idOf, openId, hasNote }}
+      <ListPage
+        {...{ filter, columns, openId, hasNote, onClear }}
         list={callList}
-        onChange={change}
-        onClear={() => {
-          keep('hide');
-        }}
+        filters={<ArchiveFilters {...{ search, onClear }} what="calls" onChange={change} />}
         news={openId === null ? undefined : visibleText(shorten(openId))}
         before={
           <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
@@ -194,7 +189,7 @@ export function CallsPage() {
       >
         <RerunAnnouncer />
         <RoleNote permission="rerun" what="rerun calls" />
-      </ArchivePage>
+      </ListPage>
       {many && (
         <RerunMany
           selection={many}

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useEnvironment } from '../api/use-environment';
-import type { ArchiveList } from '../api/calls/archive-list';
+import { rowId, type LiveList } from '../api/live/live-list';
 import { useServiceNow } from '../api/service-clock';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
@@ -25,15 +25,15 @@ import { listItems } from '../ui/table/list-items';
 import { RecordTable, rowDomId } from '../ui/table/record-table';
 import { countText } from '../ui/text/counts';
 import { SearchedContext } from '../ui/text/matched';
-import { ArchiveFilters } from './archive-filters';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
 import { SavedViews } from './saved-views';
 import { Section } from './section';
-import { useArchiveList, useListTotal } from './use-archive-list';
+import { useLiveList, useListTotal } from './use-live-list';
 
 const NAMES = {
+  users: { one: 'user', title: 'User', to: '/$environment/users', caption: 'Users' },
   calls: {
     ...{ one: 'call', title: 'Call', to: '/$environment/calls' },
     caption: 'Webhook calls, newest first',
@@ -44,13 +44,9 @@ const NAMES = {
   },
 } as const;
 
-interface ArchiveGapsProps {
-  what: ArchiveGap['list'];
-  gaps: readonly ArchiveGap[];
-}
-
 /** The gaps between two records of a list. */
-function ArchiveGaps({ what, gaps }: ArchiveGapsProps) {
+function ArchiveGaps({ gaps }: { gaps: readonly ArchiveGap[] }) {
+  const what = gaps[0]?.list ?? 'records';
   const environment = useEnvironment();
   const now = useServiceNow(60);
   return (
@@ -67,15 +63,15 @@ function ArchiveGaps({ what, gaps }: ArchiveGapsProps) {
   );
 }
 
-interface ArchiveListEndProps {
+interface ListEndProps {
   /** What is listed: "calls". */
   what: string;
-  /** The result of useArchiveList. */
+  /** The result of useLiveList. */
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
 }
 
-/** The end of a list of calls or attempts: the next page, or why it could not be loaded. */
-function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
+/** The end of a list: the next page, or why it could not be loaded. */
+function ListEnd({ what, list }: ListEndProps) {
   const { hasMore, isLoadingMore, loadMore, moreError } = list;
   if (moreError !== null) {
     return (
@@ -109,54 +105,64 @@ function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
 
 type TableProps<R> = ComponentProps<typeof RecordTable<R, ArchiveGap>>;
 
-interface ArchivePageProps<R, F>
+interface ListPageProps<R, F>
   extends
-    Pick<TableProps<R>, 'columns' | 'idOf' | 'openId' | 'isMarked' | 'note' | 'selecting'>,
-    Pick<ComponentProps<typeof PageHeader>, 'news'>,
-    Pick<ComponentProps<typeof ArchiveFilters>, 'search' | 'onChange' | 'onClear'> {
-  list: ArchiveList<R, F>;
-  /** The same as `search`, as the console expects it. */
+    Pick<TableProps<R>, 'columns' | 'isMarked' | 'note' | 'selecting' | 'sorting'>,
+    Pick<ComponentProps<typeof PageHeader>, 'news'> {
+  list: LiveList<R, F>;
   filter: F & { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
+  onClear: () => void;
   /** More buttons, before and after those of every list. */
   before?: ReactNode;
   after?: ReactNode;
   /** Shown above the filters. */
   children?: ReactNode;
+  filters: ReactNode;
   /** Whether there is a note below a row. Must be memoised. */
   hasNote?: (row: R) => boolean;
   /** Replaces the rows if there are none and no filter is set. */
   empty: ReactNode;
-  /** Floats over the bottom of the list. */
+  /** The same if a filter is set, in place of the usual text. */
+  noneFound?: ReactNode;
+  /** Below the list, or floating over its bottom. */
   foot?: ReactNode;
+  /** The record that is open beside the list, or null. */
+  openId?: string | null;
   /** What the panel of the open record shows. */
-  detail: (id: string) => ReactNode;
+  detail?: (id: string) => ReactNode;
 }
 
 const never = () => false;
+const nowhere = () => Infinity;
 
 /** The loaded list; while another filter loads, the previous list stays. */
-function Loaded<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>) {
+function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
   const environment = useEnvironment();
-  const { filter, onClear, openId, hasNote = never, empty, foot, detail } = props;
-  const { columns, idOf, isMarked, note, selecting } = props;
+  const { filter, onClear, empty, noneFound, foot, openId = null, detail } = props;
+  const { hasNote = never } = props;
+  const { sequenceOf = nowhere } = props.list;
+  const { columns, isMarked, note, selecting, sorting } = props;
   const what = props.list.name;
   const { one, title, caption, to } = NAMES[what];
   const shown = useDeferredValue(filter);
   const isEarlier = shown.archive === 'earlier';
-  const list = useArchiveList(props.list, shown);
+  const list = useLiveList(props.list, shown);
   const { rows, gaps, hasMore, onNearEnd } = list;
-  const rowId = useCallback((id: string) => rowDomId(what, id), [what]);
-  const takesFocus = useReturnedFocus(openId, rowId);
+  const domId = useCallback((id: string) => rowDomId(what, id), [what]);
+  const takesFocus = useReturnedFocus(openId, domId);
+  const idOf = useCallback((row: R) => rowId(what, row), [what]);
   const items = useMemo(
-    () => listItems(rows, gaps, hasMore, hasNote),
-    [rows, gaps, hasMore, hasNote],
+    () => listItems({ rows, gaps, hasMore, hasNote, idOf, sequenceOf }),
+    [rows, gaps, hasMore, hasNote, idOf, sequenceOf],
   );
   const ofKey = isEarlier ? ' of earlier API keys' : ' of the current API key';
   const searched = isEarlier || list.hasEarlierKey ? `${what}${ofKey}` : what;
   return (
     <>
       <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
-      <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
+      {what !== 'users' && (
+        <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
+      )}
       <SplitView
         list={
           <GrowingList what={one} top={list.top} fresh={list.fresh} areMore={list.areMore}>
@@ -167,21 +173,23 @@ function Loaded<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>
                     // A new filter gives another list, which starts at its top.
                     key={JSON.stringify(shown)}
                     {...{ caption, columns, items, hasMore, idOf, openId, isMarked, note }}
-                    {...{ selecting, onNearEnd }}
+                    {...{ selecting, sorting, onNearEnd }}
                     list={what}
-                    gap={(among) => <ArchiveGaps what={what} gaps={among} />}
+                    gap={(among) => <ArchiveGaps gaps={among} />}
                   />
                 </SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
-                <EmptyState
-                  title={hasMore ? `No ${what} found so far` : `No ${what} match the filter`}
-                  actions={<Button onClick={onClear}>Clear the filter</Button>}
-                >
-                  {hasMore
-                    ? `Only the newest stored ${searched} were searched yet.`
-                    : searchedText(gaps.length, searched)}
-                </EmptyState>
-              ) : list.polledAt === null ? (
+                (noneFound ?? (
+                  <EmptyState
+                    title={hasMore ? `No ${what} found so far` : `No ${what} match the filter`}
+                    actions={<Button onClick={onClear}>Clear the filter</Button>}
+                  >
+                    {hasMore
+                      ? `Only the newest stored ${searched} were searched yet.`
+                      : searchedText(gaps.length, searched)}
+                  </EmptyState>
+                ))
+              ) : list.isUnpolled ? (
                 <EmptyState title="No poll has succeeded yet">
                   {title}s appear here after the first successful poll.
                 </EmptyState>
@@ -189,7 +197,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>
                 empty
               )}
             </div>
-            <ArchiveListEnd {...{ what, list }} />
+            <ListEnd {...{ what, list }} />
             {foot}
           </GrowingList>
         }
@@ -215,7 +223,7 @@ function Loaded<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>
               }
             >
               <Section resetKey={openId} what={`the ${one}`}>
-                <Fragment key={openId}>{detail(openId)}</Fragment>
+                <Fragment key={openId}>{detail?.(openId)}</Fragment>
               </Section>
             </DetailPanel>
           )
@@ -226,12 +234,12 @@ function Loaded<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>
 }
 
 /**
- * The page of calls or attempts: the actions for everything that matches the filter, the filter, and the list beside its
- * open record, which the service may no longer list.
+ * The page of a list: the actions for everything that matches the filter, the filter, and the list beside its open
+ * record, which may not be among the rows.
  */
-export function ArchivePage<R extends { sequence: number }, F>(props: ArchivePageProps<R, F>) {
+export function ListPage<R extends object, F>(props: ListPageProps<R, F>) {
   const environment = useEnvironment();
-  const { list, filter, search, openId, onChange, onClear } = props;
+  const { list, filter, openId = null, columns } = props;
   const { name: what } = list;
   const { one, title } = NAMES[what];
   const total = useListTotal(list, filter);
@@ -247,7 +255,7 @@ export function ArchivePage<R extends { sequence: number }, F>(props: ArchivePag
             {props.before}
             <SavedViews list={what} />
             <span className="max-md:hidden">
-              <ColumnMenu list={what} columns={props.columns} />
+              <ColumnMenu list={what} columns={columns} />
             </span>
             <ExportMenu
               what={`${count ?? `All ${what}`} (current filter)`}
@@ -259,9 +267,7 @@ export function ArchivePage<R extends { sequence: number }, F>(props: ArchivePag
       />
       {props.children}
       {/* If the record is shown in place of the list, there is nothing to filter. */}
-      <div className={openId === null ? '' : 'max-xl:hidden'}>
-        <ArchiveFilters {...{ what, search, onChange, onClear }} />
-      </div>
+      <div className={openId === null ? '' : 'max-xl:hidden'}>{props.filters}</div>
       <Section resetKey={JSON.stringify(filter)} what={what} rows={14}>
         <Loaded {...props} />
       </Section>
