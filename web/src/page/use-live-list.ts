@@ -79,7 +79,7 @@ export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F
 
   const [first] = data.pages;
   return {
-    ...{ rows, gaps, isAtTop, top, loadMore, onNearEnd, fresh },
+    ...{ rows, gaps, top, loadMore, onNearEnd, fresh },
     /** True if there are more new rows than fit on a page. */
     areMore: newestPage?.next != null && fresh === newestPage.rows.length,
     hasMore: hasNextPage,
