@@ -201,10 +201,7 @@ function Lines<R, G>(props: LinesProps<R, G>) {
   };
 
   return (
-    <table
-      aria-rowcount={hasMore ? -1 : items.length + 1}
-      className={`w-full text-sm ${isCard ? '' : 'table-fixed'}`}
-    >
+    <table aria-rowcount={hasMore ? -1 : items.length + 1} className="w-full table-fixed text-sm">
       <caption className="sr-only">
         {props.caption}. Use the arrow keys to move between rows.
       </caption>
