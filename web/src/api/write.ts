@@ -1,5 +1,5 @@
 import type { QueryClient, UseMutationOptions, WithRequired } from '@tanstack/react-query';
-import { isShownList } from './calls/archive-list';
+import { isShownList } from './live/live-list';
 import { ask, keyOf, type Asked, type ResponseOf, type ValueOperation } from './client';
 
 const MOST_WAIT_MS = 1000;

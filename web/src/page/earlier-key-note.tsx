@@ -1,14 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../api/use-environment';
 import { Notice } from '../ui/feedback/notice';
-import type { Filter } from '../ui/filter/filter-fields';
-
-/** The filter by API key. */
-export const KEY_FILTER: Filter = {
-  id: 'archive',
-  label: 'API key',
-  options: [['earlier', 'earlier keys']],
-};
 
 interface EarlierKeyNoteProps {
   what: 'calls' | 'attempts';

@@ -5,6 +5,7 @@ import { indexedText } from '../calls/store/clean-text.js';
 import type { Database } from '../schema.js';
 import type { Change, Topic } from '../feed/change-feed.js';
 import { rowsIn } from '../rows.js';
+import { findListedUsers } from '../users/user-page.js';
 
 /** Encodes one event. Its data is JSON without line breaks, which would end the event. */
 export function eventBytes(event: PushEvent, data: unknown, id?: number): Buffer {
@@ -86,7 +87,12 @@ export function recordSources(database: Database, keys: ApiKeys): RecordSources 
       const attempts = await findAttempts(database, environment, ids);
       return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
     },
-    user: withoutRecord((reference_user_id) => ({ reference_user_id })),
+    async user(environment, ids) {
+      const listed = await findListedUsers(database, environment, ids);
+      return new Map(
+        ids.map((id) => [id, { reference_user_id: id, user: listed.get(id) ?? null }]),
+      );
+    },
     gap: withoutRecord((list) => ({ list })),
     job: (environment, ids) => jobsOf(database, environment, ids),
     ...{ webhooks: nothing, quotas: nothing, alerts: nothing },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { openStream, type StreamClient } from '../../testing/stream-client.js';
@@ -37,6 +38,11 @@ const register = 'v1/business_connect_user/register';
 const config = 'v1/webhook/admin/config';
 const QUOTA = { uniqueness_region_id: 'spring', quota: 100 };
 
+const withUser = z.object({
+  reference_user_id: z.string(),
+  user: z.nullable(z.object({ source: z.string() })),
+});
+
 it.each([
   ['a registration', 'POST', register, USER, 'user', USER.reference_user_id],
   ['a destination', 'POST', `${config}/create_or_edit`, DESTINATION, 'webhooks', undefined],
@@ -51,4 +57,20 @@ it.each([
     Boolean,
   );
   expect(pushed?.data).toMatchObject(id === undefined ? {} : { reference_user_id: id });
+});
+
+it('pushes a user as the lists show it, and a removed one as in no list', async () => {
+  const { reference_user_id } = USER;
+  const last = async (source: string | null) => {
+    const found = await eventually(
+      () => stream.events.findLast(({ event }) => event === 'user')?.data,
+      (data) => withUser.safeParse(data).data?.user?.source === (source ?? undefined),
+    );
+    return withUser.parse(found);
+  };
+  await console.ask('POST', `/api/sandbox/${register}`, { body: USER });
+  expect(await last('registered')).toMatchObject({ reference_user_id });
+  const body = { reference_user_ids: [reference_user_id] };
+  await console.ask('POST', '/api/sandbox/users/remove', { body });
+  expect(await last(null)).toEqual({ reference_user_id, user: null });
 });

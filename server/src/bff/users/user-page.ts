@@ -151,6 +151,19 @@ export function exportUsers(
   return written(all, format, USER_COLUMNS);
 }
 
+/** These users by their IDs, without unknown and removed ones. */
+export async function findListedUsers(
+  database: Database,
+  environment: Environment,
+  ids: readonly string[],
+) {
+  const rows = await filteredUsers(database, environment, {})
+    .select(USER_COLUMNS)
+    .where('reference_user_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.reference_user_id, row]));
+}
+
 /** These users as a file, in their order, without unknown ones. */
 export function exportChosenUsers(
   database: Database,

@@ -3,6 +3,7 @@ import { JOB_KINDS } from './jobs.js';
 import type { ApiTable } from '../table.js';
 import { wholeNumber } from '../text.js';
 import { archivedCall, archivedAttempt } from '../records/records.js';
+import { userEntry } from '../records/user.js';
 
 /** The state of the console's polls of the service. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
@@ -32,7 +33,7 @@ export type PushedHealth = z.infer<typeof pushedHealth>;
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
- * `call` archivedCall · `attempt` archivedAttempt · `user` {reference_user_id} · `gap` {list} · `job` {kind, id} (it
+ * `call` archivedCall · `attempt` archivedAttempt · `user` {reference_user_id, user} · `gap` {list} · `job` {kind, id} (it
  * changed or made progress; a page reads it again) · `webhooks` {} (incoming deliveries or relays changed) · `quotas`
  * {} · `alerts` {} (incidents, their notifications, or rules changed) · `health` pushedHealth · `reset` {} (too much was
  * missed: read everything again). All but `health` have an increasing number as their ID; the first event is a `health`
@@ -42,7 +43,8 @@ export type PushedHealth = z.infer<typeof pushedHealth>;
 export const pushData = {
   call: archivedCall,
   attempt: archivedAttempt,
-  user: z.object({ reference_user_id: z.string() }),
+  /** `user` is null for one that is in no list, such as a removed one. */
+  user: z.object({ reference_user_id: z.string(), user: z.nullable(userEntry) }),
   gap: z.object({ list: z.string() }),
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
   webhooks: z.object({}),

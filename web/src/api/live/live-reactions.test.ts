@@ -1,8 +1,8 @@
 import type { PushEvent } from '@connect-console/server/contract';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { archiveListQuery, newestKey, pagesKey } from '../calls/archive-list';
 import type { Push } from './live';
+import { listQuery, newestKey, pagesKey } from './live-list';
 import { liveReactions } from './live-reactions';
 
 let reread: string[];
@@ -47,8 +47,9 @@ it.each<[string, Push, string[]]>([
   ],
   [
     'a user',
-    push('user', { reference_user_id: 'ann' }),
+    push('user', { reference_user_id: 'ann', user: null }),
     [
+      '["sandbox","users"]',
       '["sandbox","get_user",{"query":{"reference_user_id":"ann"}}]',
       '["sandbox","list_users"]',
       '["sandbox","get_registration"]',
@@ -129,7 +130,7 @@ it('replaces a changed row in place once the responses to earlier requests for i
   const client = new QueryClient();
   reactions = liveReactions('sandbox', client);
   const key = [...pagesKey('sandbox', 'calls'), {}];
-  const row = (sequence: number, state: string) => ({ sequence, state });
+  const row = (n: number, state: string) => ({ transaction_id: `ewh:${n}`, state });
   const list = (state: string) => ({ pages: [{ rows: [row(2, state), row(1, 'failed')] }] });
   client.setQueryData(key, list('retrying'));
   let respond = (_page: object): void => undefined;
@@ -140,9 +141,7 @@ it('replaces a changed row in place once the responses to earlier requests for i
         respond = resolve;
       }),
   });
-  reactions.react(
-    push('call', { ...row(2, 'delivered'), transaction_id: 'ewh:2', rerun_of: null }),
-  );
+  reactions.react(push('call', { ...row(2, 'delivered'), rerun_of: null }));
   await vi.advanceTimersByTimeAsync(400);
   expect(client.getQueryData(key)).toEqual(list('retrying'));
   respond({});
@@ -156,17 +155,18 @@ it('reads a list again that was loaded ahead of its page while new rows came', a
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   reactions = liveReactions('sandbox', client);
   const responses: ((page: object) => void)[] = [];
-  const list = archiveListQuery(
+  const list = listQuery(
     {
       name: 'calls',
       read: () => new Promise<never>((resolve) => responses.push(resolve as () => void)),
+      exportOf: () => '',
     },
     'sandbox',
     {},
   );
   const page = (...sequences: number[]) => ({
-    rows: sequences.map((sequence) => ({ sequence })),
-    next_before: null,
+    rows: sequences.map((sequence) => ({ transaction_id: String(sequence) })),
+    next: null,
   });
   void client.infiniteQuery(list);
   reactions.react(call());

@@ -1,8 +1,8 @@
-import type { ArchiveGap, Environment } from '@connect-console/server/contract';
+import type { Environment, ViewedList } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isShownList, pagesKey, withRows, type ListPages } from '../calls/archive-list';
 import { JOBS } from '../jobs';
 import type { Push } from './live';
+import { isShownList, pagesKey, withRows, type ListPages } from './live-list';
 
 /**
  * The queries that a push of alerts invalidates. They cover both environments, so their keys begin with neither name.
@@ -31,40 +31,36 @@ export function dispatchPush(environment: Environment, push: Push): void {
   open.get(environment)?.(push);
 }
 
-interface Row {
-  sequence: number;
-}
-
 /**
- * Updates the loaded data after a push: a row of calls or attempts is replaced in place, everything else is read again,
+ * Updates the loaded data after a push: a row of a list is replaced in place, everything else is read again,
  * each query at most once per interval, because otherwise a query that changes faster than its responses arrive would
  * never be updated. Returns the reaction to a push, which dispatchPush() calls, and a function that stops it.
  */
 export function liveReactions(environment: Environment, client: QueryClient) {
   const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
-  const changed = { calls: new Map<number, Row>(), attempts: new Map<number, Row>() };
+  const changed = new Map<ViewedList, Map<string, object | null>>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
   function replaceGathered(): void {
     gathering = undefined;
-    for (const name of ['calls', 'attempts'] as const) {
-      if (changed[name].size === 0) continue;
+    for (const [name, rows] of changed) {
       // A response to an earlier request would bring back the old rows.
       if (client.isFetching({ queryKey: [environment, name] }) > 0) {
         gathering ??= setTimeout(replaceGathered, GATHER_MS);
         continue;
       }
-      const rows = [...changed[name].values()];
-      changed[name].clear();
-      client.setQueriesData<ListPages<Row>>(
+      changed.delete(name);
+      client.setQueriesData<ListPages<object>>(
         { queryKey: pagesKey(environment, name) },
-        (list) => list && withRows(list, rows),
+        (list) => list && withRows(name, list, rows),
       );
     }
   }
 
-  function replace(name: ArchiveGap['list'], row: Row): void {
-    changed[name].set(row.sequence, row);
+  /** The row as it is now; null if it is in no list any more. */
+  function replace(name: ViewedList, id: string, row: object | null): void {
+    const rows = changed.get(name) ?? new Map<string, object | null>();
+    changed.set(name, rows.set(id, row));
     gathering ??= setTimeout(replaceGathered, GATHER_MS);
     reread(DETAIL_MS, name);
   }
@@ -108,18 +104,19 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(DETAIL_MS);
         return;
       case 'call':
-        replace('calls', push.data);
+        replace('calls', push.data.transaction_id, push.data);
         // Every call of its rerun chain shows it, not only the original.
         if (push.data.rerun_of !== null) reread(DETAIL_MS, 'get_call');
         rereadOf(push.data.transaction_id, push.data.reference_user_id);
         reread(LIST_MS, 'count_reruns');
         break;
       case 'attempt':
-        replace('attempts', push.data);
+        replace('attempts', push.data.attempt_key, push.data);
         reread(DETAIL_MS, 'get_attempt', { query: { key: push.data.attempt_key } });
         rereadOf(push.data.transaction_id, push.data.reference_user_id);
         break;
       case 'user':
+        replace('users', push.data.reference_user_id, push.data.user);
         reread(DETAIL_MS, 'get_user', userOf(push.data.reference_user_id));
         reread(LIST_MS, 'list_users');
         // A bulk registration shows each user's current status.

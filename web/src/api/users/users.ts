@@ -1,20 +1,7 @@
 import { userEntry, type Environment } from '@connect-console/server/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ask, askFile, keyOf, queryOrNull, type Asked } from '../client';
-
-type UsersAsked = Omit<NonNullable<Asked<'list_users'>['query']>, 'cursor'>;
-
-/** The users, in pages. */
-export function usersQuery(environment: Environment, query: UsersAsked) {
-  return infiniteQueryOptions({
-    queryKey: keyOf('list_users', { environment, query }),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      ask('list_users', { environment, query: { ...query, cursor } }, signal),
-    initialPageParam: undefined as string | undefined, // undefined alone would be the type of no cursor at all
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-}
+import { ask, askFile, keyOf, queryOrNull } from '../client';
 
 /** One user with the last response of get_status; null if the console does not know the user. */
 export const userQuery = (environment: Environment, reference_user_id: string) =>

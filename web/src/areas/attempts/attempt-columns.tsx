@@ -11,7 +11,6 @@ import { durationMs } from '../../ui/time/times';
 import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
-import { SelectRow, type SelectionProps } from '../../ui/table/select-box';
 import { visibleText } from '../../ui/text/visible-text';
 
 /** The beginning of a body for one line: white space collapsed, at most `limit` characters. */
@@ -52,128 +51,93 @@ function AttemptLink({ attemptKey, isCurrent, children }: AttemptLinkProps) {
   );
 }
 
-/** The columns of the attempts for the menu. */
-export const ATTEMPT_COLUMNS = [
-  { id: 'attempt', title: 'Attempt' },
-  { id: 'type', title: 'Event type' },
-  { id: 'transaction', title: 'Transaction' },
-  { id: 'user', title: 'User' },
-  { id: 'destination', title: 'Destination' },
-  { id: 'duration', title: 'Duration' },
-  { id: 'body', title: 'Body' },
-] as const;
-
-/** All columns of the table of attempts, widths in CSS pixels. */
-export function attemptColumns({
-  openKey,
-  ...selecting
-}: SelectionProps & {
-  /** The key of the open attempt, or null. */
-  openKey: string | null;
-}): Column<ArchivedAttempt>[] {
-  return [
-    {
-      id: 'select',
-      title: 'Select',
-      width: 40,
-      isFixed: true,
-      head: null,
-      cell: ({ attempt_key, attempt, transaction_id }) => (
-        <SelectRow
-          id={attempt_key}
-          name={`${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`}
-          {...selecting}
-        />
+/** The columns of the table of attempts, widths in CSS pixels. */
+export const ATTEMPT_COLUMNS: readonly Column<ArchivedAttempt>[] = [
+  {
+    id: 'response',
+    title: 'Response',
+    // The longest code and its words, "ECONNREFUSED Connection refused".
+    width: 254,
+    isElastic: true,
+    isFixed: true,
+    cell: (attempt, { isOpen }) => (
+      <AttemptLink attemptKey={attempt.attempt_key} isCurrent={isOpen}>
+        <ResponseChip response={attempt} /> <span className="ml-1">{responseWords(attempt)}</span>
+      </AttemptLink>
+    ),
+  },
+  {
+    id: 'body',
+    title: 'Body',
+    width: 170,
+    rank: 4,
+    cell: ({ body_excerpt }) =>
+      body_excerpt && (
+        <bdi className="font-mono text-[0.94em] text-soft">
+          <Matched text={excerpt(body_excerpt)} />
+        </bdi>
       ),
-    },
-    {
-      id: 'response',
-      title: 'Response',
-      // The longest code and its words, "ECONNREFUSED Connection refused".
-      width: 254,
-      isElastic: true,
-      isFixed: true,
-      cell: (attempt) => (
-        <AttemptLink attemptKey={attempt.attempt_key} isCurrent={attempt.attempt_key === openKey}>
-          <ResponseChip response={attempt} /> <span className="ml-1">{responseWords(attempt)}</span>
-        </AttemptLink>
+  },
+  {
+    id: 'attempt',
+    title: 'Attempt',
+    width: 76,
+    align: 'right',
+    rank: 9,
+    cell: ({ attempt }) =>
+      attempt !== null && (
+        <span className="text-soft">
+          {attempt} of {MAX_ATTEMPTS}
+        </span>
       ),
-    },
-    {
-      id: 'body',
-      title: 'Body',
-      width: 170,
-      rank: 4,
-      cell: ({ body_excerpt }) =>
-        body_excerpt && (
-          <bdi className="font-mono text-[0.94em] text-soft">
-            <Matched text={excerpt(body_excerpt)} />
-          </bdi>
-        ),
-    },
-    {
-      id: 'attempt',
-      title: 'Attempt',
-      width: 76,
-      align: 'right',
-      rank: 9,
-      cell: ({ attempt }) =>
-        attempt !== null && (
-          <span className="text-soft">
-            {attempt} of {MAX_ATTEMPTS}
-          </span>
-        ),
-    },
-    {
-      id: 'type',
-      title: 'Event type',
-      width: 172,
-      isOwn: true,
-      rank: 3,
-      cell: ({ webhook_type }) => <TypeName type={webhook_type} isShort />,
-    },
-    {
-      id: 'transaction',
-      title: 'Transaction',
-      width: 140,
-      isOwn: true,
-      rank: 8,
-      cell: ({ transaction_id }) => <TransactionLink transaction_id={transaction_id} />,
-    },
-    {
-      id: 'user',
-      title: 'User',
-      width: 124,
-      isOwn: true,
-      rank: 7,
-      cell: ({ reference_user_id }) => (
-        <UserLink reference_user_id={reference_user_id} limit={13} />
-      ),
-    },
-    {
-      id: 'destination',
-      title: 'Destination',
-      width: 150,
-      rank: 2,
-      cell: ({ destination_url }) => hostCell(destination_url),
-    },
-    {
-      id: 'duration',
-      title: 'Duration',
-      width: 80,
-      align: 'right',
-      rank: 6,
-      cell: ({ duration_ms }) =>
-        duration_ms !== null && <span className="text-soft">{durationMs(duration_ms)}</span>,
-    },
-    {
-      id: 'time',
-      title: 'When',
-      width: 116,
-      align: 'right',
-      isFixed: true,
-      isOwn: true,
-      cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
-    },
-  ];
-}
+  },
+  {
+    id: 'type',
+    title: 'Event type',
+    width: 172,
+    isOwn: true,
+    rank: 3,
+    cell: ({ webhook_type }) => <TypeName type={webhook_type} isShort />,
+  },
+  {
+    id: 'transaction',
+    title: 'Transaction',
+    width: 140,
+    isOwn: true,
+    rank: 8,
+    cell: ({ transaction_id }) => <TransactionLink transaction_id={transaction_id} />,
+  },
+  {
+    id: 'user',
+    title: 'User',
+    width: 124,
+    isOwn: true,
+    rank: 7,
+    cell: ({ reference_user_id }) => <UserLink reference_user_id={reference_user_id} limit={13} />,
+  },
+  {
+    id: 'destination',
+    title: 'Destination',
+    width: 150,
+    rank: 2,
+    cell: ({ destination_url }) => hostCell(destination_url),
+  },
+  {
+    id: 'duration',
+    title: 'Duration',
+    width: 80,
+    align: 'right',
+    rank: 6,
+    cell: ({ duration_ms }) =>
+      duration_ms !== null && <span className="text-soft">{durationMs(duration_ms)}</span>,
+  },
+  {
+    id: 'time',
+    title: 'When',
+    width: 116,
+    align: 'right',
+    isFixed: true,
+    isOwn: true,
+    cell: ({ created_at }) => <ServiceAge ms={created_at} form="list" />,
+  },
+];

@@ -1,21 +1,41 @@
-import { useEnvironment } from '../../api/use-environment';
-import { archiveListQuery } from '../../api/calls/archive-list';
-import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { Environment } from '@connect-console/server/contract';
-import { AttemptsView } from './attempts-view';
-import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
-import { SavedViews } from '../../page/saved-views';
-import { addressOf } from '../../api/client';
-import { attemptList, type AttemptFilter } from '../../api/calls/archives';
-import { ATTEMPT_COLUMNS } from './attempt-columns';
-import { countText } from '../../ui/text/counts';
-import { ColumnMenu } from '../../ui/table/column-menu';
-import { ExportMenu } from '../../ui/list/export-menu';
-import { PageHeader } from '../../ui/layout/page-header';
-import { useListTotal } from '../../page/use-archive-list';
-import { ArchiveFilters } from '../../records/attempt/archive-filters';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedAttempt,
+  type AttemptDetail,
+  type Environment,
+} from '@connect-console/server/contract';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { useAttemptDetail } from '../../api/calls/call-detail';
+import { listQuery } from '../../api/live/live-list';
+import { attemptList, type AttemptFilter } from '../../api/live/lists';
+import { useServiceNow } from '../../api/service-clock';
+import { useEnvironment } from '../../api/use-environment';
+import { ArchiveFilters } from '../../page/archive-filters';
+import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
+import { ListPage } from '../../page/list-page';
+import { StaleNote } from '../../page/stale-note';
+import {
+  ResponseChip,
+  ResponseExplanation,
+  responseWords,
+} from '../../records/attempt/response-chip';
+import { TransactionLink } from '../../records/attempt/transaction-link';
+import { UserLink } from '../../records/user/user-link';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Notice } from '../../ui/feedback/notice';
+import { buttonLook } from '../../ui/form/button';
+import { Fact } from '../../ui/layout/panel';
+import { NO_SELECTION } from '../../ui/table/select-box';
+import { BodyView } from '../../ui/text/body-view';
+import { MonoText } from '../../ui/text/mono-text';
+import { NotProvided } from '../../ui/text/not-provided';
+import { RawRecord } from '../../ui/text/raw-record';
+import { durationMs } from '../../ui/time/times';
+import { ExactTime } from '../../ui/time/time-stamp';
+import { ATTEMPT_COLUMNS } from './attempt-columns';
+import { CompareBar } from './compare-bar';
 
 const filters = { ...sharedSearch, transaction: addressText(255) };
 const attemptsFilter = z.object(filters);
@@ -33,60 +53,116 @@ export function attemptFilter(address: object): AttemptFilter {
   return withTimes(attemptsFilter.parse(address));
 }
 
-interface AttemptsHeaderProps {
-  filter: AttemptFilter;
-}
-
-/** The head of the list of attempts: their number, and the actions for everything that matches the filter. */
-function AttemptsHeader({ filter }: AttemptsHeaderProps) {
-  const environment = useEnvironment();
-  const total = useListTotal(attemptList, filter);
-  const count = total && countText(total, 'attempt');
-  return (
-    <PageHeader
-      title="Attempts"
-      aside={count && <span className="tabular-nums">{count}</span>}
-      actions={
-        <>
-          <SavedViews list="attempts" />
-          <span className="max-md:hidden">
-            <ColumnMenu list="attempts" columns={ATTEMPT_COLUMNS} />
-          </span>
-          <ExportMenu
-            what={`${count ?? 'All attempts'} (current filter)`}
-            hrefOf={(format) =>
-              addressOf('export_attempts', { environment, query: { ...filter, format } })
-            }
-          />
-        </>
-      }
-    />
-  );
-}
-
 const route = getRouteApi('/$environment/events');
 
 /** The first page of attempts for an address. */
 export function attemptsPageQuery(environment: Environment, address: object) {
-  return archiveListQuery(attemptList, environment, attemptFilter(address));
+  return listQuery(attemptList, environment, attemptFilter(address));
 }
+
+interface AttemptDetailViewProps {
+  detail: AttemptDetail;
+}
+
+/** Everything known about one attempt: the response, what it usually means, the whole body, the record. */
+function AttemptDetailView({ detail }: AttemptDetailViewProps) {
+  const { response_body, body_length, raw } = detail;
+  const now = useServiceNow();
+  return (
+    <div className="space-y-4">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <ResponseChip response={detail} />
+        <strong className="min-w-0">{responseWords(detail)}</strong>
+      </p>
+      <ResponseExplanation response={detail} />
+      {response_body !== null && <BodyView body={response_body} length={body_length} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+        <Fact name="Call">
+          <TransactionLink transaction_id={detail.transaction_id} />
+        </Fact>
+        <Fact name="Attempt">
+          {detail.attempt === null ? <NotProvided /> : `${detail.attempt} of ${MAX_ATTEMPTS}`}
+        </Fact>
+        <Fact name="Event type">
+          <MonoText text={detail.webhook_type} />
+        </Fact>
+        <Fact name="Destination">
+          <MonoText text={detail.destination_url} />
+        </Fact>
+        <Fact name="Duration">
+          {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
+        </Fact>
+        <Fact name="Created">
+          <ExactTime ms={detail.created_at} now={now} />
+        </Fact>
+        <Fact name="User">
+          <UserLink reference_user_id={detail.reference_user_id} />
+        </Fact>
+      </dl>
+      <RawRecord value={raw} />
+    </div>
+  );
+}
+
+interface OpenAttemptProps {
+  /** Its `attempt_key`. */
+  attemptKey: string;
+}
+
+/** The open attempt, live. */
+function OpenAttempt({ attemptKey }: OpenAttemptProps) {
+  const { data, error, dataUpdatedAt } = useAttemptDetail(attemptKey);
+  if (data === null) {
+    return (
+      <Notice tone="off">
+        <strong>The console has no record of this attempt.</strong> It may be in a gap, be past the
+        retention period, or belong to another environment or API key.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
+      <AttemptDetailView detail={data} />
+    </>
+  );
+}
+
+const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
+  `${attempt === null ? 'an attempt' : `attempt ${attempt}`} of ${transaction_id ?? 'an unknown call'}`;
 
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
+  const environment = useEnvironment();
   const { search, change, keep } = useListAddress(attemptsSearch, route.useSearch());
-  const openKey = search.event ?? null;
   const filter = useMemo(() => attemptFilter(search), [search]);
-  const clear = () => {
+  // Kept across filters, so that attempts can be compared that no single filter finds.
+  const [selection, onSelect] = useState(NO_SELECTION);
+  const onClear = () => {
     keep('event', 'hide');
   };
   return (
-    <>
-      <AttemptsHeader filter={filter} />
-      {/* If the attempt is shown in place of the list, there is nothing to filter. */}
-      <div className={openKey === null ? '' : 'max-xl:hidden'}>
-        <ArchiveFilters {...{ search, what: 'attempts' }} onClear={clear} onChange={change} />
-      </div>
-      <AttemptsView {...{ filter, openKey }} onClear={clear} />
-    </>
+    <ListPage
+      {...{ filter, onClear }}
+      list={attemptList}
+      columns={ATTEMPT_COLUMNS}
+      filters={<ArchiveFilters {...{ search, onClear }} what="attempts" onChange={change} />}
+      openId={search.event ?? null}
+      selecting={{ selection, onSelect, nameOf }}
+      empty={
+        <EmptyState
+          title="No delivery attempts yet"
+          actions={
+            <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+              View calls
+            </Link>
+          }
+        >
+          Each attempt to deliver a call appears here with the destination’s response.
+        </EmptyState>
+      }
+      foot={<CompareBar {...{ selection, onSelect }} />}
+      detail={(key) => <OpenAttempt attemptKey={key} />}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { useHeldRows } from './use-held-rows';
 interface Pages {
   incoming: readonly string[];
   later: readonly string[];
-  order?: string;
 }
 
 let scroll: (isAtTop: boolean) => void;
@@ -14,18 +13,14 @@ const idOf = (row: string) => row;
 
 function open(first: readonly string[]) {
   const initialProps: Pages = { incoming: first, later: [] };
-  const hook = renderHook(
-    ({ incoming, later, order }) => useHeldRows(incoming, later, idOf, order),
-    { initialProps },
-  );
+  const hook = renderHook(({ incoming, later }) => useHeldRows(incoming, later, idOf), {
+    initialProps,
+  });
   hook.result.current.top(document.createElement('div'));
   return {
     shown: () => hook.result.current,
     bring: (incoming: readonly string[], later: readonly string[] = []) => {
       hook.rerender({ incoming, later });
-    },
-    sort: (incoming: readonly string[], order: string) => {
-      hook.rerender({ incoming, later: [], order });
     },
   };
 }
@@ -51,20 +46,11 @@ it('holds new rows while the list is scrolled down', () => {
   expect(list.shown()).toMatchObject({ rows: ['a'], fresh: ['c', 'b'] });
 });
 
-it('marks rows that are no longer listed, but not those on a later page', () => {
+it('keeps rows that are no longer listed, and those that moved to a later page', () => {
   const list = open(['b', 'a']);
   scroll(false);
   list.bring(['d', 'c'], ['b']);
-  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: ['d', 'c'], left: ['a'] });
-});
-
-it('holds the rows of another order once the list is sorted', () => {
-  const list = open(['b', 'a']);
-  scroll(false);
-  list.sort(['z', 'y'], 'name');
-  expect(list.shown()).toMatchObject({ rows: ['z', 'y'], fresh: [], left: [] });
-  list.sort(['zz', 'z', 'y'], 'name');
-  expect(list.shown()).toMatchObject({ rows: ['z', 'y'], fresh: ['zz'] });
+  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: ['d', 'c'] });
 });
 
 it('shows them when the list is scrolled back to its top', () => {
@@ -72,5 +58,5 @@ it('shows them when the list is scrolled back to its top', () => {
   scroll(false);
   list.bring(['b', 'a']);
   scroll(true);
-  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: [], left: [] });
+  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: [] });
 });

@@ -21,8 +21,6 @@ interface HeldRows<T> {
   /** The held rows and, below them, those of later pages. */
   rows: T[];
   fresh: T[];
-  /** The rows that are no longer listed, unchanged. */
-  left: T[];
 }
 
 /**
@@ -45,26 +43,21 @@ export function heldRows<T>(
       ...later.filter((row) => !taken.has(idOf(row))),
     ],
     fresh: incoming.filter((row) => !before.has(idOf(row))),
-    left: held.filter((row) => !now.has(idOf(row))),
   };
 }
 
 /**
  * The rows of a list whose first page, `incoming`, grows at its top. While the element with the `top` ref is out of
- * view, new rows wait in `fresh`, unless the list is in another `order`.
+ * view, new rows wait in `fresh`.
  */
 export function useHeldRows<T>(
   incoming: readonly T[],
   later: readonly T[],
   idOf: (row: T) => string,
-  order = '',
 ) {
   const [isAtTop, top] = useAtTop();
-  const [held, setHeld] = useState<{ rows: readonly T[]; order: string } | null>(null);
+  const [held, setHeld] = useState<readonly T[] | null>(null);
   if (isAtTop && held !== null) setHeld(null);
-  if (!isAtTop && held?.order !== order) setHeld({ rows: incoming, order });
-  return {
-    ...heldRows(isAtTop ? incoming : (held?.rows ?? incoming), incoming, later, idOf),
-    top,
-  };
+  if (!isAtTop && held === null) setHeld(incoming);
+  return { ...heldRows(isAtTop ? incoming : (held ?? incoming), incoming, later, idOf), top };
 }

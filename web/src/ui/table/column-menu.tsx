@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MenuButton } from '../form/menu-button';
 import { store, useStored } from '../stored';
+import type { Column } from './table-columns';
 
 const storedAs = (list: string) => `connect-console.columns.${list}`;
 // An address has no empty value.
@@ -19,7 +20,7 @@ export function useHiddenColumns(list: string): ReadonlySet<string> {
 interface ColumnMenuProps {
   /** The list's name, under which the choice is stored. */
   list: string;
-  columns: readonly { id: string; title: string; isFixed?: boolean }[];
+  columns: readonly Pick<Column<never>, 'id' | 'title' | 'name' | 'isFixed'>[];
 }
 
 /** Chooses the columns of a list. Those that identify a row cannot be hidden. */
@@ -32,7 +33,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
         <legend className="mb-1 text-xs font-medium text-soft">Columns</legend>
         {columns
           .filter(({ isFixed }) => isFixed !== true)
-          .map(({ id, title }) => (
+          .map(({ id, title, name = title }) => (
             <label
               key={id}
               className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-small px-1.5 text-sm hover:bg-raised"
@@ -54,7 +55,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
                   });
                 }}
               />
-              {title}
+              {name}
             </label>
           ))}
         <p className="mt-1 max-w-56 px-1.5 text-xs text-soft">

@@ -4,7 +4,12 @@ import { listItems } from './list-items';
 const rows = [90, 80, 70].map((sequence) => ({ sequence }));
 const gap = (id: string, below_sequence: number) => ({ id, below_sequence });
 const draw = (gaps: { id: string; below_sequence: number }[], hasMore = false, noted?: number) =>
-  listItems(rows, gaps, hasMore, ({ sequence }) => sequence === noted).map(({ key }) => key);
+  listItems({
+    ...{ rows, gaps, hasMore },
+    hasNote: ({ sequence }) => sequence === noted,
+    idOf: ({ sequence }) => String(sequence),
+    sequenceOf: ({ sequence }) => sequence,
+  }).map(({ key }) => key.replace('row-', ''));
 
 describe('listItems', () => {
   it.each([
@@ -35,6 +40,8 @@ describe('listItems', () => {
   });
 
   it('shows a gap in a list without records', () => {
-    expect(listItems([], [gap('a', 5)], false, () => false)).toHaveLength(1);
+    const none = { hasNote: () => false, idOf: String, sequenceOf: Number };
+    const items = listItems({ ...none, rows: [], gaps: [gap('a', 5)], hasMore: false });
+    expect(items).toHaveLength(1);
   });
 });

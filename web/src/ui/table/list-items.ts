@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react';
-
 /** One line of a list: a record, a note below it, or the gaps between two records. */
 export type ListItem<R, G> =
   | { type: 'row'; key: string; row: R }
   | { type: 'note'; key: string; row: R }
   | { type: 'gap'; key: string; gaps: G[] };
 
-interface Placed {
-  sequence: number;
-}
 interface Gap {
   id: string;
   below_sequence: number;
@@ -19,12 +14,15 @@ interface Gap {
  * the next newer one, so that no filter hides a gap. Gaps without a record between them are one line. A gap beyond the
  * loaded rows is withheld while `hasMore`.
  */
-export function listItems<R extends Placed, G extends Gap>(
-  rows: readonly R[],
-  gaps: readonly G[],
-  hasMore: boolean,
-  hasNote: (row: R) => boolean,
-): ListItem<R, G>[] {
+export function listItems<R, G extends Gap>(lines: {
+  rows: readonly R[];
+  gaps: readonly G[];
+  hasMore: boolean;
+  hasNote: (row: R) => boolean;
+  idOf: (row: R) => string;
+  sequenceOf: (row: R) => number;
+}): ListItem<R, G>[] {
+  const { rows, gaps, hasMore, hasNote, idOf, sequenceOf } = lines;
   const left = gaps.toSorted((a, b) => b.below_sequence - a.below_sequence);
   const items: ListItem<R, G>[] = [];
   const drawGapsAbove = (sequence: number) => {
@@ -36,29 +34,12 @@ export function listItems<R extends Placed, G extends Gap>(
     }
   };
   for (const row of rows) {
-    drawGapsAbove(row.sequence);
-    items.push({ type: 'row', key: String(row.sequence), row });
-    if (hasNote(row)) items.push({ type: 'note', key: `note-${row.sequence}`, row });
+    drawGapsAbove(sequenceOf(row));
+    items.push({ type: 'row', key: `row-${idOf(row)}`, row });
+    if (hasNote(row)) items.push({ type: 'note', key: `note-${idOf(row)}`, row });
   }
-  const oldest = rows.at(-1)?.sequence ?? Infinity;
+  const last = rows.at(-1);
+  const oldest = last === undefined ? Infinity : sequenceOf(last);
   drawGapsAbove(hasMore ? oldest - 1 : -Infinity);
   return items;
-}
-
-/** The props that a table and a list of cards share. */
-export interface RecordLines<R, G> {
-  /** What is listed, for screen readers: "Calls, newest first". */
-  caption: string;
-  items: readonly ListItem<R, G>[];
-  /** The number of lines including those that are not loaded; -1 if unknown (ARIA). */
-  lineCount: number;
-  rowId: (row: R) => string;
-  isOpen: (row: R) => boolean;
-  /** True for a highlighted row, such as the new call of a rerun. */
-  isMarked?: (row: R) => boolean;
-  gap: (gaps: readonly G[]) => ReactNode;
-  /** The note below a row. */
-  note?: (row: R) => ReactNode;
-  /** Called near the end of the loaded rows. */
-  onNearEnd: () => void;
 }

@@ -1,51 +1,54 @@
-import { Fragment, useState, memo } from 'react';
-import type { ListItem, RecordLines } from './list-items';
-import type { Column } from './table-columns';
-import { textScale } from '../layout/use-layout';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { textScale, useElementWidth, useMedia } from '../layout/use-layout';
+import { useHiddenColumns } from './column-menu';
+import type { ListItem } from './list-items';
+import { RecordRow } from './record-row';
+import { SelectAll, type SelectionProps } from './select-box';
+import { charactersOfElastic, fittingColumns, type Column } from './table-columns';
 import { useVirtualRows } from './use-virtual-rows';
-import { pressThrough } from './record-link';
 
-interface RecordRowProps<R> {
-  row: R;
+/** The checkboxes of a list's rows. */
+interface Selecting<R> extends SelectionProps {
+  /** Names a row whose ID does not. */
+  nameOf?: (row: R) => string;
+  /** What the checkbox of all loaded rows selects: "users"; without it there is none. */
+  all?: string;
+}
+
+interface Sorting {
+  /** The ID of a column; with a minus sign in front of it for the descending order. */
+  sort: string;
+  /** The head of a column was pressed. */
+  onSort: (id: string) => void;
+}
+
+interface RecordTableProps<R, G> {
+  /** The list's name, under which its hidden columns are stored. */
+  list: string;
+  /** What is listed, for screen readers: "Calls, newest first". */
+  caption: string;
+  /** All columns. Must be memoised. */
   columns: readonly Column<R>[];
-  id: string;
-  isOpen: boolean;
-  isMarked: boolean;
-  /** The index of its line. */
-  index: number;
+  items: readonly ListItem<R, G>[];
+  /** Whether only some of the rows are loaded. */
+  hasMore: boolean;
+  idOf: (row: R) => string;
+  /** The record that is open beside the list, or null. */
+  openId: string | null;
+  /** True for a highlighted row, such as the new call of a rerun. */
+  isMarked?: ((row: R) => boolean) | undefined;
+  gap?: (gaps: readonly G[]) => ReactNode;
+  /** The note below a row. */
+  note?: ((row: R) => ReactNode) | undefined;
+  /** Called near the end of the loaded rows. Must be memoised. */
+  onNearEnd?: () => void;
+  selecting?: Selecting<R> | undefined;
+  /** Absent if the rows are always in the same order. */
+  sorting?: Sorting | undefined;
 }
 
-/** A cell's content is above the link that stretches over the row; beside it, the link can be pressed. */
-export const OWN = '*:relative *:z-10';
-
-function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
-  const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
-  return (
-    <tr
-      id={id}
-      data-index={index}
-      aria-rowindex={index + 2}
-      onClick={pressThrough}
-      className={`relative border-t border-line transition-colors ${ground}`}
-    >
-      {columns.map(({ id: name, cell, align, isOwn }, n) => (
-        <td
-          key={name}
-          className={`h-9 overflow-clip px-2.5 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${
-            align === 'right' ? 'text-right' : ''
-          } ${isOwn === true ? OWN : ''} ${
-            isOpen && n === 0 ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''
-          }`}
-        >
-          {cell(row) || <span className="text-soft">–</span>}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-/** One record. A press anywhere follows its first link. Rendered again only when it has changed. */
-const RecordRow = memo(Row) as typeof Row; // memo() forgets that the component is generic
+/** The ID of a row in the DOM. */
+export const rowDomId = (list: string, id: string) => `${list}-${id}`;
 
 /** The space of the rows that are not in the DOM. */
 function SkippedRows({ height, span }: { height: number; span: number }) {
@@ -58,73 +61,166 @@ function SkippedRows({ height, span }: { height: number; span: number }) {
 }
 
 const HEAD =
-  'sticky top-[calc(4.25rem+1px)] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';
-const ROW_PX = 36;
-const NOTE_PX = 96;
+  'sticky top-[calc(4.25rem+1px)] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)] first:pl-3 last:pr-3';
 
-interface RecordTableProps<R, G> extends RecordLines<R, G> {
-  /** The columns that fit (fittingColumns). */
-  columns: readonly Column<R>[];
+/** The order of a column, in ARIA's words. */
+type SortOrder = 'ascending' | 'descending';
+
+// Without a word for screen readers, which read `aria-sort`.
+const ARROWS: Record<SortOrder | 'none', string> = {
+  ascending: "text-ink after:content-['↑'_/_'']",
+  descending: "text-ink after:content-['↓'_/_'']",
+  none: "after:opacity-0 after:content-['↑'_/_''] hover:after:opacity-60 focus-visible:after:opacity-60",
+};
+
+interface SortHeadProps {
+  title: string;
+  /** Undefined if the list is sorted by another column. */
+  order: SortOrder | undefined;
+  align?: 'right' | undefined;
+  onSort: () => void;
 }
 
-/** A table of any length, of which only the rows around the view are in the DOM. */
-export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
-  const { caption, columns, items, lineCount } = props;
+/** The head of a sortable column; a press sorts, another press reverses. */
+function SortHead({ title, order, align, onSort }: SortHeadProps) {
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={`-mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${align === 'right' ? 'flex-row-reverse' : ''} ${ARROWS[order ?? 'none']}`}
+    >
+      {title}
+    </button>
+  );
+}
+
+interface TableHeadProps<R> extends Pick<RecordTableProps<R, never>, 'selecting' | 'sorting'> {
+  columns: readonly Column<R>[];
+  /** The IDs of the loaded rows. */
+  listed: readonly string[];
+}
+
+function TableHead<R>({ columns, listed, selecting, sorting }: TableHeadProps<R>) {
+  return (
+    <tr aria-rowindex={1}>
+      {selecting && (
+        <th scope="col" className={HEAD}>
+          {selecting.all === undefined ? (
+            <span className="sr-only">Select</span>
+          ) : (
+            <SelectAll {...selecting} what={selecting.all} listed={listed} />
+          )}
+        </th>
+      )}
+      {columns.map(({ id, title, isUntitled, align }) => {
+        const order =
+          sorting?.sort === id
+            ? 'ascending'
+            : sorting?.sort === `-${id}`
+              ? 'descending'
+              : undefined;
+        return (
+          <th
+            key={id}
+            scope="col"
+            aria-sort={order}
+            className={`${HEAD} ${align === 'right' ? 'text-right' : ''}`}
+          >
+            {sorting ? (
+              <SortHead
+                {...{ title, order, align }}
+                onSort={() => {
+                  sorting.onSort(id);
+                }}
+              />
+            ) : (
+              <span className={isUntitled === true ? 'sr-only' : ''}>{title}</span>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+const ROW_PX = 36;
+const TALL_PX = 96;
+const noEnd = () => undefined;
+
+interface LinesProps<R, G> extends RecordTableProps<R, G> {
+  /** On a phone, each row is one cell. */
+  isCard: boolean;
+  /** The longest ID that fits the elastic column, in characters. */
+  idLimit: number;
+}
+
+/** The table with the columns that fit. */
+function Lines<R, G>(props: LinesProps<R, G>) {
+  const { list, columns, items, hasMore, idOf, openId, isCard, idLimit, selecting } = props;
   const [scale] = useState(textScale);
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
     items,
-    estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : ROW_PX) * scale,
-    onNearEnd: props.onNearEnd,
+    estimate: (index) => (isCard || items[index]?.type === 'note' ? TALL_PX : ROW_PX) * scale,
+    onNearEnd: props.onNearEnd ?? noEnd,
   });
-  const span = columns.length;
+  const listed = useMemo(
+    () => items.flatMap((item) => (item.type === 'row' ? [idOf(item.row)] : [])),
+    [items, idOf],
+  );
+  const span = isCard ? 1 : columns.length + (selecting ? 1 : 0);
 
   const line = (item: ListItem<R, G>, index: number) => {
-    const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: measure };
     if (item.type === 'row') {
+      const id = idOf(item.row);
       return (
         <RecordRow
-          {...{ columns, index }}
+          {...{ columns, index, id, idLimit }}
           row={item.row}
-          id={props.rowId(item.row)}
-          isOpen={props.isOpen(item.row)}
+          domId={rowDomId(list, id)}
+          name={selecting?.nameOf?.(item.row) ?? id}
+          isOpen={id === openId}
           isMarked={props.isMarked?.(item.row) ?? false}
+          isTicked={selecting?.selection.has(id) ?? false}
+          onSelect={selecting?.onSelect}
+          card={isCard ? measure : null}
         />
       );
     }
     return (
-      <tr {...place} className="border-t border-line">
+      <tr
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index + 2}
+        className="border-t border-line"
+      >
         <td colSpan={span} className={item.type === 'note' ? 'px-2.5 pb-2' : 'p-0'}>
-          {item.type === 'note' ? props.note?.(item.row) : props.gap(item.gaps)}
+          {item.type === 'note' ? props.note?.(item.row) : props.gap?.(item.gaps)}
         </td>
       </tr>
     );
   };
 
   return (
-    <table
-      aria-rowcount={lineCount < 0 ? -1 : lineCount + 1}
-      className="w-full table-fixed text-sm"
-    >
-      <caption className="sr-only">{caption}. Use the arrow keys to move between rows.</caption>
-      <colgroup>
-        {columns.map(({ id, width, isElastic }) => (
-          <col key={id} style={isElastic === true ? undefined : { width: `${width / 16}rem` }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map(({ id, title, head = title, align, order }) => (
-            <th
-              key={id}
-              scope="col"
-              aria-sort={order}
-              className={`${HEAD} first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : ''}`}
-            >
-              {head ?? <span className="sr-only">{title}</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <table aria-rowcount={hasMore ? -1 : items.length + 1} className="w-full table-fixed text-sm">
+      <caption className="sr-only">
+        {props.caption}. Use the arrow keys to move between rows.
+      </caption>
+      {!isCard && (
+        <>
+          <colgroup>
+            {selecting && <col className="w-10" />}
+            {columns.map(({ id, width, isElastic }) => (
+              <col
+                key={id}
+                style={isElastic === true ? undefined : { width: `${width / 16}rem` }}
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <TableHead {...{ columns, listed, selecting }} sorting={props.sorting} />
+          </thead>
+        </>
+      )}
       <tbody ref={setFrame} onKeyDown={onKeyDown} onFocus={onFocus}>
         {rows.map(({ index, key, skipped }) => {
           const item = items[index];
@@ -140,5 +236,48 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
         <SkippedRows height={below} span={span} />
       </tbody>
     </table>
+  );
+}
+
+// index.html draws the frame of the first list before any script is loaded.
+const drawn = document.getElementById('outline')?.getBoundingClientRect().width ?? 0;
+const OUTLINE_PX = drawn > 0 ? drawn : null;
+
+const SELECT_PX = 40;
+// On a phone, a card has room for the columns of a table of this width.
+const CARD_ROOM_PX = 1160;
+const CARD_ID_LIMIT = 32;
+
+/**
+ * The records of a list of any length, of which only those around the view are in the DOM. Columns without room are
+ * left out; on a phone, each record is a card.
+ */
+export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
+  const { list, columns: all, selecting } = props;
+  const isCard = !useMedia('(min-width: 48rem)');
+  const hidden = useHiddenColumns(list);
+  const [frame, measured] = useElementWidth(OUTLINE_PX);
+  const hasBoxes = selecting !== undefined;
+  const columns = useMemo(() => {
+    if (isCard)
+      return { fitting: fittingColumns(all, hidden, CARD_ROOM_PX), idLimit: CARD_ID_LIMIT };
+    // If it were drawn at once, every row would be drawn again for the width that is measured then.
+    if (measured === null) return null;
+    const width = measured / textScale() - (hasBoxes ? SELECT_PX : 0);
+    const fitting = fittingColumns(all, hidden, width);
+    return { fitting, idLimit: charactersOfElastic(fitting, width) };
+  }, [all, hidden, isCard, hasBoxes, measured]);
+  // Isolated, so that what is above the links of rows stays below the page’s header.
+  return (
+    <div ref={frame} className="isolate overflow-clip rounded-card border border-line bg-surface">
+      {columns && (
+        <Lines
+          // Cards have other heights, so their lines are measured again.
+          key={String(isCard)}
+          {...props}
+          {...{ isCard, columns: columns.fitting, idLimit: columns.idLimit }}
+        />
+      )}
+    </div>
   );
 }

@@ -49,18 +49,19 @@ export interface SelectionProps {
   onSelect: (change: (before: Selection) => Selection) => void;
 }
 
-interface SelectRowProps extends SelectionProps {
+interface SelectRowProps extends Pick<SelectionProps, 'onSelect'> {
   id: string;
-  /** Says which row it is, if not its ID. */
-  name?: string;
+  /** Says which row it is. */
+  name: string;
+  isTicked: boolean;
 }
 
 /** The box of one row. */
-export function SelectRow({ id, name = id, selection, onSelect }: SelectRowProps) {
+export function SelectRow({ id, name, isTicked, onSelect }: SelectRowProps) {
   return (
     <SelectBox
       label={`Select ${name}`}
-      isTicked={selection.has(id)}
+      isTicked={isTicked}
       onPress={() => {
         onSelect((before) => withPressed(before, id));
       }}

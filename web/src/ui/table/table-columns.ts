@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import type { SortOrder } from './sort-head';
+
+/** What a cell is drawn from, besides its record. */
+export interface CellPlace {
+  /** Whether the record is open beside the list. */
+  isOpen: boolean;
+  /** The longest ID that fits the elastic column, in characters. */
+  idLimit: number;
+}
 
 /** A column of a table of records. */
 export interface Column<R> {
@@ -13,16 +20,16 @@ export interface Column<R> {
   align?: 'right';
   /** The column cannot be hidden, and always has room. */
   isFixed?: boolean;
-  /** How the list is sorted by this column; absent if it is not. */
-  order?: SortOrder | undefined;
-  /** Replaces the title, for example with a checkbox for all rows; null hides the title visually. */
-  head?: ReactNode;
+  /** The title is for screen readers only. */
+  isUntitled?: boolean;
+  /** The name in the menu of columns, if the title is too short. */
+  name?: string;
   /** The cell has its own tooltip or control above the row's link. */
   isOwn?: boolean;
   /** The column with the lowest rank is hidden first on a narrow screen; a fixed one needs none. */
   rank?: number;
   /** Null or false if the record has no value for it. */
-  cell: (row: R) => ReactNode;
+  cell: (row: R, place: CellPlace) => ReactNode;
 }
 
 /** Columns of this rank and above are shown before a column takes its roomy width. */

@@ -38,7 +38,7 @@ it('pushes the progress of a bulk registration at a bounded pace, and each of it
   const { items } = await fixture.ended(id);
   const users = await eventually(firstPushes, ({ length }) => length === 100);
   const elapsed = performance.now() - begun;
-  expect(users.map(({ data }) => data)).toEqual(
+  expect(users.map(({ data }) => withId.parse(data))).toEqual(
     expect.arrayContaining(items.map(({ reference_user_id }) => ({ reference_user_id }))),
   );
   const jobs = pushed('job');

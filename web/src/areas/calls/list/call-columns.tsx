@@ -18,38 +18,19 @@ import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark, RerunMark } from './rerun-fate-mark';
-import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
 
-/** The columns of the calls for the menu. */
-export const CALL_COLUMNS = [
-  { id: 'type', title: 'Event type' },
-  { id: 'user', title: 'User' },
-  { id: 'response', title: 'Last response' },
-  { id: 'attempts', title: 'Attempts' },
-  { id: 'next', title: 'Next attempt' },
-  { id: 'destination', title: 'Destination' },
-] as const;
-
-// The columns hidden beside an open call, so that User, Response and Next stay: the panel shows the time and the rerun.
-const BESIDE = new Set(['select', 'created', 'rerun']);
-
-/** What the rows are drawn from, besides their records. */
-export interface CallListProps extends SelectionProps {
-  /** The call that is open beside the list, or null. */
-  openId: string | null;
-}
-
-interface RowLinkProps extends Pick<CallListProps, 'openId'> {
+interface RowLinkProps {
   call: ArchivedCall;
+  isOpen: boolean;
 }
 
 /** The link of a row, which covers all of it. */
-function RowLink({ openId, call: { transaction_id, rerun_of } }: RowLinkProps) {
+function RowLink({ isOpen, call: { transaction_id, rerun_of } }: RowLinkProps) {
   return (
     <>
       <CallLink
         transaction_id={transaction_id}
-        isCurrent={openId === transaction_id}
+        isCurrent={isOpen}
         className="after:absolute after:inset-0"
       >
         <ShortId id={transaction_id} inControl />
@@ -84,27 +65,18 @@ function RowState({ call }: { call: ArchivedCall }) {
   );
 }
 
-/**
- * All columns of the table of calls, widths in CSS pixels; a user's ID of up to `idLimit` characters is not shortened.
- */
-export function callColumns(
-  { environment, openId, selection, onSelect }: CallListProps & { environment: Environment },
-  calls: readonly ArchivedCall[],
-  idLimit: number,
-): Column<ArchivedCall>[] {
-  const isBeside = openId !== null;
-  const hasReruns = calls.some(({ rerun_of }) => rerun_of !== null);
-  const listed = calls.map(({ transaction_id }) => transaction_id);
+interface CallColumnsProps {
+  environment: Environment;
+  /** A call is open beside the list. Its panel has the time and the rerun, so that User, Response and Next stay. */
+  isBeside: boolean;
+  /** Some of the calls are reruns. */
+  hasReruns: boolean;
+}
+
+/** All columns of the table of calls, widths in CSS pixels. */
+export function callColumns({ environment, isBeside, hasReruns }: CallColumnsProps) {
   const isWide = environment === 'production';
   const columns: Column<ArchivedCall>[] = [
-    {
-      id: 'select',
-      title: 'Select',
-      width: 40,
-      isFixed: true,
-      head: <SelectAll what="calls" {...{ listed, selection, onSelect }} />,
-      cell: ({ transaction_id: id }) => <SelectRow {...{ id, selection, onSelect }} />,
-    },
     {
       id: 'status',
       title: 'State',
@@ -117,7 +89,7 @@ export function callColumns(
       title: 'Transaction',
       width: hasReruns ? 140 : 116,
       isFixed: true,
-      cell: (call) => <RowLink {...{ call, openId }} />,
+      cell: (call, { isOpen }) => <RowLink {...{ call, isOpen }} />,
     },
     {
       id: 'user',
@@ -127,7 +99,7 @@ export function callColumns(
       isElastic: true,
       isOwn: true,
       rank: 9,
-      cell: ({ reference_user_id }) => (
+      cell: ({ reference_user_id }, { idLimit }) => (
         <UserLink reference_user_id={reference_user_id} limit={idLimit} />
       ),
     },
@@ -142,6 +114,7 @@ export function callColumns(
     {
       id: 'response',
       title: 'Response',
+      name: 'Last response',
       width: 120,
       isOwn: true,
       rank: 8,
@@ -162,6 +135,7 @@ export function callColumns(
     {
       id: 'next',
       title: 'Next',
+      name: 'Next attempt',
       width: 64,
       align: 'right',
       rank: 7,
@@ -190,11 +164,9 @@ export function callColumns(
       isFixed: true,
       align: 'right',
       isOwn: true,
-      head: null,
+      isUntitled: true,
       cell: (call) => <RerunButton call={call} look={isWide ? 'word' : 'icon'} />,
     },
   ];
-  const isLeft = ({ id }: Column<ArchivedCall>) =>
-    BESIDE.has(id) && !(id === 'select' && selection.size > 0);
-  return isBeside ? columns.filter((column) => !isLeft(column)) : columns;
+  return isBeside ? columns.filter(({ id }) => id !== 'created' && id !== 'rerun') : columns;
 }

@@ -1,29 +1,30 @@
-import { useEnvironment, useInProduction } from '../../../api/use-environment';
-import { archiveListQuery } from '../../../api/calls/archive-list';
-import { Link, getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { callState, type Environment } from '@connect-console/server/contract';
+import { callState, type ArchivedCall, type Environment } from '@connect-console/server/contract';
+import { getRouteApi, Link, useParams, useSearch } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useCallback, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useRerunPresses } from '../../../api/calls/rerun';
 import type { RerunSelection } from '../../../api/calls/reruns';
-import { RerunMany } from '../rerun-jobs/rerun-many';
-import { CallsView, useOpenCallId } from './calls-view';
+import { listQuery } from '../../../api/live/live-list';
+import { callList, type CallFilter } from '../../../api/live/lists';
+import { lazyPart } from '../../../api/page-code';
+import { useEnvironment, useInProduction } from '../../../api/use-environment';
+import { ArchiveFilters } from '../../../page/archive-filters';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../../page/list-address';
+import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
-import { SavedViews } from '../../../page/saved-views';
-import { ArchiveFilters } from '../../../records/attempt/archive-filters';
-import { addressOf } from '../../../api/client';
-import { callList, type CallFilter } from '../../../api/calls/archives';
-import { CALL_COLUMNS } from './call-columns';
+import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
+import { EARLIER_KEY } from '../../../records/call/rerun-button';
+import { RerunAnnouncer, RerunNotice } from '../../../records/call/rerun-notice';
+import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Button, buttonLook } from '../../../ui/form/button';
-import { countText, numberText } from '../../../ui/text/counts';
-import { ColumnMenu } from '../../../ui/table/column-menu';
-import { ExportMenu } from '../../../ui/list/export-menu';
 import { NO_SELECTION } from '../../../ui/table/select-box';
-import { PageHeader } from '../../../ui/layout/page-header';
+import { SelectionBar } from '../../../ui/table/selection-bar';
+import { numberText } from '../../../ui/text/counts';
 import { shorten } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { useListTotal } from '../../../page/use-archive-list';
-import * as z from 'zod/mini';
+import { RerunMany } from '../rerun-jobs/rerun-many';
+import { callColumns } from './call-columns';
 
 /** The list's filter in the address; fields that cannot be read get their defaults. */
 export const callsSearch = z.object({
@@ -39,59 +40,66 @@ export function callFilter(address: object): CallFilter {
   return withTimes(callsSearch.parse(address));
 }
 
-interface CallsHeaderProps {
+const idOf = ({ transaction_id }: ArchivedCall) => transaction_id;
+
+/** The call that the address opens; null for the list alone. */
+function useOpenCallId(): string | null {
+  const { transaction_id } = useParams({ strict: false });
+  const odd = useSearch({ strict: false }).transaction_id;
+  return transaction_id === undefined ? null : (odd ?? transaction_id);
+}
+
+// The list's code does not include what only an open call needs.
+const OpenCall = lazyPart(() => import('../detail/call-open'), 'OpenCall');
+
+/** What a list of calls shows while it is empty, with the next step. */
+function NoCalls() {
+  const environment = useEnvironment();
+  const mayNotSet = useRefusalReason('webhooks') !== undefined;
+  return (
+    <EmptyState
+      title="No webhook calls yet"
+      actions={
+        <>
+          <Link to="/$environment/webhooks" params={{ environment }} className={buttonLook()}>
+            {mayNotSet ? 'View webhooks' : 'Set a destination'}
+          </Link>
+          <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+            View users
+          </Link>
+        </>
+      }
+    >
+      A call is created when a user’s outcome changes and its event type has a destination. Set a
+      destination, then verify a user.
+    </EmptyState>
+  );
+}
+
+interface RerunAllProps {
   filter: CallFilter;
   onRerunMany: (selection: RerunSelection) => void;
 }
 
-/** The head of the list of calls: their number, and the actions for everything that matches the filter. */
-function CallsHeader({ filter, onRerunMany }: CallsHeaderProps) {
-  const environment = useEnvironment();
-  const disabledReason = useRefusalReason('rerun');
-  const openId = useOpenCallId();
-  const total = useListTotal(callList, filter);
-  const count = total && countText(total, 'call');
-  const isOfKey = filter.archive !== 'earlier';
-  const isFiltered = Object.keys(filter).length > 0;
-  const canRerun = isOfKey && isFiltered && total !== null && total.count > 0;
-  const what = filter.state === 'failed' ? ' failed' : '';
+/** Reruns every call that matches a filter; empty without a filter. */
+function RerunAll({ filter, onRerunMany }: RerunAllProps) {
   const inProduction = useInProduction();
+  const disabledReason = useRefusalReason('rerun');
+  const total = useListTotal(callList, filter);
+  const isFiltered = Object.keys(filter).length > 0;
+  if (filter.archive === 'earlier' || !isFiltered || !total?.count) return null;
   return (
-    <PageHeader
-      title="Calls"
-      news={openId === null ? undefined : visibleText(shorten(openId))}
-      aside={count && <span className="tabular-nums">{count}</span>}
-      actions={
-        <>
-          <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
-            Bulk reruns
-          </Link>
-          <SavedViews list="calls" />
-          <span className="max-md:hidden">
-            <ColumnMenu list="calls" columns={CALL_COLUMNS} />
-          </span>
-          <ExportMenu
-            what={`${count ?? 'All calls'} (current filter)`}
-            hrefOf={(format) =>
-              addressOf('export_calls', { environment, query: { ...filter, format } })
-            }
-          />
-          {canRerun && (
-            <Button
-              disabledReason={disabledReason}
-              onClick={() => {
-                onRerunMany({ filter });
-              }}
-            >
-              <RotateCw size={15} aria-hidden="true" />
-              Rerun all {numberText(total)}
-              {what}
-              {inProduction}…
-            </Button>
-          )}
-        </>
-      }
-    />
+    <Button
+      disabledReason={disabledReason}
+      onClick={() => {
+        onRerunMany({ filter });
+      }}
+    >
+      <RotateCw size={15} aria-hidden="true" />
+      Rerun all {numberText(total)}
+      {filter.state === 'failed' ? ' failed' : ''}
+      {inProduction}…
+    </Button>
   );
 }
 
@@ -99,11 +107,14 @@ const route = getRouteApi('/$environment/calls');
 
 /** The first page of calls for an address. */
 export function callsPageQuery(environment: Environment, address: object) {
-  return archiveListQuery(callList, environment, callFilter(address));
+  return listQuery(callList, environment, callFilter(address));
 }
 
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
+  const environment = useEnvironment();
+  const inProduction = useInProduction();
+  const refusal = useRefusalReason('rerun');
   // Another list closes the open call.
   const { search, change, keep } = useListAddress(callsSearch, route.useSearch(), route.id);
   const openId = useOpenCallId();
@@ -118,22 +129,67 @@ export function CallsPage() {
     setMany(null);
     onSelect(NO_SELECTION);
   }
-  const clear = () => {
+  const presses = useRerunPresses();
+  const pressed = useMemo(() => new Set(presses.map(({ call }) => call.transaction_id)), [presses]);
+  const hasNote = useCallback(
+    (call: ArchivedCall) => idOf(call) !== openId && pressed.has(idOf(call)),
+    [pressed, openId],
+  );
+  const onClear = () => {
     keep('hide');
   };
+  const isBeside = openId !== null;
+  const hasReruns = useLoadedRows(callList, filter).some(({ rerun_of }) => rerun_of !== null);
+  const columns = useMemo(
+    () => callColumns({ environment, isBeside, hasReruns }),
+    [environment, isBeside, hasReruns],
+  );
+  const count = selection.size;
   return (
     <>
-      <CallsHeader filter={filter} onRerunMany={setMany} />
-      <RoleNote permission="rerun" what="rerun calls" />
-      {/* If the call is shown in place of the list, there is nothing to filter. */}
-      <div className={openId !== null ? 'max-xl:hidden' : ''}>
-        <ArchiveFilters {...{ search, what: 'calls' }} onClear={clear} onChange={change} />
-      </div>
-      <CallsView
-        {...{ filter, openId, selection, onSelect }}
-        onClear={clear}
-        onRerunMany={setMany}
-      />
+      <ListPage
+        {...{ filter, columns, openId, hasNote, onClear }}
+        list={callList}
+        filters={<ArchiveFilters {...{ search, onClear }} what="calls" onChange={change} />}
+        news={openId === null ? undefined : visibleText(shorten(openId))}
+        before={
+          <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
+            Bulk reruns
+          </Link>
+        }
+        after={<RerunAll filter={filter} onRerunMany={setMany} />}
+        selecting={isBeside && count === 0 ? undefined : { selection, onSelect, all: 'calls' }}
+        isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
+        note={(call) => <RerunNotice call={call} />}
+        empty={<NoCalls />}
+        foot={
+          count > 0 && (
+            <SelectionBar
+              label="Selected calls"
+              text={`${count} selected`}
+              closeLabel="Clear the selection"
+              onClose={() => {
+                onSelect(NO_SELECTION);
+              }}
+            >
+              <Button
+                variant="primary"
+                disabledReason={refusal ?? (filter.archive === 'earlier' ? EARLIER_KEY : undefined)}
+                onClick={() => {
+                  setMany({ transaction_ids: [...selection] });
+                }}
+              >
+                Rerun {count} selected
+                {inProduction}…
+              </Button>
+            </SelectionBar>
+          )
+        }
+        detail={(id) => <OpenCall transaction_id={id} />}
+      >
+        <RerunAnnouncer />
+        <RoleNote permission="rerun" what="rerun calls" />
+      </ListPage>
       {many && (
         <RerunMany
           selection={many}

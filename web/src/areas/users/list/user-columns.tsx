@@ -10,8 +10,6 @@ import { userLink } from '../../../api/record-address';
 import { ServiceAge } from '../../../records/service-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { deliveryCell, UserMark } from '../../../records/user/user-marks';
-import { SelectAll, SelectRow, type SelectionProps } from '../../../ui/table/select-box';
-import { SortHead } from '../../../ui/table/sort-head';
 import type { Column } from '../../../ui/table/table-columns';
 import { Matched } from '../../../ui/text/matched';
 import { ShortId } from '../../../ui/text/short-id';
@@ -44,27 +42,20 @@ function UserId({ id, idLimit }: { id: string; idLimit: number }) {
   );
 }
 
-/** What the columns of the list are drawn from. */
-interface UserColumnsProps extends SelectionProps {
-  /** The IDs of the loaded rows. */
-  listed: readonly string[];
-  sort: UserSort;
-  onSort: (sort: UserSort) => void;
+interface UserColumn extends Column<UserEntry> {
+  id: UserSortColumn;
+  /** The first press sorts the highest or the newest first. */
+  isDescending?: boolean;
 }
 
 /**
  * The columns by their sort key, widths in CSS pixels; those of the lowest rank are hidden first on a narrow screen.
  */
-const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
-  id: UserSortColumn;
-  /** The first press sorts the highest or the newest first. */
-  isDescending?: boolean;
-  cell: (user: UserEntry, idLimit: number) => React.ReactNode;
-})[] = [
+export const USER_COLUMNS: readonly UserColumn[] = [
   {
     ...{ id: 'reference_user_id', title: 'Reference user ID', width: 190, roomy: 290 },
     ...{ isElastic: true, isFixed: true },
-    cell: ({ reference_user_id: id }, idLimit) => <UserId {...{ id, idLimit }} />,
+    cell: ({ reference_user_id: id }, { idLimit }) => <UserId {...{ id, idLimit }} />,
   },
   {
     ...{ id: 'status', title: 'Status', width: 184, isFixed: true },
@@ -110,42 +101,11 @@ const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
   },
 ];
 
-/** The columns of the users, for the menu, and for sorting on a phone. */
-export const USER_COLUMNS: readonly { id: UserSortColumn; title: string; isFixed?: boolean }[] =
-  SORTED;
-
 /** The sort that a press on a column leads to. */
-export function nextSort(before: UserSort, id: UserSortColumn): UserSort {
-  if (before === id) return `-${id}`;
-  if (before === `-${id}`) return id;
-  const isDescending = SORTED.find((column) => column.id === id)?.isDescending;
-  return isDescending === true ? `-${id}` : id;
-}
-
-/** All columns of the table of users; an ID of up to `idLimit` characters is not shortened. */
-export function userColumns(props: UserColumnsProps, idLimit: number): Column<UserEntry>[] {
-  const { listed, selection, onSelect, sort, onSort } = props;
-  const columns = SORTED.map(({ cell, isDescending: _first, ...column }): Column<UserEntry> => {
-    const order =
-      sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined;
-    const onHead = () => {
-      onSort(nextSort(sort, column.id));
-    };
-    return {
-      ...column,
-      ...{
-        order,
-        head: <SortHead {...{ order }} title={column.title} align={column.align} onSort={onHead} />,
-      },
-      cell: (user) => cell(user, idLimit),
-    };
-  });
-  return [
-    {
-      ...{ id: 'select', title: 'Select', width: 40, isFixed: true },
-      head: <SelectAll what="users" {...{ listed, selection, onSelect }} />,
-      cell: ({ reference_user_id: id }) => <SelectRow {...{ id, selection, onSelect }} />,
-    },
-    ...columns,
-  ];
+export function nextSort(before: UserSort, id: string): UserSort {
+  const column = USER_COLUMNS.find((each) => each.id === id);
+  if (!column) return before;
+  if (before === column.id) return `-${column.id}`;
+  if (before === `-${column.id}`) return column.id;
+  return column.isDescending === true ? `-${column.id}` : column.id;
 }

@@ -1,9 +1,10 @@
-import { MAX_CHOSEN_USERS } from '@connect-console/server/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { MAX_CHOSEN_USERS, type UserEntry } from '@connect-console/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { askFile } from '../../../api/client';
+import { pagesKey, withRows, type ListPages } from '../../../api/live/live-list';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { usersInHash } from '../../../api/record-address';
 import { writeOf } from '../../../api/write';
@@ -87,6 +88,7 @@ interface UsersActionsProps extends ExportChosenProps {
 /** The actions on the ticked users. */
 export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
   const environment = useEnvironment();
+  const client = useQueryClient();
   const mayNotTest = useRefusalReason('qa');
   const { data: offer } = useQuery(offerQuery(environment));
   const inProduction = useInProduction();
@@ -129,6 +131,12 @@ export function UsersActions({ ids, onRemoved, onClear }: UsersActionsProps) {
         mutation={writeOf('remove_users', { environment })}
         variables={{ body: { reference_user_ids: [...ids] } }}
         onDone={(_removed, { body }) => {
+          const gone = new Map(body.reference_user_ids.map((id) => [id, null]));
+          // At once, also further down, where the list keeps its rows.
+          client.setQueriesData<ListPages<UserEntry>>(
+            { queryKey: pagesKey(environment, 'users') },
+            (list) => list && withRows('users', list, gone),
+          );
           onRemoved(body.reference_user_ids);
           onClear();
         }}

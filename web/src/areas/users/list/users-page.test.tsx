@@ -1,6 +1,7 @@
 import type { UserEntry, UserStatus } from '@connect-console/server/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { dispatchPush } from '../../../api/live/live-reactions';
 import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { userDetail, userEntry } from '../../../testing/user-responses';
@@ -327,39 +328,43 @@ describe('the list of users', () => {
       list_users: ({ query: { cursor } }) =>
         cursor === 'next' ? page([entry('panel-2')]) : page([entry('panel-1')], 'next'),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }));
     expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'panel-1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull();
   });
 
-  it('keeps the loaded users up to date while the reader is further down, wherever they are listed by then', async () => {
+  it('keeps the loaded users up to date while the reader is further down, and announces new ones', async () => {
     let first = page([entry('panel-2'), entry('panel-1')], 'next');
-    let second = page([entry('panel-0')]);
     openPage('/sandbox/users?status=waiting', {
-      list_users: ({ query: { cursor } }) => (cursor === 'next' ? second : first),
-      get_user: () => userDetail('panel-1', entry('panel-1', 'verified')),
+      list_users: ({ query: { cursor } }) => (cursor === 'next' ? page([entry('panel-0')]) : first),
     });
     const scroll = stubScroll();
     const rowOf = (name: string) => screen.getByText(name).closest('tr');
-    await screen.findByText('panel-1');
-    scroll(false);
-    first = page([entry('panel-4'), entry('panel-3')], 'next');
-    second = page([{ ...entry('panel-2'), uniqueness_region_id: 'survey-200' }, entry('panel-0')]);
-    fireEvent.click(screen.getByText('Show more users'));
     await screen.findByText('panel-0');
-    await waitFor(() => {
-      // The list is read again on return to the page, once it is a second old.
-      window.dispatchEvent(new Event('visibilitychange'));
-      expect(screen.getByText('2 new users. Show')).toBeTruthy();
+    scroll(false);
+    // The one that no longer matches the filter stays.
+    first = page(
+      ['panel-4', 'panel-3', 'panel-2'].map((id) => entry(id)),
+      'next',
+    );
+    act(() => {
+      for (const user of [
+        entry('panel-1', 'verified'),
+        { ...entry('panel-0'), uniqueness_region_id: 'survey-200' },
+      ]) {
+        const { reference_user_id } = user;
+        dispatchPush('sandbox', { event: 'user', data: { reference_user_id, user } });
+      }
     });
-    expect(rowOf('panel-2')?.textContent).toContain('survey-200');
-    // The one that no longer matches the filter is not among those that do.
-    expect(screen.getByText('2 of 60')).toBeTruthy();
+    expect(await screen.findByText('2 new users. Show')).toBeTruthy();
     await waitFor(() => {
+      expect(rowOf('panel-0')?.textContent).toContain('survey-200');
       expect(rowOf('panel-1')?.querySelector('[data-status="verified"]')).toBeTruthy();
     });
-    expect(screen.getAllByText('panel-2')).toHaveLength(1);
+    const names = [...document.querySelectorAll('tbody tr')].map(
+      ({ textContent }) => /panel-\d/.exec(textContent)?.[0],
+    );
+    expect(names).toEqual(['panel-2', 'panel-1', 'panel-0']);
   });
 
   it('marks what the search found, and filters by a label in the address', async () => {

@@ -1,6 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import {
   DATA_REQUEST_TYPES,
   USER_DELIVERIES,
@@ -8,29 +5,34 @@ import {
   USER_STATUSES,
   type Environment,
   type UserDelivery,
-  type UserSort,
 } from '@connect-console/server/contract';
-import { useEnvironment } from '../../../api/use-environment';
-import { addressOf } from '../../../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { listQuery } from '../../../api/live/live-list';
+import { userList } from '../../../api/live/lists';
+import { offerQuery } from '../../../api/qa/qa-offer';
+import { userLink } from '../../../api/record-address';
 import { serviceNow } from '../../../api/service-clock';
-import { usersQuery } from '../../../api/users/users';
+import { useEnvironment } from '../../../api/use-environment';
+import { useWatch } from '../../../api/users/watch';
 import { addressTime, timeInAddress, useListAddress } from '../../../page/list-address';
-import { usersAsked, usersSearch, type UsersSearch } from './users-search';
-import { countText } from '../../../ui/text/counts';
-import { PageHeader } from '../../../ui/layout/page-header';
+import { ListPage } from '../../../page/list-page';
+import { RoleNote, useRefusalReason } from '../../../page/role';
+import { useLoadedRows } from '../../../page/use-live-list';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
-import { RoleNote } from '../../../page/role';
-import { SavedViews } from '../../../page/saved-views';
-import { Section } from '../../../page/section';
-import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
-import { RegisterManyLink, UsersView } from './users-view';
+import { deliveryWording, isOpen, userWording } from '../../../records/user/user-wording';
+import { EmptyState } from '../../../ui/feedback/empty-state';
 import { FilterBar } from '../../../ui/filter/filter-bar';
 import type { Filter } from '../../../ui/filter/filter-fields';
 import { FilterSelect } from '../../../ui/filter/filter-select';
-import { ExportMenu } from '../../../ui/list/export-menu';
-import { ColumnMenu } from '../../../ui/table/column-menu';
-import { deliveryWording, userWording } from '../../../records/user/user-wording';
+import { Button, buttonLook } from '../../../ui/form/button';
+import { NO_SELECTION } from '../../../ui/table/select-box';
+import { LookUpButton } from './look-up-button';
+import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
+import { RemovedUsers, UsersActions } from './users-actions';
+import { usersAsked, usersSearch, type UsersSearch } from './users-search';
 
 const deliveryText = (delivery: UserDelivery) =>
   deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';
@@ -101,52 +103,161 @@ function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
   );
 }
 
+interface NoUsersProps {
+  isFiltered: boolean;
+  onClear: () => void;
+  /** A control that looks up the searched ID at the service. */
+  lookUp: ReactNode;
+  /** The links for adding the first users, for roles that may. */
+  register: ReactNode;
+}
+
+/** A list that was loaded and is empty: no users yet, or none for this filter. */
+function NoUsers({ isFiltered, onClear, lookUp, register }: NoUsersProps) {
+  const environment = useEnvironment();
+  if (!isFiltered) {
+    return (
+      <EmptyState title={`No users in ${environment} yet`} actions={register}>
+        Register a user to get an invite with a QR code. Users registered elsewhere appear when a
+        webhook call names them, or when you search for their ID and look them up.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No users match the filter"
+      actions={
+        <>
+          <Button onClick={onClear}>Clear the filter</Button>
+          {lookUp}
+        </>
+      }
+    >
+      The list contains users who were registered here, named in a webhook call, or looked up, and
+      were not removed since.
+    </EmptyState>
+  );
+}
+
+/** The link to registering many, if the service has sandbox controls and the role may use them. */
+function RegisterManyLink() {
+  const environment = useEnvironment();
+  const { data: offer } = useQuery(offerQuery(environment));
+  const refusal = useRefusalReason('qa');
+  if (!offer || refusal !== undefined) return null;
+  return (
+    <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>
+      Register many…
+    </Link>
+  );
+}
+
 const route = getRouteApi('/$environment/users');
 
 /** The first page of users for an address. */
 export function usersPageQuery(environment: Environment, address: object) {
-  return usersQuery(environment, usersAsked(address));
+  return listQuery(userList, environment, usersAsked(address));
 }
 
 /** The page of `/{environment}/users`. */
 export function UsersPage() {
   const environment = useEnvironment();
+  const navigate = useNavigate();
+  const refusal = useRefusalReason('register');
   const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
   const asked = useMemo(() => usersAsked(search), [search]);
-  const onSort = (sort: UserSort) => {
-    change({ sort: sort === '-known_since' ? undefined : sort });
-  };
-  const clear = () => {
+  const { q, sort = '-known_since', ...rest } = asked;
+  const [selection, onSelect] = useState(NO_SELECTION);
+  // What was selected in one list does not apply to another, but to the same in another order.
+  const listKey = JSON.stringify([q, rest]);
+  const [selectedIn, setSelectedIn] = useState(listKey);
+  if (selectedIn !== listKey) {
+    setSelectedIn(listKey);
+    onSelect(NO_SELECTION);
+  }
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const users = useLoadedRows(userList, asked);
+  useWatch(users.filter(({ status }) => isOpen(status)).map((user) => user.reference_user_id));
+  const ids = users.map((user) => user.reference_user_id);
+  const chosen = ids.filter((id) => selection.has(id));
+  const onClear = () => {
     keep('sort', 'hide');
   };
-  const total = useInfiniteQuery(usersQuery(environment, asked)).data?.pages[0]?.total;
-  return (
-    <>
-      <PageHeader
-        title="Users"
-        aside={total !== undefined && countText(total, 'user')}
-        actions={
+  const lookUp = q !== undefined && !ids.includes(q) && (
+    <LookUpButton
+      // Another ID has not been looked up yet.
+      key={q}
+      id={q}
+      disabledReason={refusal}
+      onFound={() => void navigate(userLink(environment, q))}
+    />
+  );
+  const none = (
+    <NoUsers
+      isFiltered={q !== undefined || Object.keys(rest).length > 0}
+      {...{ onClear, lookUp }}
+      register={
+        refusal === undefined && (
           <>
-            <SavedViews list="users" />
-            <span className="max-md:hidden">
-              <ColumnMenu list="users" columns={USER_COLUMNS} />
-            </span>
-            <ExportMenu
-              what={total === undefined ? 'All users' : countText(total, 'user')}
-              hrefOf={(format) =>
-                addressOf('export_users', { environment, query: { ...asked, format } })
-              }
-            />
+            <RegisterButton variant="secondary" />
             <RegisterManyLink />
-            <RegisterButton />
           </>
-        }
-      />
+        )
+      }
+    />
+  );
+  return (
+    <ListPage
+      {...{ onClear }}
+      list={userList}
+      filter={asked}
+      columns={USER_COLUMNS}
+      after={
+        <>
+          <RegisterManyLink />
+          <RegisterButton />
+        </>
+      }
+      filters={<UserFilters search={search} onSearch={change} onClear={onClear} />}
+      selecting={{ selection, onSelect, all: 'users' }}
+      sorting={{
+        sort,
+        onSort: (id) => {
+          const next = nextSort(sort, id);
+          change({ sort: next === '-known_since' ? undefined : next });
+        },
+      }}
+      empty={none}
+      noneFound={none}
+      foot={
+        <>
+          {lookUp && ids.length > 0 && (
+            <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
+              No listed user has exactly this ID. {lookUp}
+            </div>
+          )}
+          {chosen.length > 0 ? (
+            <UsersActions
+              onRemoved={setRemoved}
+              ids={chosen}
+              onClear={() => {
+                onSelect(NO_SELECTION);
+              }}
+            />
+          ) : (
+            removed.length > 0 && (
+              <RemovedUsers
+                ids={removed}
+                onDone={() => {
+                  setRemoved([]);
+                }}
+              />
+            )
+          )}
+        </>
+      }
+    >
       <RoleNote permission="register" what="register or look up users" />
-      <UserFilters search={search} onSearch={change} onClear={clear} />
-      <Section resetKey={JSON.stringify(asked)} what="users" rows={10}>
-        <UsersView onSort={onSort} search={asked} onClear={clear} />
-      </Section>
-    </>
+    </ListPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { CappedCount } from '@connect-console/server/contract';
 import {
+  keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -8,31 +9,26 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import {
-  archiveListQuery,
   freshRows,
   gapsOf,
+  listQuery,
   newestPageQuery,
   rowsOf,
   withNewest,
-  type ArchiveList,
   type ListPage,
-} from '../api/calls/archive-list';
+  type LiveList,
+} from '../api/live/live-list';
 import { usePollPace } from '../api/live/live';
 import { useAtTop } from '../ui/list/use-held-rows';
 
 const POLL_MS = 3000;
 
-/** A filtered list of calls or attempts with its new rows and further pages. */
-export function useArchiveList<R extends { sequence: number }, F>(
-  list: ArchiveList<R, F>,
-  filter: F,
-) {
+/** A filtered list with its new rows and further pages. */
+export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F) {
+  const { name } = list;
   const environment = useEnvironment();
   const client = useQueryClient();
-  const options = useMemo(
-    () => archiveListQuery(list, environment, filter),
-    [list, environment, filter],
-  );
+  const options = useMemo(() => listQuery(list, environment, filter), [list, environment, filter]);
   const query = useSuspenseInfiniteQuery(options);
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   // In its own state, because replacing a row resets the query's error.
@@ -49,8 +45,8 @@ export function useArchiveList<R extends { sequence: number }, F>(
   });
   const { data: newestPage, refetch } = newest;
   const fresh = useMemo(
-    () => (newestPage && !isAtTop ? freshRows(data, newestPage).length : 0),
-    [data, newestPage, isAtTop],
+    () => (newestPage && !isAtTop ? freshRows(name, data, newestPage).length : 0),
+    [name, data, newestPage, isAtTop],
   );
 
   const merged = useRef<ListPage<R>>(undefined);
@@ -61,9 +57,9 @@ export function useArchiveList<R extends { sequence: number }, F>(
     merged.current = newestPage;
     client.setQueryData(
       options.queryKey,
-      (before) => before && withNewest(before, newestPage, isAtTop),
+      (before) => before && withNewest(list, before, newestPage, isAtTop),
     );
-  }, [client, options, newestPage, data, isAtTop, isFetching]);
+  }, [client, list, options, newestPage, data, isAtTop, isFetching]);
 
   const wasAtTop = useRef(isAtTop);
   useEffect(() => {
@@ -83,28 +79,37 @@ export function useArchiveList<R extends { sequence: number }, F>(
 
   const [first] = data.pages;
   return {
-    ...{ rows, gaps, isAtTop, top, loadMore, onNearEnd, fresh },
+    ...{ rows, gaps, top, loadMore, onNearEnd, fresh },
     /** True if there are more new rows than fit on a page. */
-    areMore: newestPage?.next_before != null && fresh === newestPage.rows.length,
+    areMore: newestPage?.next != null && fresh === newestPage.rows.length,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     moreError,
     /** Why the rows may be stale; null if they are not. */
     staleError: isFetchNextPageError ? newest.error : (error ?? newest.error),
     updatedAt: query.dataUpdatedAt,
-    /** When the service last responded to a poll of the list; null before that. */
-    polledAt: first?.polled_at ?? null,
+    /** Whether the service never responded to a poll of the list. */
+    isUnpolled: first?.archive?.polled_at === null,
     /** Whether an earlier API key was connected, whose records can be shown. */
-    hasEarlierKey: first?.has_earlier_key ?? false,
+    hasEarlierKey: first?.archive?.has_earlier_key ?? false,
   };
 }
 
 /** The number of records of a filter, once the list is loaded; also null if it is empty and no poll has succeeded. */
-export function useListTotal<R, F>(list: ArchiveList<R, F>, filter: F): CappedCount | null {
+export function useListTotal<R, F>(list: LiveList<R, F>, filter: F): CappedCount | null {
   const { data } = useInfiniteQuery({
-    ...archiveListQuery(list, useEnvironment(), filter),
+    ...listQuery(list, useEnvironment(), filter),
     enabled: false,
   });
   const first = data?.pages[0];
-  return first && (first.polled_at !== null || first.total.count > 0) ? first.total : null;
+  return first && (first.archive?.polled_at !== null || first.total.count > 0) ? first.total : null;
+}
+
+/** The loaded rows of a filter; until it is loaded, those of the one before it. */
+export function useLoadedRows<R, F>(list: LiveList<R, F>, filter: F): readonly R[] {
+  const { data } = useInfiniteQuery({
+    ...listQuery(list, useEnvironment(), filter),
+    ...{ enabled: false, placeholderData: keepPreviousData },
+  });
+  return useMemo(() => (data ? rowsOf(data) : []), [data]);
 }

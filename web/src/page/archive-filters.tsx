@@ -8,13 +8,18 @@ import {
   type ResponseFilter,
 } from '@connect-console/server/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEnvironment } from '../../api/use-environment';
-import { serviceNow } from '../../api/service-clock';
-import { FilterBar } from '../../ui/filter/filter-bar';
-import { withOthers, type Filter, type FilterValues } from '../../ui/filter/filter-fields';
-import { KEY_FILTER } from '../../page/earlier-key-note';
-import { addressTime, timeInAddress } from '../../page/list-address';
-import { query } from '../../api/client';
+import { useEnvironment } from '../api/use-environment';
+import { serviceNow } from '../api/service-clock';
+import { FilterBar } from '../ui/filter/filter-bar';
+import { withOthers, type Filter, type FilterValues } from '../ui/filter/filter-fields';
+import { addressTime, timeInAddress } from './list-address';
+import { query } from '../api/client';
+
+const KEY_FILTER: Filter = {
+  id: 'archive',
+  label: 'API key',
+  options: [['earlier', 'earlier keys']],
+};
 
 type Choice = readonly [value: string, text: string];
 

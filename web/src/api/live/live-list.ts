@@ -1,0 +1,193 @@
+import type {
+  ArchiveGap,
+  CappedCount,
+  Environment,
+  ViewedList,
+} from '@connect-console/server/contract';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type Query,
+} from '@tanstack/react-query';
+
+const ID_FIELDS = {
+  users: 'reference_user_id',
+  calls: 'transaction_id',
+  attempts: 'attempt_key',
+} as const satisfies Record<ViewedList, string>;
+
+/** The ID of a row of a list. */
+export function rowId(name: ViewedList, row: object): string {
+  return String((row as Record<string, unknown>)[ID_FIELDS[name]]); // which every row of that list has
+}
+
+/** A page of a list. */
+export interface ListPage<R> {
+  rows: readonly R[];
+  total: CappedCount;
+  /** Where the following page begins; null on the last one. */
+  next: string | null;
+  /** What only the lists of calls and attempts have. */
+  archive?: {
+    gaps: readonly ArchiveGap[];
+    polled_at: number | null;
+    has_earlier_key: boolean;
+  };
+}
+
+/** The loaded pages of a list. */
+export type ListPages<R> = InfiniteData<ListPage<R>>;
+
+/** A list of records. Only the server decides which rows match a filter, and in which order. */
+export interface LiveList<R, F> {
+  name: ViewedList;
+  /** A page of 50 that begins at `from`; without it, the newest. */
+  read: (
+    environment: Environment,
+    filter: F,
+    from: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<ListPage<R>>;
+  /** Orders the rows of a list whose order never changes, descending; `next` of its pages is such a number. */
+  sequenceOf?: (row: R) => number;
+  /** The address of a file with all rows. */
+  exportOf: (environment: Environment, filter: F, format: 'csv' | 'json') => string;
+}
+
+/** How many rows the first page may contain before the list starts again from its newest page. */
+const MOST_ROWS = 500;
+
+const PAGES = 'pages';
+/** The key of the loaded pages of a list, whatever their filter. */
+export const pagesKey = (environment: Environment, name: ViewedList) => [environment, name, PAGES];
+/** The key of the newest page of a list, whatever its filter. */
+export const newestKey = (environment: Environment, name: ViewedList) => [
+  environment,
+  name,
+  'newest',
+];
+
+/** Whether a query is the loaded pages of a list on screen, of which only the newest page is read again. */
+export const isShownList = (query: Query): boolean =>
+  query.queryKey[2] === PAGES && query.isActive();
+
+/** A filtered list, in pages. Pushes replace changed rows, so nothing is loaded again. */
+export function listQuery<R, F>(list: LiveList<R, F>, environment: Environment, filter: F) {
+  return infiniteQueryOptions({
+    queryKey: [...pagesKey(environment, list.name), filter],
+    queryFn: async ({ pageParam, signal, client }) => {
+      const page = await list.read(environment, filter, pageParam, signal);
+      // Also the newest page: an older one would replace it when the list is shown.
+      if (pageParam === undefined)
+        client.setQueryData(newestPageQuery(list, environment, filter).queryKey, page);
+      return page;
+    },
+    initialPageParam: undefined as string | undefined, // undefined alone would have the type undefined
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Comparing 10,000 rows with themselves costs more than drawing the few in view.
+    structuralSharing: false,
+  });
+}
+
+/** The newest page of a list, which contains its new rows. */
+export function newestPageQuery<R, F>(list: LiveList<R, F>, environment: Environment, filter: F) {
+  return queryOptions({
+    queryKey: [...newestKey(environment, list.name), filter],
+    queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
+    structuralSharing: false,
+  });
+}
+
+/** All loaded rows, in the order of the list. */
+export function rowsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): R[] {
+  return pages.flatMap(({ rows }) => rows);
+}
+
+/** The gaps of all loaded pages, each once. */
+export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] {
+  const gaps = pages.flatMap(({ archive }) => archive?.gaps ?? []);
+  return [...new Map(gaps.map((gap) => [gap.id, gap])).values()];
+}
+
+/**
+ * The list with the loaded rows among these, by their IDs, replaced in place, or dropped for null; the same list if
+ * there are none.
+ */
+export function withRows<R extends object>(
+  name: ViewedList,
+  list: ListPages<R>,
+  now: ReadonlyMap<string, R | null>,
+): ListPages<R> {
+  const hasAny = ({ rows }: ListPage<R>) => rows.some((row) => now.has(rowId(name, row)));
+  if (!list.pages.some(hasAny)) return list;
+  const pages = list.pages.map((page) => {
+    if (!hasAny(page)) return page;
+    const rows = page.rows.flatMap((row) => {
+      const present = now.get(rowId(name, row));
+      return present === null ? [] : (present ?? row);
+    });
+    return { ...page, rows };
+  });
+  return { ...list, pages };
+}
+
+/** The rows of the newest page that are not loaded and belong above the last row of it that is. */
+export function freshRows<R extends object>(
+  name: ViewedList,
+  list: ListPages<R>,
+  { rows }: ListPage<R>,
+): R[] {
+  const loaded = new Set(rowsOf(list).map((row) => rowId(name, row)));
+  const isLoaded = (row: R) => loaded.has(rowId(name, row));
+  const last = rows.findLastIndex(isLoaded);
+  return (last === -1 ? rows : rows.slice(0, last)).filter((row) => !isLoaded(row));
+}
+
+/**
+ * The list with its newest page as the server has it now. At the top, the page replaces the loaded rows of its range,
+ * so that new rows appear and rows that no longer match the filter disappear; where it does not reach down to the loaded
+ * rows, or a row may have moved beyond it, the list starts again. Further down, no row moves: changed rows are replaced,
+ * and new ones are announced.
+ */
+export function withNewest<R extends object>(
+  { name, sequenceOf }: Pick<LiveList<R, never>, 'name' | 'sequenceOf'>,
+  list: ListPages<R>,
+  newest: ListPage<R>,
+  isAtTop: boolean,
+): ListPages<R> {
+  const startedAgain = { pages: [newest], pageParams: [undefined] };
+  const [first, ...others] = list.pages;
+  const [newestLoaded] = rowsOf(list);
+  if (!first || !newestLoaded) return startedAgain;
+  if (!isAtTop) {
+    const now = new Map(newest.rows.map((row) => [rowId(name, row), row]));
+    const replaced = withRows(name, list, now);
+    return withHead(replaced, replaced.pages[0]?.rows ?? [], newest, first.archive?.gaps ?? []);
+  }
+  if (!sequenceOf || newest.next === null) return startedAgain;
+  const reach = Number(newest.next);
+  const below = (page: ListPage<R>) => page.rows.filter((row) => sequenceOf(row) < reach);
+  const rows = [...newest.rows, ...below(first)];
+  const isWhole = !list.pages.some((page) => below(page).length > 0);
+  if (sequenceOf(newestLoaded) < reach || isWhole || rows.length > MOST_ROWS) return startedAgain;
+  const rest = {
+    ...list,
+    pages: [first, ...others.map((page) => ({ ...page, rows: below(page) }))],
+  };
+  return withHead(rest, rows, newest, gapsOf({ pages: [newest, first] }));
+}
+
+/** The list with these rows and gaps on its first page, and what the newest page says about the whole list. */
+function withHead<R>(
+  list: ListPages<R>,
+  rows: readonly R[],
+  { total, archive }: ListPage<R>,
+  gaps: readonly ArchiveGap[],
+): ListPages<R> {
+  const head = { next: list.pages[0]?.next ?? null, rows, total };
+  const pages = list.pages.with(0, archive ? { ...head, archive: { ...archive, gaps } } : head);
+  return { ...list, pages };
+}

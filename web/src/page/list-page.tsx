@@ -1,0 +1,276 @@
+import type { ArchiveGap } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import {
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import { useEnvironment } from '../api/use-environment';
+import { rowId, type LiveList } from '../api/live/live-list';
+import { useServiceNow } from '../api/service-clock';
+import { EmptyState } from '../ui/feedback/empty-state';
+import { Skeleton } from '../ui/feedback/skeleton';
+import { Button } from '../ui/form/button';
+import { CloseLink, DetailPanel, useReturnedFocus } from '../ui/layout/detail-panel';
+import { PageHeader } from '../ui/layout/page-header';
+import { SplitView } from '../ui/layout/split-view';
+import { ExportMenu } from '../ui/list/export-menu';
+import { GapLine, searchedText } from '../ui/list/gap-line';
+import { GrowingList } from '../ui/list/growing-list';
+import { ColumnMenu } from '../ui/table/column-menu';
+import { listItems } from '../ui/table/list-items';
+import { RecordTable, rowDomId } from '../ui/table/record-table';
+import { countText } from '../ui/text/counts';
+import { SearchedContext } from '../ui/text/matched';
+import { ArchiveNote } from './archive-note';
+import { EarlierKeyNote } from './earlier-key-note';
+import { Failure } from './failure';
+import { SavedViews } from './saved-views';
+import { Section } from './section';
+import { useLiveList, useListTotal } from './use-live-list';
+
+const NAMES = {
+  users: { one: 'user', title: 'User', to: '/$environment/users', caption: 'Users' },
+  calls: {
+    ...{ one: 'call', title: 'Call', to: '/$environment/calls' },
+    caption: 'Webhook calls, newest first',
+  },
+  attempts: {
+    ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events' },
+    caption: 'Delivery attempts, newest first',
+  },
+} as const;
+
+/** The gaps between two records of a list. */
+function ArchiveGaps({ gaps }: { gaps: readonly ArchiveGap[] }) {
+  const what = gaps[0]?.list ?? 'records';
+  const environment = useEnvironment();
+  const now = useServiceNow(60);
+  return (
+    <GapLine {...{ gaps, what, now }}>
+      Calls that are delivered to this console are known without a poll.{' '}
+      <Link
+        to="/$environment/webhooks"
+        params={{ environment }}
+        className="text-accent underline underline-offset-2"
+      >
+        View webhooks
+      </Link>
+    </GapLine>
+  );
+}
+
+interface ListEndProps {
+  /** What is listed: "calls". */
+  what: string;
+  /** The result of useLiveList. */
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
+}
+
+/** The end of a list: the next page, or why it could not be loaded. */
+function ListEnd({ what, list }: ListEndProps) {
+  const { hasMore, isLoadingMore, loadMore, moreError } = list;
+  if (moreError !== null) {
+    return (
+      <div className="mt-3">
+        <Failure error={moreError} onRetry={loadMore} retrying={isLoadingMore} />
+      </div>
+    );
+  }
+  if (!hasMore) return null;
+  return (
+    <div className="flex h-9 items-center justify-center text-sm text-soft">
+      {isLoadingMore ? (
+        <>
+          <p role="status" className="sr-only">
+            Loading more {what}
+          </p>
+          <Skeleton className="h-3 w-40" />
+        </>
+      ) : (
+        <button
+          type="button"
+          onClick={loadMore}
+          className="font-medium text-accent hover:underline"
+        >
+          Show more {what}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type TableProps<R> = ComponentProps<typeof RecordTable<R, ArchiveGap>>;
+
+interface ListPageProps<R, F>
+  extends
+    Pick<TableProps<R>, 'columns' | 'isMarked' | 'note' | 'selecting' | 'sorting'>,
+    Pick<ComponentProps<typeof PageHeader>, 'news'> {
+  list: LiveList<R, F>;
+  filter: F & { archive?: 'current' | 'earlier' | undefined; q?: string | undefined };
+  onClear: () => void;
+  /** More buttons, before and after those of every list. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Shown above the filters. */
+  children?: ReactNode;
+  filters: ReactNode;
+  /** Whether there is a note below a row. Must be memoised. */
+  hasNote?: (row: R) => boolean;
+  /** Replaces the rows if there are none and no filter is set. */
+  empty: ReactNode;
+  /** The same if a filter is set, in place of the usual text. */
+  noneFound?: ReactNode;
+  /** Below the list, or floating over its bottom. */
+  foot?: ReactNode;
+  /** The record that is open beside the list, or null. */
+  openId?: string | null;
+  /** What the panel of the open record shows. */
+  detail?: (id: string) => ReactNode;
+}
+
+const never = () => false;
+const nowhere = () => Infinity;
+
+/** The loaded list; while another filter loads, the previous list stays. */
+function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
+  const environment = useEnvironment();
+  const { filter, onClear, empty, noneFound, foot, openId = null, detail } = props;
+  const { hasNote = never } = props;
+  const { sequenceOf = nowhere } = props.list;
+  const { columns, isMarked, note, selecting, sorting } = props;
+  const what = props.list.name;
+  const { one, title, caption, to } = NAMES[what];
+  const shown = useDeferredValue(filter);
+  const isEarlier = shown.archive === 'earlier';
+  const list = useLiveList(props.list, shown);
+  const { rows, gaps, hasMore, onNearEnd } = list;
+  const domId = useCallback((id: string) => rowDomId(what, id), [what]);
+  const takesFocus = useReturnedFocus(openId, domId);
+  const idOf = useCallback((row: R) => rowId(what, row), [what]);
+  const items = useMemo(
+    () => listItems({ rows, gaps, hasMore, hasNote, idOf, sequenceOf }),
+    [rows, gaps, hasMore, hasNote, idOf, sequenceOf],
+  );
+  const ofKey = isEarlier ? ' of earlier API keys' : ' of the current API key';
+  const searched = isEarlier || list.hasEarlierKey ? `${what}${ofKey}` : what;
+  return (
+    <>
+      <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
+      {what !== 'users' && (
+        <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
+      )}
+      <SplitView
+        list={
+          <GrowingList what={one} top={list.top} fresh={list.fresh} areMore={list.areMore}>
+            <div aria-busy={shown !== filter}>
+              {rows.length > 0 ? (
+                <SearchedContext value={shown.q ?? ''}>
+                  <RecordTable
+                    // A new filter gives another list, which starts at its top.
+                    key={JSON.stringify(shown)}
+                    {...{ caption, columns, items, hasMore, idOf, openId, isMarked, note }}
+                    {...{ selecting, sorting, onNearEnd }}
+                    list={what}
+                    gap={(among) => <ArchiveGaps gaps={among} />}
+                  />
+                </SearchedContext>
+              ) : Object.keys(shown).length > 0 ? (
+                (noneFound ?? (
+                  <EmptyState
+                    title={hasMore ? `No ${what} found so far` : `No ${what} match the filter`}
+                    actions={<Button onClick={onClear}>Clear the filter</Button>}
+                  >
+                    {hasMore
+                      ? `Only the newest stored ${searched} were searched yet.`
+                      : searchedText(gaps.length, searched)}
+                  </EmptyState>
+                ))
+              ) : list.isUnpolled ? (
+                <EmptyState title="No poll has succeeded yet">
+                  {title}s appear here after the first successful poll.
+                </EmptyState>
+              ) : (
+                empty
+              )}
+            </div>
+            <ListEnd {...{ what, list }} />
+            {foot}
+          </GrowingList>
+        }
+        detail={
+          openId === null ? null : (
+            <DetailPanel
+              what={title}
+              id={openId}
+              takesFocus={takesFocus}
+              close={
+                <CloseLink
+                  what={one}
+                  to={to}
+                  params={{ environment }}
+                  search={(before: object): object => ({
+                    ...before,
+                    transaction_id: undefined,
+                    event: undefined,
+                  })}
+                  resetScroll={false}
+                  preload={false}
+                />
+              }
+            >
+              <Section resetKey={openId} what={`the ${one}`}>
+                <Fragment key={openId}>{detail?.(openId)}</Fragment>
+              </Section>
+            </DetailPanel>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/**
+ * The page of a list: the actions for everything that matches the filter, the filter, and the list beside its open
+ * record, which may not be among the rows.
+ */
+export function ListPage<R extends object, F>(props: ListPageProps<R, F>) {
+  const environment = useEnvironment();
+  const { list, filter, openId = null, columns } = props;
+  const { name: what } = list;
+  const { one, title } = NAMES[what];
+  const total = useListTotal(list, filter);
+  const count = total && countText(total, one);
+  return (
+    <>
+      <PageHeader
+        title={`${title}s`}
+        news={props.news}
+        aside={count && <span className="tabular-nums">{count}</span>}
+        actions={
+          <>
+            {props.before}
+            <SavedViews list={what} />
+            <span className="max-md:hidden">
+              <ColumnMenu list={what} columns={columns} />
+            </span>
+            <ExportMenu
+              what={`${count ?? `All ${what}`} (current filter)`}
+              hrefOf={(format) => list.exportOf(environment, filter, format)}
+            />
+            {props.after}
+          </>
+        }
+      />
+      {props.children}
+      {/* If the record is shown in place of the list, there is nothing to filter. */}
+      <div className={openId === null ? '' : 'max-xl:hidden'}>{props.filters}</div>
+      <Section resetKey={JSON.stringify(filter)} what={what} rows={14}>
+        <Loaded {...props} />
+      </Section>
+    </>
+  );
+}
