@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Environment } from '../../../contract/index.js';
 import type { Database } from '../../schema.js';
 import { readValue, storeValue } from '../../stored-value.js';
@@ -5,6 +6,7 @@ import { readValue, storeValue } from '../../stored-value.js';
 const epochNameOf = (environment: Environment) => `coverage_epoch:${environment}`;
 const keyNameOf = (environment: Environment) => `coverage_key:${environment}`;
 const unbrokenNameOf = (environment: Environment) => `unbroken_since:${environment}`;
+const forgottenNameOf = (environment: Environment) => `forgotten:${environment}`;
 
 /**
  * Increases with each gap, each call that names no user, each destination that is set or removed, each change of the
@@ -47,3 +49,38 @@ export async function unbrokenSince(
 /** Within a write: the service was not polled for a while before this time. */
 export const storeUnbrokenSince = (within: Database, environment: Environment, at: number) =>
   storeValue(within, unbrokenNameOf(environment), String(at));
+
+/** Until when deleted records may hide calls, in ms by the service's clock. */
+const forgotten = z.object({
+  /** The newest end of a deleted gap; null if none was deleted. */
+  gap: z.number().nullable(),
+  /** The newest deleted call that named no user. */
+  unnamed: z.number().nullable(),
+});
+type Forgotten = z.infer<typeof forgotten>;
+
+/** What the records deleted by retention may hide. */
+export async function readForgotten(
+  database: Database,
+  environment: Environment,
+): Promise<Forgotten> {
+  const text = await readValue(database, forgottenNameOf(environment));
+  return text === undefined ? { gap: null, unnamed: null } : forgotten.parse(JSON.parse(text));
+}
+
+/** Within the write that deletes such records: keeps users of that time from becoming certain because of it. */
+export async function rememberForgotten(
+  within: Database,
+  environment: Environment,
+  what: keyof Forgotten,
+  untils: readonly number[],
+): Promise<void> {
+  if (untils.length === 0) return;
+  const known = await readForgotten(within, environment);
+  const until = Math.max(known[what] ?? -Infinity, ...untils);
+  await storeValue(
+    within,
+    forgottenNameOf(environment),
+    JSON.stringify({ ...known, [what]: until }),
+  );
+}
