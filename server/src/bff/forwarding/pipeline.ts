@@ -5,7 +5,6 @@ import {
   type Environment,
   type Operation,
   type RequestOf,
-  type ResponseOf,
 } from '../../contract/index.js';
 import { requestId } from '../../http/request-log.js';
 import { tableRouter } from '../../http/table-router.js';
@@ -23,33 +22,26 @@ import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
 /** A request for an operation. */
-export interface Sent<Body = unknown> {
+export interface Sent<O extends Operation = Operation> {
   /** A UUID of this request. */
   id: string;
   environment: Environment;
-  operation: Operation;
-  body: Body;
+  operation: O;
+  body: RequestOf<O>;
   /** The member's name. */
   by: string;
   /** In ms since 1970. */
   requested_at: number;
 }
 
-/** The service's response. */
-export interface Result<Value = unknown> {
-  value: Value;
-  /** The Date header. */
-  serviceDate: string | null;
-}
-
 type Records = {
-  [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<ResponseOf<O>>) => Promise<void>;
+  [O in Operation]?: (
+    sent: Sent<O>,
+    result: Pick<UpstreamResponse<O>, 'value' | 'serviceDate'>,
+  ) => Promise<void>;
 };
-type Recording = (sent: Sent, result: Result) => Promise<void>;
-type SentRerun = Sent<RequestOf<'call_rerun'>>;
 
-// The body was parsed by this operation's schema; the union of operations cannot express that.
-const isRerun = (sent: Sent): sent is SentRerun => sent.operation === 'call_rerun';
+const isRerun = (sent: Sent): sent is Sent<'call_rerun'> => sent.operation === 'call_rerun';
 
 /**
  * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a
@@ -82,22 +74,12 @@ export function createRecorder(
   };
 
   function recordRerun(
-    sent: SentRerun,
+    { id, environment, body: { transaction_id }, by, requested_at }: Sent<'call_rerun'>,
     outcome: 'sending' | 'accepted' | 'unknown',
     new_transaction_id: string | null = null,
   ) {
-    const { id, environment, body, by, requested_at } = sent;
-    const { transaction_id } = body;
-    const rerun = {
-      id,
-      transaction_id,
-      new_transaction_id,
-      outcome,
-      by,
-      requested_at,
-      job_id: null,
-    };
-    return reruns.record(environment, rerun);
+    const rerun = { id, transaction_id, new_transaction_id, outcome, by, requested_at };
+    return reruns.record(environment, { ...rerun, job_id: null });
   }
 
   async function stored({ operation, environment }: Sent, store: () => Promise<void> | undefined) {
@@ -116,10 +98,9 @@ export function createRecorder(
       if (isRerun(sent)) await recordRerun(sent, 'sending');
     },
     /** After a success. */
-    record: (sent: Sent, result: Result) =>
+    record: <O extends Operation>(sent: Sent<O>, result: UpstreamResponse<O>) =>
       stored(sent, () => {
-        // The body and the value were parsed by this operation's schemas; the union of operations cannot express that.
-        const record = records[sent.operation] as Recording | undefined;
+        const record: Records[O] = records[sent.operation];
         return record?.(sent, result);
       }),
     /** After a failure: the service may have carried out the request anyway. */
@@ -127,8 +108,8 @@ export function createRecorder(
       stored(sent, () => {
         if (!isRerun(sent)) return undefined;
         if (writeFailure(failure) === 'unknown') return recordRerun(sent, 'unknown');
-        const { id, body } = sent;
-        return reruns.drop(sent.environment, { id, transaction_id: body.transaction_id });
+        const { id, environment, body } = sent;
+        return reruns.drop(environment, { id, transaction_id: body.transaction_id });
       }),
   };
 }
