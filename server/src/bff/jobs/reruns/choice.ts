@@ -5,7 +5,7 @@ import {
   type RerunCount,
   type RerunJobRequest,
 } from '../../../contract/index.js';
-import { findCallRows, type Place } from '../../calls/list/find-rows.js';
+import { findRows, type Place } from '../../calls/list/find-rows.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { ConflictError } from '../../errors.js';
 import type { Database } from '../../schema.js';
@@ -62,7 +62,12 @@ async function findChosen(place: Place, choice: Choice): Promise<string[]> {
   let { before } = choice.filter;
   for (;;) {
     const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - newestFirst.length);
-    const { rows, next_before } = await findCallRows(place, { ...choice.filter, before }, most);
+    const { rows, next_before } = await findRows(
+      'calls',
+      place,
+      { ...choice.filter, before },
+      most,
+    );
     newestFirst.push(...rows.map(({ transaction_id }) => transaction_id));
     if (next_before === null || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
     before = next_before;
