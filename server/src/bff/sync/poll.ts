@@ -1,4 +1,4 @@
-import type { Environment } from '../../contract/index.js';
+import type { Environment, Listing } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { CallStore } from '../calls/call-store.js';
@@ -14,13 +14,15 @@ export interface PollParts {
 const WEBHOOKS_EVERY_MS = 10_000;
 
 /** Stores a listing, unless it is the object stored last: the client returns the same object for the same text. */
-function keepOnce<Listing>(keep: (listing: Listing, serviceDate: string | null) => Promise<Kept>) {
-  let last: { listing: Listing; kept: Kept } | null = null;
-  return async (listing: Listing, serviceDate: string | null): Promise<Kept> => {
-    if (last?.listing === listing) return { ...last.kept, gap: false };
-    const kept = await keep(listing, serviceDate);
-    last = { listing, kept };
-    return kept;
+function keepOnce<T>(
+  environment: Environment,
+  keep: (environment: Environment, listing: T[], serviceDate: string | null) => Promise<Kept>,
+) {
+  let last: { listing: T[]; kept: Kept } | null = null;
+  return async ({ items }: Listing<T>, serviceDate: string | null): Promise<Kept> => {
+    if (last?.listing === items) return { ...last.kept, gap: false };
+    last = { listing: items, kept: await keep(environment, items, serviceDate) };
+    return last.kept;
   };
 }
 
@@ -34,12 +36,8 @@ export function createPoll(
   environment: Environment,
   client: UpstreamClient,
 ) {
-  const keepCalls = keepOnce((items: Parameters<CallStore['keepCalls']>[1], serviceDate) =>
-    calls.keepCalls(environment, items, serviceDate),
-  );
-  const keepAttempts = keepOnce((items: Parameters<CallStore['keepAttempts']>[1], serviceDate) =>
-    calls.keepAttempts(environment, items, serviceDate),
-  );
+  const keepCalls = keepOnce(environment, calls.keepCalls);
+  const keepAttempts = keepOnce(environment, calls.keepAttempts);
   let webhooksReadAt = Number.NEGATIVE_INFINITY;
 
   async function readWebhooks(lost: AbortSignal): Promise<void> {
@@ -61,9 +59,9 @@ export function createPoll(
       throw error;
     });
     const called = await client.call('call_get', {}, lost);
-    const kept = await keepCalls(called.value.items, called.serviceDate);
+    const kept = await keepCalls(called.value, called.serviceDate);
     if (attempted instanceof UpstreamError) throw attempted;
-    const attempts = await keepAttempts(attempted.value.items, attempted.serviceDate);
+    const attempts = await keepAttempts(attempted.value, attempted.serviceDate);
     await readWebhooks(lost);
     return {
       pending: kept.pending || attempts.pending,

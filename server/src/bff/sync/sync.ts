@@ -5,7 +5,6 @@ import { onSignalOf } from '../../database/opened.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { afterResponse, afterFailure, healthWriter, readHealth } from '../service/health.js';
 import type { PollDemand } from './demand.js';
@@ -15,7 +14,6 @@ import { createPoll, type PollParts } from './poll.js';
 
 export interface SyncParts extends PollParts {
   database: ConsoleDatabase;
-  changes: ChangeFeed;
   reruns: Pick<Reruns, 'match'>;
   logger: Logger;
   paces: Paces;
