@@ -114,8 +114,11 @@ export async function keepDeletingOld(
   lost: AbortSignal,
 ): Promise<void> {
   while (!lost.aborted) {
-    const isMore = await deleteOld(parts, archiveDays, Date.now());
-    const pruned = await audit.prune(Date.now() - auditDays * DAY);
+    // Both are started, so that one that always fails does not stop the other.
+    const [isMore, pruned] = await Promise.all([
+      deleteOld(parts, archiveDays, Date.now()),
+      audit.prune(Date.now() - auditDays * DAY),
+    ]);
     await pause(isMore || pruned > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
   }
 }
