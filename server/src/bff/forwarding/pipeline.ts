@@ -15,7 +15,7 @@ import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import { requestPoll } from '../sync/demand.js';
-import { writeFailure } from '../../upstream/write-failure.js';
+import { writeFailure } from '../../upstream/failures.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
 import type { ConsoleSettings } from '../settings.js';
 import type { UserStore } from '../users/user-store.js';

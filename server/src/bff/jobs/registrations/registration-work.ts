@@ -6,8 +6,12 @@ import {
   type RegistrationRow,
 } from '../../../contract/index.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
-import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
-import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
+import {
+  UpstreamMaintenanceError,
+  UpstreamRefusedError,
+  writeFailure,
+  type WriteFailure,
+} from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { Registered, UserStore } from '../../users/user-store.js';
 import {

@@ -7,7 +7,7 @@ import {
   type RequestedRerun,
   type Reruns,
 } from '../../calls/reruns/reruns.js';
-import { writeFailure } from '../../../upstream/write-failure.js';
+import { writeFailure } from '../../../upstream/failures.js';
 import type { RerunRow, JobRow } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import {

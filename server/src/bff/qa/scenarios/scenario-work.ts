@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIST_LIMIT, scenarioStep, type ScenarioStep } from '../../../contract/index.js';
-import { UpstreamError } from '../../../upstream/failures.js';
-import { writeFailure } from '../../../upstream/write-failure.js';
+import { UpstreamError, writeFailure } from '../../../upstream/failures.js';
 import { SCENARIO_STEP } from '../../audit/descriptions.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
