@@ -104,7 +104,7 @@ function controlRequest(name: QaOperation, request: object): Outgoing {
   return { method, path: whole, body: null, isRead: true };
 }
 
-/** Learns how each request ended: its failure or null, after how many ms. */
+/** Learns how each request ended, after how many ms: its failure, `aborted` by its signal, or null. */
 type Report = (operation: string, failure: unknown, ms: number) => void;
 
 /** Keeps connections open, follows no redirects, and removes the service's secrets from its responses. */
@@ -196,7 +196,7 @@ export function createUpstreamClient(settings: UpstreamSettings, report?: Report
         error.requestId = requestId;
         error.retryAfterMs = response && readRetryAfter(response, Date.now());
       }
-      report?.(operation, error, performance.now() - begun);
+      report?.(operation, signal?.aborted ? 'aborted' : error, performance.now() - begun);
       throw error;
     } finally {
       clearTimeout(timer);

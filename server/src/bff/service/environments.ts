@@ -6,7 +6,6 @@ import {
 } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import { createUpstreamClient, type UpstreamClient } from '../../upstream/client.js';
-import { UpstreamError } from '../../upstream/failures.js';
 import { EnvironmentNotConnectedError } from '../errors.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { toProblem } from '../problems.js';
@@ -43,8 +42,8 @@ export function createEnvironments(
     const service = services[environment];
     if (!service) continue;
     const client = createUpstreamClient(service, (operation, failure, ms) => {
-      const code = failure instanceof UpstreamError ? toProblem(failure, '').code : 'aborted';
-      report?.(environment, operation, failure === null ? null : code, ms);
+      const isKnown = failure === null || failure === 'aborted';
+      report?.(environment, operation, isKnown ? failure : toProblem(failure, '').code, ms);
     });
     clients.set(environment, client);
   }
