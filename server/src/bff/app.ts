@@ -133,7 +133,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
   // First, because pages and programs use these endpoints most often.
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, parts.recorder, auditing, limitMember),
+    pipeline(environments, sessions, parts.forward, auditing, limitMember),
   );
   app.use(
     '/api',

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { backupReport, madeBackup } from '../contract/index.js';
 import type { Database, ConsoleDatabase } from './schema.js';
-import { readValue, storeValue } from './stored-value.js';
+import { readValues, storeValue } from './stored-value.js';
 import { pause } from './sync/pause.js';
 
 /** A backup that was made and verified. */
@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** The results of the scheduled backups, whichever process made them. */
 export async function readBackups(database: Database): Promise<BackupState> {
-  const value = await readValue(database, NAME);
+  const [value] = await readValues(database, [NAME]);
   return value === undefined ? NONE : state.parse(JSON.parse(value));
 }
 

@@ -11,7 +11,7 @@ import { createEvidenceWrites } from './calls/store/write.js';
 import { createReruns } from './calls/reruns/reruns.js';
 import { createEnvironments } from './service/environments.js';
 import { createChangeFeed } from './feed/change-feed.js';
-import { createRecorder } from './forwarding/pipeline.js';
+import { createForward } from './forwarding/pipeline.js';
 import { createPush } from './push/push.js';
 import type { ConsoleSettings } from './settings.js';
 import { refreshUsers } from './users/settle.js';
@@ -39,7 +39,7 @@ export function createParts(settings: ConsoleSettings) {
   const sessions = createSessionStore(database, isSecure, settings.sessionLimits);
   return {
     ...{ environments, changes, keys, calls, users, reruns, webhooks, secrets, sessions },
-    recorder: createRecorder({ users, reruns, webhooks }, settings),
+    forward: createForward({ users, reruns, webhooks }, settings),
     /** Null if members can only sign in by password. */
     sso: sso
       ? { settings: sso, provider: createIdentityProvider(sso, settings.publicUrl, logger) }

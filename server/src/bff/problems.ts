@@ -6,7 +6,6 @@ import * as http from '../http/errors.js';
 import { isDiskFull } from '../database/dialect.js';
 import { requestId } from '../http/request-log.js';
 import * as upstream from '../upstream/failures.js';
-import { writeFailure } from '../upstream/write-failure.js';
 import * as own from './errors.js';
 
 type ErrorClass = abstract new (...args: never[]) => Error;
@@ -64,7 +63,7 @@ function stated(error: unknown): Partial<Problem> {
     return {
       ...(refusal?.failure_code != null && { failure_code: refusal.failure_code }),
       ...(refusal?.failure_reason != null && { failure_reason: refusal.failure_reason }),
-      ...(writeFailure(error) === 'unknown' && { may_be_done: true }),
+      ...(error.effect === 'unknown' && { may_be_done: true }),
     };
   }
   if (error instanceof http.InvalidRequestError && error.fields.length > 0) {

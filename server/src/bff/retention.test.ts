@@ -3,7 +3,7 @@ import type { RerunRow } from './schema.js';
 import { readCall } from '../contract/index.js';
 import { openCalls, testDelivery, type CallFixture } from '../testing/fixtures/call-fixture.js';
 import { listedCall } from '../testing/services/listing-service.js';
-import { deleteOld } from './retention.js';
+import { deleteOld, keepDeletingOld } from './retention.js';
 
 const DAY = 24 * 3_600_000;
 let fixture: CallFixture;
@@ -148,4 +148,24 @@ it('deletes jobs that finished too long ago, 500 items at a time, and keeps unfi
   expect(await step()).toBe(true);
   expect(await left()).toEqual({ items: 0, jobs: ['cleans up', 'new', 'runs'] });
   expect(await step()).toBe(false);
+});
+
+it('deletes old rows of the audit log also while the archive cannot be deleted', async () => {
+  const { database, changes } = fixture;
+  const calls = { prune: () => Promise.reject(new Error('The disk is full.')) };
+  let prunedBefore = 0;
+  const audit = {
+    prune: (before: number) => {
+      prunedBefore = before;
+      return Promise.resolve(0);
+    },
+  };
+  const days = { archiveDays: 90, auditDays: 10 };
+  const deleting = keepDeletingOld(
+    { database, changes, calls, audit },
+    days,
+    new AbortController().signal,
+  );
+  await expect(deleting).rejects.toThrow('The disk is full.');
+  expect(Date.now() - prunedBefore).toBeGreaterThanOrEqual(10 * DAY);
 });

@@ -55,33 +55,23 @@ async function deleteDated(
   return numAffectedRows >= STEP_ROWS;
 }
 
-/**
- * Deletes items of one job that finished before this time (ms), and the job after its last item; true if there may be
- * more.
- */
+/** Deletes items of jobs that finished before this time (ms), and then these jobs; true if there may be more. */
 async function deleteJobs(database: Database, environment: Environment, before: number) {
-  const job = await database
+  const jobs = database
     .selectFrom('jobs')
     .select('id')
     .where('environment', '=', environment)
-    .where('finished_at', '<', before)
-    .limit(1)
-    .executeTakeFirst();
-  if (!job) return false;
-  const items = database
-    .selectFrom('job_items')
-    .select('n')
-    .where('job_id', '=', job.id)
-    .limit(STEP_ROWS);
+    .where('finished_at', '<', before);
+  const { numAffectedRows = 0n } = await sql`
+    delete from job_items where (job_id, n) in (
+      select job_id, n from job_items where job_id in ${jobs} limit ${STEP_ROWS}
+    )`.execute(database);
+  if (numAffectedRows >= STEP_ROWS) return true;
   const { numDeletedRows } = await database
-    .deleteFrom('job_items')
-    .where('job_id', '=', job.id)
-    .where('n', 'in', items)
+    .deleteFrom('jobs')
+    .where('id', 'in', jobs)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows < STEP_ROWS) {
-    await database.deleteFrom('jobs').where('id', '=', job.id).execute();
-  }
-  return true;
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -114,8 +104,11 @@ export async function keepDeletingOld(
   lost: AbortSignal,
 ): Promise<void> {
   while (!lost.aborted) {
-    const isMore = await deleteOld(parts, archiveDays, Date.now());
-    const pruned = await audit.prune(Date.now() - auditDays * DAY);
+    // Both are started, so that one that always fails does not stop the other.
+    const [isMore, pruned] = await Promise.all([
+      deleteOld(parts, archiveDays, Date.now()),
+      audit.prune(Date.now() - auditDays * DAY),
+    ]);
     await pause(isMore || pruned > 0 ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
   }
 }

@@ -201,7 +201,7 @@ interface SettingRow {
 }
 
 /** An API key that was ever connected, by its fingerprint; `bit` is its bit in the `keys` of calls and attempts. */
-interface ApiKeyRow extends OfEnvironment {
+export interface ApiKeyRow extends OfEnvironment {
   fingerprint: string;
   bit: number;
   first_seen_at: number;

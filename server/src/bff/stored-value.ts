@@ -1,13 +1,16 @@
 import type { Database } from './schema.js';
 
-/** A named value that all processes of the installation share; undefined if it was never stored. */
-export async function readValue(database: Database, name: string): Promise<string | undefined> {
-  const row = await database
+/** Named values that all processes of the installation share; undefined for those that were never stored. */
+export async function readValues(
+  database: Database,
+  names: readonly string[],
+): Promise<(string | undefined)[]> {
+  const rows = await database
     .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
+  return names.map((name) => rows.find((row) => row.name === name)?.value);
 }
 
 /** Stores the value, replacing the previous one. */

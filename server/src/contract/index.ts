@@ -1,5 +1,4 @@
 /** The entry point of the contract: what the browser, the console's server and the sandbox agree on. */
-export * from './records/response-class.js';
 export * from './records/call-detail.js';
 export * from './console-api/activity.js';
 export * from './console-api/settings/alerts.js';
@@ -43,7 +42,6 @@ export * from './connect-api/signature.js';
 export * from './connect-api/webhook-types.js';
 export * from './own-computer.js';
 export * from './reading/record.js';
-export * from './reading/call.js';
 export * from './reading/event.js';
 export * from './reading/list.js';
 export * from './records/user.js';

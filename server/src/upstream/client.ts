@@ -26,12 +26,13 @@ import {
   type ServiceSecrets,
 } from './read-response.js';
 
-/** One request to a service; `path` begins with a slash and includes the query. */
+/** One request to a service; `path` is below the base URL, begins with a slash and includes the query. */
 interface Outgoing {
   method: 'GET' | 'POST';
   path: string;
-  headers: Record<string, string>;
   body: string | null;
+  /** Sent once more after a connection failure. */
+  isRead: boolean;
 }
 
 /** The whole response, whatever its status. */
@@ -92,21 +93,22 @@ function inForm(operation: Operation, body: object, form: DataRequestForm): obje
   return { ...rest, data_request: [data_request] };
 }
 
-/** The same without headers, and with a path below the base URL. */
-type Sent = Omit<Outgoing, 'headers'>;
-
 /** The fields as the query of a GET, or as the JSON body of a POST. */
-function controlRequest(name: QaOperation, request: object): Sent {
+function controlRequest(name: QaOperation, request: object): Outgoing {
   const { method, path } = qaApi[name];
-  if (method === 'POST') return { method, path, body: JSON.stringify(request) };
+  if (method === 'POST') return { method, path, body: JSON.stringify(request), isRead: false };
   const query = new URLSearchParams();
   const fields = Object.entries(request) as [string, string | number | undefined][]; // of a query
   for (const [field, value] of fields) if (value !== undefined) query.set(field, String(value));
-  return { method, path: query.size > 0 ? `${path}?${query.toString()}` : path, body: null };
+  const whole = query.size > 0 ? `${path}?${query.toString()}` : path;
+  return { method, path: whole, body: null, isRead: true };
 }
 
+/** Learns how each request ended, after how many ms: its failure, `aborted` by its signal, or null. */
+type Report = (operation: string, failure: unknown, ms: number) => void;
+
 /** Keeps connections open, follows no redirects, and removes the service's secrets from its responses. */
-export function createUpstreamClient(settings: UpstreamSettings) {
+export function createUpstreamClient(settings: UpstreamSettings, report?: Report) {
   const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
   const limit = settings.responseLimit ?? RESPONSE_LIMIT;
   const { origin, pathname } = new URL(settings.baseUrl);
@@ -138,13 +140,19 @@ export function createUpstreamClient(settings: UpstreamSettings) {
     return response;
   }
 
-  async function exchange(request: Outgoing, signal: AbortSignal): Promise<Exchanged> {
+  async function exchange(
+    { method, path, body: sent }: Outgoing,
+    requestId: string,
+    signal: AbortSignal,
+  ): Promise<Exchanged> {
+    const headers = { ...(sent === null ? readHeaders : jsonHeaders), 'x-request-id': requestId };
     try {
-      const { statusCode, headers, body } = await pool.request({ ...request, signal });
+      const request = { method, path: prefix + path, headers, body: sent, signal };
+      const { statusCode, headers: given, body } = await pool.request(request);
       const bytes = Buffer.from(await body.arrayBuffer());
       return {
         ...{ httpStatus: statusCode, bytes },
-        ...{ serviceDate: text(headers.date), retryAfter: text(headers['retry-after']) },
+        ...{ serviceDate: text(given.date), retryAfter: text(given['retry-after']) },
       };
     } catch (error) {
       signal.throwIfAborted();
@@ -153,20 +161,17 @@ export function createUpstreamClient(settings: UpstreamSettings) {
   }
 
   /**
-   * Sends a request, a read once more after a connection failure. Redirects are not followed. Rejects with
-   * UpstreamTimeoutError, UpstreamTooLargeError, UpstreamUnreachableError, or the reason of `signal`.
+   * Sends a request, a read once more after a connection failure, and reads its response. Redirects are not followed.
+   * Rejects with one of the UpstreamErrors, or the reason of `signal`.
    */
-  async function send(
-    { method, path, body }: Sent,
-    isRead: boolean,
+  async function send<T>(
+    operation: string,
+    request: Outgoing,
+    readAs: (response: Exchanged) => T,
     signal?: AbortSignal,
     requestId: string = randomUUID(),
-  ): Promise<Exchanged> {
-    const headers = {
-      ...(body === null ? readHeaders : jsonHeaders),
-      'x-request-id': requestId,
-    };
-    const request = { method, path: prefix + path, headers, body };
+  ): Promise<T> {
+    const begun = performance.now();
     // Not AbortSignal.any(): Node 20 may collect an AbortSignal.timeout() that only that one refers to.
     const ending = new AbortController();
     const end = () => {
@@ -177,13 +182,21 @@ export function createUpstreamClient(settings: UpstreamSettings) {
     }, totalMs);
     signal?.addEventListener('abort', end, { once: true });
     if (signal?.aborted) end();
+    let response: Exchanged | null = null;
     try {
-      return await exchange(request, ending.signal).catch((error: unknown) => {
-        if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
-        return exchange(request, ending.signal);
+      response = await exchange(request, requestId, ending.signal).catch((error: unknown) => {
+        if (!request.isRead || !(error instanceof UpstreamUnreachableError)) throw error;
+        return exchange(request, requestId, ending.signal);
       });
+      const value = readAs(response);
+      report?.(operation, null, performance.now() - begun);
+      return value;
     } catch (error) {
-      if (error instanceof UpstreamError) error.requestId = requestId;
+      if (error instanceof UpstreamError) {
+        error.requestId = requestId;
+        error.retryAfterMs = response && readRetryAfter(response, Date.now());
+      }
+      report?.(operation, signal?.aborted ? 'aborted' : error, performance.now() - begun);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -191,45 +204,44 @@ export function createUpstreamClient(settings: UpstreamSettings) {
     }
   }
 
-  /**
-   * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
-   * `requestId` is sent along, so that the request can be found in the logs of both; without it a new one is used.
-   */
-  async function call<O extends Operation>(
-    operation: O,
-    body: RequestOf<O>,
-    signal?: AbortSignal,
-    requestId: string = randomUUID(),
-  ): Promise<UpstreamResponse<O>> {
-    const { path, kind } = connectApi[operation];
-    const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
-    const sent = { method: 'POST', path, body: json } as const;
-    const { httpStatus, bytes, ...headers } = await send(sent, kind === 'read', signal, requestId);
-    try {
-      return { ...read(operation, httpStatus, bytes), serviceDate: headers.serviceDate };
-    } catch (error) {
-      if (error instanceof UpstreamError) {
-        error.retryAfterMs = readRetryAfter(headers, Date.now());
-        error.requestId = requestId;
-      }
-      throw error;
-    }
-  }
-
-  /** The same for an operation of the QA API, which a service may not have. */
-  async function control<C extends QaOperation>(
-    name: C,
-    request: QaRequest<C>,
-    signal?: AbortSignal,
-  ): Promise<QaResponse<C>> {
-    const sent = controlRequest(name, request);
-    const { httpStatus, bytes } = await send(sent, sent.method === 'GET', signal);
-    return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
-  }
-
   return {
-    call,
-    control,
+    /**
+     * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
+     * `requestId` is sent along, so that the request can be found in the logs of both; without it a new one is used.
+     */
+    call<O extends Operation>(
+      operation: O,
+      body: RequestOf<O>,
+      signal?: AbortSignal,
+      requestId?: string,
+    ): Promise<UpstreamResponse<O>> {
+      const { path, kind } = connectApi[operation];
+      const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
+      const request = { method: 'POST', path, body: json, isRead: kind === 'read' } as const;
+      return send(
+        operation,
+        request,
+        ({ httpStatus, bytes, serviceDate }) => ({
+          ...read(operation, httpStatus, bytes),
+          serviceDate,
+        }),
+        signal,
+        requestId,
+      );
+    },
+    /** The same for an operation of the QA API, which a service may not have. */
+    control: <C extends QaOperation>(
+      name: C,
+      request: QaRequest<C>,
+      signal?: AbortSignal,
+    ): Promise<QaResponse<C>> =>
+      send(
+        name,
+        controlRequest(name, request),
+        ({ httpStatus, bytes }) =>
+          readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings)),
+        signal,
+      ),
     /** Aborts the requests under way, whose outcome is then unknown. */
     close: () => pool.destroy(),
   };

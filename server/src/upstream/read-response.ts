@@ -12,6 +12,7 @@ import {
   type ServiceFailure,
 } from '../contract/index.js';
 import {
+  MAINTENANCE,
   UpstreamKeyRefusedError,
   UpstreamMaintenanceError,
   UpstreamNotJsonError,
@@ -109,13 +110,18 @@ export interface ReadResponse<O extends Operation> {
   value: ResponseOf<O>;
 }
 
-type Body = { json: true; value: unknown } | { json: false; error: unknown };
+/** JSON, or the text of a body that is none. */
+interface Body {
+  json: boolean;
+  value: unknown;
+  fault?: unknown;
+}
 
 function parseBody(text: string): Body {
   try {
-    return { json: true, value: JSON.parse(text) as unknown }; // JSON.parse() gives any
-  } catch (error) {
-    return { json: false, error };
+    return { json: true, value: JSON.parse(text) };
+  } catch (fault) {
+    return { json: false, value: text, fault };
   }
 }
 
@@ -129,7 +135,7 @@ function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedEr
   const Kind =
     httpStatus === 401 || failure_code === 'INVALID_API_KEY'
       ? UpstreamKeyRefusedError
-      : httpStatus === 503 || failure_code === 'SERVICE_TEMPORARILY_UNAVAILABLE'
+      : httpStatus === 503 || failure_code === MAINTENANCE
         ? UpstreamMaintenanceError
         : UpstreamRefusedError;
   return new Kind(httpStatus, failure_code, failure_reason);
@@ -138,13 +144,13 @@ function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedEr
 /** The body of a response that is not a failure. Throws UpstreamRefusedError (or its kinds), UpstreamNotJsonError. */
 function readBody(httpStatus: number, text: string, mayBeText: boolean): Body {
   const body = parseBody(text);
-  const failure = readFailureBody(httpStatus, body.json ? body.value : null);
+  const failure = readFailureBody(httpStatus, body.value);
   // A gateway's 401 or 503 means the same as the service's own, whatever page comes with it.
   if (failure && (body.json || httpStatus === 401 || httpStatus === 503)) {
     throw refusal(httpStatus, failure);
   }
   if (!body.json && (failure || !mayBeText)) {
-    throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
+    throw new UpstreamNotJsonError(httpStatus, { cause: body.fault });
   }
   return body;
 }
@@ -167,7 +173,7 @@ export function readResponse<O extends Operation>(
 ): ReadResponse<O> {
   const { anyBody, response } = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);
-  const value = parse<unknown>(response, body.json ? body.value : text);
+  const value = parse<unknown>(response, body.value);
   // A body that may be any text may also be one that breaks the bounds of JSON.
   const isPassedOn = text !== '' && !(anyBody && body.json && findJsonFault(body.value));
   return {
@@ -185,8 +191,7 @@ export function readControl<C extends QaOperation>(
   httpStatus: number,
   text: string,
 ): QaResponse<C> {
-  const body = readBody(httpStatus, text, false);
-  const value = body.json ? body.value : null;
+  const { value } = readBody(httpStatus, text, false);
   const found = findJsonFault(value);
   if (found) throw new UpstreamWrongShapeError(FAULT_REASONS[found.fault]);
   return parse<unknown>(qaApi[name].response, value) as QaResponse<C>; // parsed by this control's own schema

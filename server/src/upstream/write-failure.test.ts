@@ -8,8 +8,8 @@ import {
   UpstreamTooLargeError,
   UpstreamUnreachableError,
   UpstreamWrongShapeError,
+  writeFailure,
 } from './failures.js';
-import { writeFailure } from './write-failure.js';
 
 const connecting = new UpstreamTimeoutError(5000, { cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
 

@@ -7,7 +7,6 @@ import type { TableRequest } from '../../http/table-router.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { RecordAudit } from '../record-audit.js';
 import { findCurrentSession } from '../auth/guard.js';
-import { writeFailure } from '../../upstream/write-failure.js';
 import { NotSignedInError, SsoRefusedError, TooManyRequestsError } from '../errors.js';
 import { toProblem } from '../problems.js';
 import type { AuditEntry, AuditLog } from './audit-log.js';
@@ -27,10 +26,7 @@ const NOT_ATTEMPTED = [
 
 /** The result that an error stands for; `isSent` if the service may have received the request. */
 export function outcomeOf(error: unknown, isSent: boolean): AuditOutcome {
-  if (error instanceof UpstreamError) {
-    const kind = writeFailure(error);
-    return kind === 'not_sent' ? 'failed' : kind;
-  }
+  if (error instanceof UpstreamError) return error.effect === 'not_sent' ? 'failed' : error.effect;
   if (toProblem(error, '').status < 500 && !(error instanceof http.ClientGoneError))
     return 'refused';
   return isSent ? 'unknown' : 'failed';

@@ -1,19 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { Environment } from '../../contract/index.js';
-import type { Database, ConsoleDatabase } from '../schema.js';
+import type { ApiKeyRow, ConsoleDatabase, Database } from '../schema.js';
 import { rowsIn } from '../rows.js';
 
 /** The connected API key of an environment, under which records are kept (reading rule 10). */
-export interface ApiKey {
-  fingerprint: string;
-  /** Its bit in the `keys` column of calls, attempts and gaps. */
-  bit: number;
+export interface ApiKey extends Pick<
+  ApiKeyRow,
+  'fingerprint' | 'bit' | 'oldest_call' | 'oldest_attempt'
+> {
   /** Whether no other key was ever connected, so that all records belong to it. */
   is_only: boolean;
-  /** The lowest sequence number of its calls and of its attempts; null while it has none. */
-  oldest_call: number | null;
-  oldest_attempt: number | null;
 }
 
 const SECRET = 'fingerprint_secret';
@@ -35,19 +32,14 @@ async function fingerprintOf(database: Database, apiKey: string): Promise<string
   return createHmac('sha256', value).update(apiKey).digest('hex').slice(0, 16);
 }
 
-const rowsOf = (database: Database, environment: Environment) =>
-  rowsIn(database, environment, 'api_keys').selectAll().execute();
-
 async function find(
   database: Database,
   environment: Environment,
   fingerprint: string,
 ): Promise<ApiKey | null> {
-  const rows = await rowsOf(database, environment);
+  const rows = await rowsIn(database, environment, 'api_keys').selectAll().execute();
   const row = rows.find((each) => each.fingerprint === fingerprint);
-  if (!row) return null;
-  const { bit, oldest_call, oldest_attempt } = row;
-  return { fingerprint, bit, is_only: rows.length === 1, oldest_call, oldest_attempt };
+  return row ? { ...row, is_only: rows.length === 1 } : null;
 }
 
 async function findOrAdd(
@@ -57,15 +49,14 @@ async function findOrAdd(
 ): Promise<ApiKey> {
   const known = await find(within, environment, fingerprint);
   if (known) return known;
-  const { length } = await rowsOf(within, environment);
-  const bit = 2 ** Math.min(length, MOST_KEYS);
-  const none = { oldest_call: null, oldest_attempt: null };
+  const others = await rowsIn(within, environment, 'api_keys').select('bit').execute();
   const row = {
-    ...{ environment, fingerprint, bit, first_seen_at: Date.now(), ...none },
+    ...{ environment, fingerprint, bit: 2 ** Math.min(others.length, MOST_KEYS) },
+    ...{ first_seen_at: Date.now(), oldest_call: null, oldest_attempt: null },
     ...{ listed_calls: null, listed_attempts: null },
   };
   await within.insertInto('api_keys').values(row).execute();
-  return { fingerprint, bit, is_only: length === 0, ...none };
+  return { ...row, is_only: others.length === 0 };
 }
 
 /** The API keys known to the console's database; `apiKeyOf` returns undefined if no service is connected. */

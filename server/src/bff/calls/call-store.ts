@@ -1,7 +1,7 @@
 import type { Call, CallEvent, Environment } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { CallRow, Database } from '../schema.js';
-import { bothClocks } from '../service/clock.js';
+import { bothClocks, type BothClocks } from '../service/clock.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
 import { keepListedAttempts } from './store/keep-attempts.js';
@@ -13,47 +13,33 @@ import { rowsIn } from '../rows.js';
 
 /** Every call and attempt that any evidence names, with the state derived from it. */
 export function createCallStore(kysely: Database, changes: ChangeFeed, evidence: EvidenceWrites) {
-  // A listing of large records is stored in several transactions, so that other writes do not wait for all of it.
-  async function keeping<T extends Call | CallEvent>(
-    environment: Environment,
-    listing: readonly T[],
-    keep: (write: Write, part: ListingPart<T>) => Promise<Kept>,
-  ): Promise<Kept> {
-    const kept: Kept = { added: 0, changed: 0, gap: false, pending: false };
-    for (const part of partsOf(listing)) {
-      const { added, changed, gap, pending } = await evidence.write(environment, (write) =>
-        keep(write, part),
-      );
-      kept.added += added;
-      kept.changed += changed;
-      kept.gap ||= gap;
-      kept.pending ||= pending;
-    }
-    return kept;
-  }
+  /**
+   * Stores a listing and the gap before it, if there is one; `serviceDate` is the Date header of the response. A
+   * listing of large records takes several transactions, so that other writes do not wait for all of it.
+   */
+  const keeping =
+    <T extends Call | CallEvent>(
+      keep: (write: Write, part: ListingPart<T>, clocks: BothClocks) => Promise<Kept>,
+    ) =>
+    async (environment: Environment, listing: readonly T[], serviceDate: string | null = null) => {
+      const kept: Kept = { added: 0, changed: 0, gap: false, pending: false };
+      for (const part of partsOf(listing)) {
+        const { added, changed, gap, pending } = await evidence.write(environment, (write) =>
+          keep(write, part, bothClocks(serviceDate)),
+        );
+        kept.added += added;
+        kept.changed += changed;
+        kept.gap ||= gap;
+        kept.pending ||= pending;
+      }
+      return kept;
+    };
 
   return {
-    /**
-     * Stores a listing of calls (4.6), and the gap before it if there is one; `serviceDate` is the Date header of the
-     * response.
-     */
-    keepCalls: (
-      environment: Environment,
-      calls: readonly Call[],
-      serviceDate: string | null = null,
-    ) =>
-      keeping(environment, calls, (write, part) =>
-        keepListedCalls(write, part, bothClocks(serviceDate)),
-      ),
+    /** Stores a listing of calls (4.6). */
+    keepCalls: keeping(keepListedCalls),
     /** Stores a listing of attempts (4.8). */
-    keepAttempts: (
-      environment: Environment,
-      events: readonly CallEvent[],
-      serviceDate: string | null = null,
-    ) =>
-      keeping(environment, events, (write, part) =>
-        keepListedAttempts(write, part, bothClocks(serviceDate)),
-      ),
+    keepAttempts: keeping(keepListedAttempts),
     /** Recomputes calls that an older version of the rules derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
       const some = (database: Database) =>

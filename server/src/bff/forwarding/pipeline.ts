@@ -5,7 +5,6 @@ import {
   type Environment,
   type Operation,
   type RequestOf,
-  type ResponseOf,
 } from '../../contract/index.js';
 import { requestId } from '../../http/request-log.js';
 import { tableRouter } from '../../http/table-router.js';
@@ -16,47 +15,51 @@ import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import { requestPoll } from '../sync/demand.js';
-import { writeFailure } from '../../upstream/write-failure.js';
+import { writeFailure } from '../../upstream/failures.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
 import type { ConsoleSettings } from '../settings.js';
 import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
 /** A request for an operation. */
-export interface Sent<Body = unknown> {
+export interface Sent<O extends Operation = Operation> {
   /** A UUID of this request. */
   id: string;
   environment: Environment;
-  operation: Operation;
-  body: Body;
+  operation: O;
+  body: RequestOf<O>;
   /** The member's name. */
   by: string;
   /** In ms since 1970. */
   requested_at: number;
 }
 
-/** The service's response. */
-export interface Result<Value = unknown> {
-  value: Value;
-  /** The Date header. */
-  serviceDate: string | null;
+type Records = {
+  [O in Operation]?: (
+    sent: Sent<O>,
+    result: Pick<UpstreamResponse<O>, 'value' | 'serviceDate'>,
+  ) => Promise<void>;
+};
+
+const isRerun = (sent: Sent): sent is Sent<'call_rerun'> => sent.operation === 'call_rerun';
+
+/** Where a request goes, and the member on whose behalf it is sent. */
+export interface Forwarding {
+  environment: Environment;
+  client: Pick<UpstreamClient, 'call'>;
+  by: string;
+  /** Aborts the wait for the response. */
+  signal?: AbortSignal | undefined;
+  /** The ID of the browser's request, which is passed to the service. */
+  requestId?: string;
 }
 
-type Records = {
-  [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<ResponseOf<O>>) => Promise<void>;
-};
-type Recording = (sent: Sent, result: Result) => Promise<void>;
-type SentRerun = Sent<RequestOf<'call_rerun'>>;
-
-// The body was parsed by this operation's schema; the union of operations cannot express that.
-const isRerun = (sent: Sent): sent is SentRerun => sent.operation === 'call_rerun';
-
 /**
- * Stores what the service does not keep: registrations, statuses, configurations, reruns, and who requested them; a
- * rerun even before it is sent. If a response cannot be stored, that is logged and the response is still sent: the
- * service has carried out the request, and an error would make the member repeat it.
+ * Sends operations to the service and records the results, which the service does not keep: registrations, statuses,
+ * configurations, reruns, and who requested them. If a response cannot be stored, that is logged and the response is
+ * still sent: the service has carried out the request, and an error would make the member repeat it.
  */
-export function createRecorder(
+export function createForward(
   { users, reruns, webhooks }: { users: UserStore; reruns: Reruns; webhooks: KnownWebhooks },
   { database, logger }: Pick<ConsoleSettings, 'database' | 'logger'>,
 ) {
@@ -82,22 +85,12 @@ export function createRecorder(
   };
 
   function recordRerun(
-    sent: SentRerun,
+    { id, environment, body: { transaction_id }, by, requested_at }: Sent<'call_rerun'>,
     outcome: 'sending' | 'accepted' | 'unknown',
     new_transaction_id: string | null = null,
   ) {
-    const { id, environment, body, by, requested_at } = sent;
-    const { transaction_id } = body;
-    const rerun = {
-      id,
-      transaction_id,
-      new_transaction_id,
-      outcome,
-      by,
-      requested_at,
-      job_id: null,
-    };
-    return reruns.record(environment, rerun);
+    const rerun = { id, transaction_id, new_transaction_id, outcome, by, requested_at };
+    return reruns.record(environment, { ...rerun, job_id: null });
   }
 
   async function stored({ operation, environment }: Sent, store: () => Promise<void> | undefined) {
@@ -110,67 +103,42 @@ export function createRecorder(
     }
   }
 
-  return {
-    /** Before the request is sent. Throws if something has to be stored first and cannot be. */
-    async begin(sent: Sent) {
-      if (isRerun(sent)) await recordRerun(sent, 'sending');
-    },
-    /** After a success. */
-    record: (sent: Sent, result: Result) =>
-      stored(sent, () => {
-        // The body and the value were parsed by this operation's schemas; the union of operations cannot express that.
-        const record = records[sent.operation] as Recording | undefined;
-        return record?.(sent, result);
-      }),
-    /** After a failure: the service may have carried out the request anyway. */
-    recordFailure: (sent: Sent, failure: unknown) =>
-      stored(sent, () => {
-        if (!isRerun(sent)) return undefined;
-        if (writeFailure(failure) === 'unknown') return recordRerun(sent, 'unknown');
-        const { id, body } = sent;
-        return reruns.drop(sent.environment, { id, transaction_id: body.transaction_id });
-      }),
+  /** The service may have carried out a request that failed. */
+  async function recordFailure(sent: Sent, failure: unknown) {
+    if (!isRerun(sent)) return;
+    const { id, environment, body } = sent;
+    if (writeFailure(failure) === 'unknown') await recordRerun(sent, 'unknown');
+    else await reruns.drop(environment, { id, transaction_id: body.transaction_id });
+  }
+
+  /**
+   * Every request of a page or a scenario passes through it; the audit log has the requests of pages, and the steps of
+   * scenarios. Throws the UpstreamErrors or the reason of `signal`, or if a rerun cannot be stored before it is sent.
+   */
+  return async function forward<O extends Operation>(
+    { environment, client, by, signal, requestId }: Forwarding,
+    operation: O,
+    body: RequestOf<O>,
+  ): Promise<UpstreamResponse<O>> {
+    const sent = { id: randomUUID(), environment, operation, body, by, requested_at: Date.now() };
+    if (isRerun(sent)) await recordRerun(sent, 'sending');
+    const response = client.call(operation, body, signal, requestId);
+    const result = await response.catch(async (failure: unknown) => {
+      await stored(sent, () => recordFailure(sent, failure));
+      throw failure;
+    });
+    const record: Records[O] = records[operation];
+    await stored(sent, () => record?.(sent, result));
+    return result;
   };
 }
 
-export type Recorder = ReturnType<typeof createRecorder>;
+/** Sends one operation to the service and records its result before it returns. */
+export type Forward = ReturnType<typeof createForward>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const EMPTY = Buffer.from('{}');
-
-/** Where a request goes, and the member on whose behalf it is sent. */
-export interface Forwarding {
-  environment: Environment;
-  client: Pick<UpstreamClient, 'call'>;
-  recorder: Recorder;
-  by: string;
-  /** Aborts the wait for the response. */
-  signal?: AbortSignal | undefined;
-  /** The ID of the browser's request, which is passed to the service. */
-  requestId?: string;
-}
-
-/**
- * Sends an operation to the service and records the result before it returns. Every request of a page or a scenario
- * passes through it; the audit log has the requests of pages, and the steps of scenarios. Throws the UpstreamErrors or
- * the reason of `signal`.
- */
-export async function forward<O extends Operation>(
-  { environment, client, recorder, by, signal, requestId }: Forwarding,
-  operation: O,
-  body: RequestOf<O>,
-): Promise<UpstreamResponse<O>> {
-  const sent = { id: randomUUID(), environment, operation, body, by, requested_at: Date.now() };
-  await recorder.begin(sent);
-  const response = client.call(operation, body, signal, requestId);
-  const result = await response.catch(async (failure: unknown) => {
-    await recorder.recordFailure(sent, failure);
-    throw failure;
-  });
-  await recorder.record(sent, result);
-  return result;
-}
 
 /**
  * The eight endpoints: authorise → parse → audit → forward → record → respond, without code for individual endpoints.
@@ -179,7 +147,7 @@ export async function forward<O extends Operation>(
 export function pipeline(
   environments: Environments,
   sessions: SessionStore,
-  recorder: Recorder,
+  forward: Forward,
   auditing: Auditing,
   limitMember: LimitMember,
 ): Router {
@@ -195,11 +163,7 @@ export function pipeline(
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;
       const result = await auditing.run(operation, asked, request, () =>
-        forward(
-          { environment, client, recorder, by, requestId: requestId(request) },
-          operation,
-          body,
-        ),
+        forward({ environment, client, by, requestId: requestId(request) }, operation, body),
       );
       if (result.serviceDate) response.setHeader('service-date', result.serviceDate);
       const { body: bytes, json } = result;

@@ -3,7 +3,7 @@ import type { Found } from '../../contract/index.js';
 import { dialectOf } from '../../database/dialect.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { MOST_COUNTED } from '../calls/list/capped-count.js';
-import { findCallRows, isSearchable, type Place } from '../calls/list/find-rows.js';
+import { findRows, isSearchable, type Place } from '../calls/list/find-rows.js';
 import { phraseOf } from '../calls/search/text-index.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { hasText } from '../users/user-page.js';
@@ -118,7 +118,7 @@ export async function find(place: Place, q: string): Promise<Found> {
   if (text === '') return { users: [], calls: [], more: false };
   // The query that may read all users comes last, so that the others do not wait for it in its thread.
   const [{ rows, next_before }, beginning, { users, isCut }] = await Promise.all([
-    findCallRows(place, { q: text }, MOST_LOOKED, 'part'),
+    findRows('calls', place, { q: text }, MOST_LOOKED, 'part'),
     callsBeginning(place, text),
     usersLike(place, text),
   ]);

@@ -32,34 +32,6 @@ function describe(environment: Environment, service: ServiceSettings | undefined
   };
 }
 
-/** The same client, with metrics. */
-function reporting(
-  client: UpstreamClient,
-  environment: Environment,
-  report: Metrics['upstream'],
-): UpstreamClient {
-  const timed = async <T>(operation: string, response: Promise<T>, signal?: AbortSignal) => {
-    const begun = performance.now();
-    const end = (failure: string | null) => {
-      report(environment, operation, failure, performance.now() - begun);
-    };
-    try {
-      const value = await response;
-      end(null);
-      return value;
-    } catch (error) {
-      end(signal?.aborted ? 'aborted' : toProblem(error, '').code);
-      throw error;
-    }
-  };
-  return {
-    call: (operation, body, signal, requestId) =>
-      timed(operation, client.call(operation, body, signal, requestId), signal),
-    control: (name, request, signal) => timed(name, client.control(name, request, signal), signal),
-    close: client.close,
-  };
-}
-
 /** The services of the environments, with one client for each that is connected. */
 export function createEnvironments(
   services: Partial<Record<Environment, ServiceSettings>>,
@@ -69,8 +41,11 @@ export function createEnvironments(
   for (const environment of ENVIRONMENTS) {
     const service = services[environment];
     if (!service) continue;
-    const client = createUpstreamClient(service);
-    clients.set(environment, report ? reporting(client, environment, report) : client);
+    const client = createUpstreamClient(service, (operation, failure, ms) => {
+      const isKnown = failure === null || failure === 'aborted';
+      report?.(environment, operation, isKnown ? failure : toProblem(failure, '').code, ms);
+    });
+    clients.set(environment, client);
   }
   return {
     describe: () => ENVIRONMENTS.map((name) => describe(name, services[name])),

@@ -3,8 +3,7 @@ import { identifier, type Environment } from '../../contract/index.js';
 import { changedAlike } from '../../database/changed-alike.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
-import { coverageEpoch, unbrokenSince } from '../calls/store/coverage.js';
-import { readForgotten } from '../calls/store/forgotten.js';
+import { readStoredCoverage } from '../calls/store/coverage.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { UserRow, Database } from '../schema.js';
@@ -66,7 +65,7 @@ export async function readCoverage(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const forgotten = await readForgotten(database, environment);
+  const { epoch, unbroken_since, forgotten } = await readStoredCoverage(database, environment);
   const unnamedUntils = [unnamed && timeOf(unnamed.sequence), forgotten.unnamed].filter(
     (until) => typeof until === 'number',
   );
@@ -76,9 +75,7 @@ export async function readCoverage(
     .where('is_open', '=', 1)
     .execute();
   return {
-    key,
-    epoch: await coverageEpoch(database, environment),
-    unbroken_since: await unbrokenSince(database, environment),
+    ...{ key, epoch, unbroken_since },
     gaps: [
       // If there are more gaps than are read, anything before the oldest of them may have been missed.
       ...found.map(({ from_at, to }, n) => ({

@@ -2,7 +2,6 @@ import { once, setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
-import { writeFailure } from '../../upstream/write-failure.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleDatabase } from '../schema.js';
 import { isOpen } from './derive.js';
@@ -36,9 +35,7 @@ interface CheckParts {
  * Whether the service refused the check of this one user, and is not in maintenance and accepts the key and the pace.
  */
 const isAboutUser = (error: unknown): error is UpstreamRefusedError =>
-  error instanceof UpstreamRefusedError &&
-  error.httpStatus < 500 &&
-  writeFailure(error) === 'refused';
+  error instanceof UpstreamRefusedError && error.httpStatus < 500 && error.effect === 'refused';
 
 const codeOf = ({ failure_code, httpStatus }: UpstreamRefusedError): string =>
   failure_code ?? `HTTP ${httpStatus}`;

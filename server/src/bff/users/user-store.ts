@@ -13,7 +13,7 @@ import { cleanText } from '../calls/store/clean-text.js';
 import type { EvidenceWrites, Write } from '../calls/store/write.js';
 import type { Within } from '../feed/change-feed.js';
 import type { Database, UserRow, Transaction } from '../schema.js';
-import { coverageEpoch } from '../calls/store/coverage.js';
+import { readStoredCoverage } from '../calls/store/coverage.js';
 import {
   afterKnownCalls,
   respondedAt,
@@ -275,7 +275,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
 
     /** Recomputes users that older rules, or an older coverage, derived; returns how many, at most `limit`. */
     async rederive(environment: Environment, limit: number) {
-      const current = derivedWith(await coverageEpoch(kysely, environment), true);
+      const { epoch } = await readStoredCoverage(kysely, environment);
+      const current = derivedWith(epoch, true);
       const rows = await rowsIn(kysely, environment, 'users')
         .select('reference_user_id')
         .where('derived_with', '<', current)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiKeys } from '../calls/api-keys.js';
-import { coverageEpoch, unbrokenSince } from '../calls/store/coverage.js';
+import { readStoredCoverage } from '../calls/store/coverage.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, keepWebhookPeriods } from './known-webhooks.js';
@@ -84,7 +84,7 @@ it.each<[string, [at: number, configured: string[]][], Period[], number]>([
 ])('a period of a webhook: %s', async (_title, listings, expected, epoch) => {
   for (const [at, configured] of listings) await seen(at, configured);
   expect(await periodsOf(COMPLETED)).toEqual(expected);
-  expect(await coverageEpoch(opened.database.kysely, 'sandbox')).toBe(epoch);
+  expect(await readStoredCoverage(opened.database.kysely, 'sandbox')).toMatchObject({ epoch });
 });
 
 const HOUR = 3_600_000;
@@ -97,8 +97,10 @@ it.each<[string, number, boolean, number | null]>([
   await seen(1, [COMPLETED], 'key', isEmbedded);
   await seen(at, [COMPLETED], 'key', isEmbedded);
   const { kysely } = opened.database;
-  expect(await unbrokenSince(kysely, 'sandbox')).toBe(expected);
-  expect(await coverageEpoch(kysely, 'sandbox')).toBe(expected === null ? 1 : 2);
+  expect(await readStoredCoverage(kysely, 'sandbox')).toMatchObject({
+    unbroken_since: expected,
+    epoch: expected === null ? 1 : 2,
+  });
 });
 
 it('keeps those of each API key, and of types that the specification does not name', async () => {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { FAULT_REASONS, findJsonFault, type JsonFault } from '../reading/record.js';
 import {
   readAcknowledgement,
+  readCall,
   readConfig,
   readConnectionStatus,
   readRegistration,
 } from '../reading/responses.js';
-import { readCall } from '../reading/call.js';
 import { readEvent } from '../reading/event.js';
 import { readListing } from '../reading/list.js';
 import type { Route } from '../table.js';

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  callDetail,
-  callDetailQuery,
-  attemptDetail,
-  attemptDetailQuery,
-} from '../records/call-detail.js';
+import { callDetail, attemptDetail } from '../records/call-detail.js';
 import type { ApiTable } from '../table.js';
 import { callQuery, attemptQuery, exportFormat } from './queries.js';
 import { cappedCount, archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
@@ -33,6 +28,9 @@ export const filterValues = z.object({
 });
 export type FilterValues = z.infer<typeof filterValues>;
 
+// It is in the query, because `..` is not possible in a path.
+const id = z.string().check(z.minLength(1));
+
 export const callsApi = {
   list_calls: {
     method: 'GET',
@@ -55,7 +53,7 @@ export const callsApi = {
     path: '/{environment}/call',
     permission: 'read',
     summary: 'Reads one call with its attempts and its rerun chain.',
-    query: callDetailQuery,
+    query: z.object({ transaction_id: id }),
     response: callDetail,
   },
   list_attempts: {
@@ -79,7 +77,7 @@ export const callsApi = {
     path: '/{environment}/event',
     permission: 'read',
     summary: 'Reads one attempt with its response.',
-    query: attemptDetailQuery,
+    query: z.object({ key: id }),
     response: attemptDetail,
   },
   list_filter_values: {

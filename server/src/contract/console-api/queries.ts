@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { callState } from '../records/records.js';
-import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '../records/response-class.js';
+import { ATTEMPT_BANDS, callState, RESPONSE_FILTERS } from '../records/records.js';
 import { wholeNumber } from '../text.js';
 
 /** A text in a query with at most this many characters. */

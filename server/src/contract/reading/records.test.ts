@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCall } from './call.js';
+import { readCall } from './responses.js';
 import {
   readConfig,
   readFailureBody,

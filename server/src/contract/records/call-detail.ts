@@ -12,9 +12,6 @@ export const attemptDetail = z.extend(archivedAttempt, {
 });
 export type AttemptDetail = z.infer<typeof attemptDetail>;
 
-/** GET /api/{environment}/event?key= */
-export const attemptDetailQuery = z.object({ key: z.string().check(z.minLength(1)) });
-
 /** A rerun that was requested here: who, when, and the result. */
 export const rerun = z.object({
   id: z.string(),
@@ -64,9 +61,6 @@ export const callDetail = z.object({
   reruns: z.array(rerun),
 });
 export type CallDetail = z.infer<typeof callDetail>;
-
-/** Which call. The ID is in the query, because `..` is not possible in a path. */
-export const callDetailQuery = z.object({ transaction_id: z.string().check(z.minLength(1)) });
 
 /** What a registration sets, and a later one of the same user may change. */
 export const REGISTERED_SETTINGS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { responseClass } from './response-class.js';
+import { responseClass } from './records.js';
 
 const NONE = { network_code: null, network_message: null };
 const RESET = { network_code: 'ECONNRESET', network_message: null };

@@ -4,9 +4,10 @@ import type {
   AttemptQuery,
   CallQuery,
 } from '../../../contract/index.js';
+import type { List } from '../api-keys.js';
 import { toArchivedCall } from '../archived-call.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.js';
-import { findAttemptRows, findCallRows, type Place } from './find-rows.js';
+import { findRows, type Filters, type Place } from './find-rows.js';
 
 const AT_ONCE = 500;
 const LATEST_DATE = 8.64e15;
@@ -85,30 +86,24 @@ export async function* written<Column extends string>(
   yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The calls that match the filters as a file, newest first, in pieces. */
-export function exportCalls(
-  place: Place,
-  filters: CallQuery,
-  format: ExportFormat,
-): AsyncGenerator<string> {
-  const all = pagesOf(async (before: number | undefined, limit) => {
+/** All rows of a list that match the filters, newest first. */
+const matching = <L extends List>(list: L, place: Place, filters: Filters) =>
+  pagesOf(async (before: number | undefined, limit) => {
     const asked = { ...filters, before: before ?? filters.before };
-    const { rows, next_before: next } = await findCallRows(place, asked, limit);
-    return { rows: rows.map((row) => toArchivedCall(row, place.key)), next };
-  });
-  return written(all, format, CALL_COLUMNS);
-}
-
-/** The same for attempts. */
-export function exportAttempts(
-  place: Place,
-  filters: AttemptQuery,
-  format: ExportFormat,
-): AsyncGenerator<string> {
-  const all = pagesOf(async (before: number | undefined, limit) => {
-    const asked = { ...filters, before: before ?? filters.before };
-    const { rows, next_before: next } = await findAttemptRows(place, asked, limit);
+    const { rows, next_before: next } = await findRows(list, place, asked, limit);
     return { rows, next };
   });
-  return written(all, format, ATTEMPT_COLUMNS);
+
+async function* shownCalls(place: Place, filters: CallQuery) {
+  for await (const rows of matching('calls', place, filters)) {
+    yield rows.map((row) => toArchivedCall(row, place.key));
+  }
 }
+
+/** The calls that match the filters as a file, newest first, in pieces. */
+export const exportCalls = (place: Place, filters: CallQuery, format: ExportFormat) =>
+  written(shownCalls(place, filters), format, CALL_COLUMNS);
+
+/** The same for attempts. */
+export const exportAttempts = (place: Place, filters: AttemptQuery, format: ExportFormat) =>
+  written(matching('attempts', place, filters), format, ATTEMPT_COLUMNS);

@@ -153,6 +153,12 @@ async function searched(
   return { condition: sql<SqlBool>`${condition} and ${found}`, hits };
 }
 
+/** A row of each list, as pages and exports read it. */
+interface ListRow {
+  calls: ListedCall;
+  attempts: ArchivedAttempt;
+}
+
 /** Rows of a list, newest first, and how they were found. */
 export interface Found<Row> {
   rows: Row[];
@@ -161,54 +167,32 @@ export interface Found<Row> {
   searched: Searched;
 }
 
-/** Of the rows that a query found: one more than the limit means that others follow. */
-function pageOf<Row extends { sequence: number }>(
-  rows: readonly Row[],
-  limit: number,
-  searched: Searched,
-  lowest: number,
-): Found<Row> {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1)?.sequence : undefined;
-  const searchedTo = searched.hits?.searched_to ?? lowest;
-  // A search that covered only the newest hits continues below them, however few of them match the filters.
-  const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
-  return { rows: page, next_before, searched };
-}
-
-/** The newest calls that match the filters, at most `limit`; a page before the last may be empty. */
-export async function findCallRows(
+/** The newest rows of a list that match the filters, at most `limit`; a page before the last may be empty. */
+export async function findRows<L extends List>(
+  list: L,
   place: Place,
   filters: Filters,
   limit: number,
   finding?: Finding,
-): Promise<Found<ListedCall>> {
-  const search = await searched('calls', place, filters, finding);
-  const rows = await place.database
-    .selectFrom('calls')
-    .select(CALL_COLUMNS)
+): Promise<Found<ListRow[L]>> {
+  const search = await searched(list, place, filters, finding);
+  const columns = list === 'calls' ? CALL_COLUMNS : ATTEMPT_COLUMNS;
+  // Kysely's types cannot follow a table that is a parameter; these are the columns of its rows.
+  const found = (await place.database
+    .selectFrom(list as 'calls')
+    .select(columns as typeof CALL_COLUMNS)
     .where(search.condition)
     .orderBy('sequence', 'desc')
     .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, search, spanOf('calls', filters, place.key).lowest);
-}
-
-/** The same for attempts. */
-export async function findAttemptRows(
-  place: Place,
-  filters: Filters,
-  limit: number,
-): Promise<Found<ArchivedAttempt>> {
-  const search = await searched('attempts', place, filters);
-  const rows = await place.database
-    .selectFrom('attempts')
-    .select(ATTEMPT_COLUMNS)
-    .where(search.condition)
-    .orderBy('sequence', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, search, spanOf('attempts', filters, place.key).lowest);
+    .execute()) as unknown as ListRow[L][];
+  const rows = found.slice(0, limit);
+  // One more than the limit means that others follow.
+  const last = found.length > limit ? rows.at(-1)?.sequence : undefined;
+  const { lowest } = spanOf(list, filters, place.key);
+  const searchedTo = search.hits?.searched_to ?? lowest;
+  // A search that covered only the newest hits continues below them, however few of them match the filters.
+  const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
+  return { rows, next_before, searched: search };
 }
 
 /**

@@ -8,15 +8,7 @@ import type {
 import { readHealth } from '../../service/health.js';
 import { ofKey, type List } from '../api-keys.js';
 import { GAP_COLUMNS, toArchivedCall } from '../archived-call.js';
-import {
-  countFound,
-  findAttemptRows,
-  findCallRows,
-  spanOf,
-  type Filters,
-  type Found,
-  type Place,
-} from './find-rows.js';
+import { countFound, findRows, spanOf, type Filters, type Place } from './find-rows.js';
 import { rowsIn } from '../../rows.js';
 
 const PAGE_SIZE = 50;
@@ -41,32 +33,26 @@ function gapsBetween(
     .execute();
 }
 
-/** What a page contains besides its rows. */
-async function around(
-  list: List,
-  place: Place,
-  filters: Filters,
-  { next_before, searched }: Found<unknown>,
-) {
+/** A page of 50 rows, newest first, by keyset: rows that arrive in the meantime shift nothing. */
+async function readPage<L extends List>(list: L, place: Place, filters: Filters) {
+  const { rows, next_before, searched } = await findRows(list, place, filters, PAGE_SIZE);
   const { lowest, highest } = spanOf(list, filters, place.key);
-  const [total, gaps, health] = await Promise.all([
+  const [total, gaps, { polled_at }] = await Promise.all([
     countFound(list, place, filters, searched),
     gapsBetween(place, list, next_before ?? lowest, highest),
     readHealth(place.database, place.environment),
   ]);
-  const has_earlier_key = !place.key.is_only;
-  return { total, gaps, polled_at: health.polled_at, next_before, has_earlier_key };
+  return { rows, total, gaps, polled_at, next_before, has_earlier_key: !place.key.is_only };
 }
 
-/** A page of 50 calls, newest first, by keyset: calls that arrive in the meantime shift nothing. */
+/** A page of calls. */
 export async function readCallPage(place: Place, query: CallQuery): Promise<CallPage> {
-  const found = await findCallRows(place, query, PAGE_SIZE);
-  const calls = found.rows.map((row) => toArchivedCall(row, place.key));
-  return { calls, ...(await around('calls', place, query, found)) };
+  const { rows, ...page } = await readPage('calls', place, query);
+  return { calls: rows.map((row) => toArchivedCall(row, place.key)), ...page };
 }
 
-/** A page of 50 attempts, newest first. */
+/** A page of attempts. */
 export async function readAttemptPage(place: Place, query: AttemptQuery): Promise<AttemptPage> {
-  const found = await findAttemptRows(place, query, PAGE_SIZE);
-  return { attempts: found.rows, ...(await around('attempts', place, query, found)) };
+  const { rows: attempts, ...page } = await readPage('attempts', place, query);
+  return { attempts, ...page };
 }

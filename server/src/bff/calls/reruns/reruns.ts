@@ -4,7 +4,7 @@ import type { RerunRow, Database } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
 import { settleChains } from '../store/chains.js';
 import type { EvidenceWrites, Write } from '../store/write.js';
-import { findMatches } from './open-reruns.js';
+import { findMatches } from './rerun-match.js';
 import { rowsIn } from '../../rows.js';
 
 /** A rerun that is about to be sent, or that the service accepted or may have accepted. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIST_LIMIT, type ArchiveGap } from '../../../contract/index.js';
+import { rowsIn } from '../../rows.js';
+import { noteListing, ofKey, oldestOf } from '../api-keys.js';
 import { nextCoverageEpoch } from './coverage.js';
 import type { Write } from './write.js';
 
@@ -22,23 +24,62 @@ export function isGap({ listed, listedBefore, last }: PolledListing): boolean {
   return listed >= (last > 0 ? 1 : LIST_LIMIT);
 }
 
-/** Stores a gap of the list. */
-export async function keepGap(
-  { within, publish, environment, key }: Write,
-  list: ArchiveGap['list'],
-  place: Omit<ArchiveGap, 'id' | 'list'>,
-): Promise<void> {
-  await within
-    .insertInto('gaps')
-    .values({ id: randomUUID(), environment, list, keys: key.bit, ...place })
-    .execute();
-  // Columns derived on the assumption that no call was missed are recomputed.
-  if (list === 'calls') await nextCoverageEpoch(within, environment);
-  publish('gap', list);
-}
-
 /** The oldest of the times that are provided; null if there is none. */
 export function oldestTime(times: readonly (number | null)[]): number | null {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.min(...known);
+}
+
+/** Whether a user was registered here before this time, so that earlier calls may be missing. */
+async function hasEarlierUsers({ within, environment, key }: Write, time: number | null) {
+  const user = await rowsIn(within, environment, 'users')
+    .select('registered_at')
+    .where('registered_key', '=', key.fingerprint)
+    .where('registered_at', '<', time ?? Number.MAX_SAFE_INTEGER)
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+type Gap = Pick<ArchiveGap, 'list' | 'from_at' | 'to_at'>;
+
+/** The gap before a listing whose records are not stored yet; null if there is none. */
+export async function findGap(
+  write: Write,
+  list: ArchiveGap['list'],
+  counts: Pick<PolledListing, 'listed' | 'listedBefore'>,
+  records: readonly { created: number | null }[],
+): Promise<Gap | null> {
+  const { within, environment, key } = write;
+  const to_at = oldestTime(records.map(({ created }) => created));
+  let last = await noteListing(write, list, counts.listed);
+  if (last === null && list === 'calls' && (await hasEarlierUsers(write, to_at))) last = 0;
+  if (!isGap({ ...counts, last })) return null;
+  let newest = rowsIn(within, environment, list)
+    .select('created_at')
+    .where(ofKey(list, key))
+    .where('sequence', '>=', oldestOf(list, key));
+  if (list === 'calls') newest = newest.where('listed_at', 'is not', null);
+  const before = await newest.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  return { list, from_at: before?.created_at ?? null, to_at };
+}
+
+/** Stores a gap that was found `at`, before these records of its listing. */
+export async function keepGap(
+  { within, publish, environment, key }: Write,
+  gap: Gap,
+  records: readonly { sequence: number }[],
+  at: number,
+): Promise<void> {
+  const below_sequence = Math.min(...records.map(({ sequence }) => sequence));
+  await within
+    .insertInto('gaps')
+    .values({
+      ...{ id: randomUUID(), environment, keys: key.bit },
+      ...{ ...gap, below_sequence, found_at: at },
+    })
+    .execute();
+  // Columns derived on the assumption that no call was missed are recomputed.
+  if (gap.list === 'calls') await nextCoverageEpoch(within, environment);
+  publish('gap', gap.list);
 }

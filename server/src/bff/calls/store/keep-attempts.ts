@@ -7,16 +7,16 @@ import {
 } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { noteListing, ofKey, oldestOf, storeOldest } from '../api-keys.js';
+import { storeOldest } from '../api-keys.js';
 import { attemptText, putTexts } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import type { ListingPart } from './batches.js';
-import { isGap, keepGap, oldestTime } from './gap.js';
+import { findGap, keepGap } from './gap.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { Kept } from './keep-calls.js';
 import { inSequence } from './sequence.js';
 import { refreshCalls } from './refresh.js';
-import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
+import { knownCalls, setCalls, storeCalls, withKey, type Statement, type Write } from './write.js';
 import { rowsIn } from '../../rows.js';
 
 const EXCERPT = 200;
@@ -24,7 +24,7 @@ const MESSAGE = 1000;
 const MOST_RETRYING = 500;
 
 /** A listed attempt with its key, which is unique within its environment. */
-export interface KeyedAttempt {
+interface KeyedAttempt {
   attempt_key: string;
   event: CallEvent;
 }
@@ -33,7 +33,7 @@ export interface KeyedAttempt {
  * The attempts of a listing, each once. Without an ID of the service's own, the key is a digest of the record with its
  * number among the identical records of the listing.
  */
-export function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
+function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
   const alike = new Map<string, number>();
   const keyed = new Map<string, KeyedAttempt>();
   for (const event of events) {
@@ -90,78 +90,83 @@ function attemptColumns(
 
 type NewAttempt = ReturnType<typeof attemptColumns>;
 
-/** Attempts are evidence of their calls: a call that no listing has shown yet is created from them. */
-async function addMissingCalls(
-  write: Write,
+/** Attempts are evidence of their calls: a call that no listing has shown yet is created from the oldest of them. */
+function statementsOf(
   attempts: readonly NewAttempt[],
   known: ReadonlyMap<string, CallRow>,
-  { now, at }: BothClocks,
-): Promise<CallRow[]> {
-  const missing = new Map<string, NewAttempt>();
+): Statement[] {
+  const oldest = new Map<string, NewAttempt>();
   for (const attempt of attempts) {
     const id = attempt.transaction_id;
     if (id === null || known.has(id)) continue;
-    const before = missing.get(id);
+    const before = oldest.get(id);
     const isOlder = (attempt.created_at ?? Infinity) < (before?.created_at ?? Infinity);
-    if (!before || isOlder) missing.set(id, attempt);
+    if (!before || isOlder) oldest.set(id, attempt);
   }
-  const calls = [...missing].map(([id, { webhook_type, created_at }]) => ({
-    ...{ ...emptyCall(write.environment, write.key.bit, id, now), webhook_type },
-    // The call has no time of its own; the attempt was made some time after it was created.
-    placedAt: created_at,
-  }));
-  return addCalls(write, calls, at);
+  return [
+    ...[...known.keys()].map((transaction_id) => ({ transaction_id, columns: () => null })),
+    ...[...oldest].map(([transaction_id, { webhook_type, created_at }]) => ({
+      ...{ transaction_id, columns: () => ({ webhook_type }) },
+      // The call has no time of its own; the attempt was made some time after it was created.
+      placedAt: created_at,
+    })),
+  ];
 }
 
-async function addAttempts(
+type KnownAttempt = Pick<
+  AttemptRow,
+  'attempt_key' | 'keys' | 'sequence' | 'response' | 'reference_user_id' | 'first_seen_at'
+>;
+
+/**
+ * Stores new attempts, and the responses of those that were first listed without one: an attempt with a response never
+ * changes. Returns the stored rows.
+ */
+async function storeAttempts(
   write: Write,
-  attempts: readonly NewAttempt[],
+  listed: readonly NewAttempt[],
+  known: ReadonlyMap<string, KnownAttempt>,
   calls: ReadonlyMap<string, CallRow>,
   at: number,
-): Promise<AttemptRow[]> {
+) {
   const { within, publish, environment, key } = write;
-  const numbered = await inSequence(within, 'attempts', environment, attempts, {
+  const fresh = listed.filter(({ attempt_key }) => !known.has(attempt_key));
+  const numbered = await inSequence(within, 'attempts', environment, fresh, {
     timeOf: ({ created_at }) => created_at,
     at,
   });
-  const rows = numbered.map((attempt) => ({
+  const added = numbered.map((attempt) => ({
     ...attempt,
     keys: key.bit,
     reference_user_id: calls.get(attempt.transaction_id ?? '')?.reference_user_id ?? null,
   }));
-  await inChunks(rows, (some) => within.insertInto('attempts').values(some).execute());
-  const texts = rows.map((row) => ({ sequence: row.sequence, body: attemptText(row) }));
-  await inChunks(texts, async (some) => {
-    await putTexts(within, environment, 'attempts', some);
-    return [];
+  if (added.length > 0) await within.insertInto('attempts').values(added).execute();
+  await storeOldest(write, 'attempts', added);
+  const completed = listed.flatMap((attempt) => {
+    const row = known.get(attempt.attempt_key);
+    if (row?.response !== 'other' || attempt.response === 'other') return [];
+    const { sequence, reference_user_id, first_seen_at } = row;
+    return [{ ...attempt, sequence, reference_user_id, first_seen_at }];
   });
-  await storeOldest(write, 'attempts', rows);
+  for (const { sequence, ...columns } of completed)
+    await within.updateTable('attempts').set(columns).where('sequence', '=', sequence).execute();
+  const rows = [...added, ...completed];
+  const texts = rows.map((row) => ({ sequence: row.sequence, body: attemptText(row) }));
+  await putTexts(within, environment, 'attempts', texts);
   for (const { attempt_key } of rows) publish('attempt', attempt_key);
-  return rows;
+  return { added, rows };
 }
 
-/** Stores the responses of attempts that were first listed without one; returns those attempts. */
-async function completeAttempts(
-  { within, publish, environment }: Write,
-  listed: readonly NewAttempt[],
-  known: readonly Pick<AttemptRow, 'attempt_key' | 'sequence' | 'response' | 'reference_user_id'>[],
-): Promise<NewAttempt[]> {
-  const open = new Map(
-    known.filter(({ response }) => response === 'other').map((row) => [row.attempt_key, row]),
-  );
-  const completed = listed.filter(
-    ({ attempt_key, response }) => response !== 'other' && open.has(attempt_key),
-  );
-  for (const { first_seen_at: _firstSeenAt, ...attempt } of completed) {
-    const row = open.get(attempt.attempt_key);
-    if (!row) continue;
-    const { sequence, reference_user_id } = row;
-    await within.updateTable('attempts').set(attempt).where('sequence', '=', sequence).execute();
-    const text = { sequence, body: attemptText({ ...attempt, reference_user_id }) };
-    await putTexts(within, environment, 'attempts', [text]);
-    publish('attempt', attempt.attempt_key);
-  }
-  return completed;
+/** Attempts that only other keys had listed belong to the key of the listing too. */
+async function claimAttempts(write: Write, attempts: readonly KnownAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const sequences = attempts.map(({ sequence }) => sequence);
+  await write.within
+    .updateTable('attempts')
+    .set((update) => ({ keys: update('keys', '+', write.key.bit) }))
+    .where('sequence', 'in', sequences)
+    .execute();
+  await storeOldest(write, 'attempts', attempts);
 }
 
 /**
@@ -182,32 +187,9 @@ async function withoutListedAttempt(
   return rows.filter(({ attempt_key }) => attempt_key !== null && !listed.has(attempt_key));
 }
 
-/** The calls of listed attempts belong to the key of the listing too; returns those that did not yet. */
-async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<CallRow[]> {
-  const claimed: CallRow[] = [];
-  for (const call of calls) {
-    const keys = withKey(write, call.keys);
-    if (keys !== call.keys) claimed.push(...(await setCalls(write, [call], { keys })));
-  }
-  await storeOldest(write, 'calls', claimed);
-  return claimed;
-}
-
-const idsOf = (calls: readonly CallRow[]) => calls.map(({ transaction_id }) => transaction_id);
-
-function newestAttempt({ within, environment, key }: Write) {
-  return rowsIn(within, environment, 'attempts')
-    .select('created_at')
-    .where(ofKey('attempts', key))
-    .where('sequence', '>=', oldestOf('attempts', key))
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /**
- * Stores a part of a listing of attempts (4.8) within a write; an attempt with a response never changes. The first part
- * detects the gap before the listing, the last one the calls whose newest attempt is no longer listed.
+ * Stores a part of a listing of attempts (4.8) within a write. The first part detects the gap before the listing, the
+ * last one the calls whose newest attempt is no longer listed.
  */
 export async function keepListedAttempts(
   write: Write,
@@ -217,62 +199,52 @@ export async function keepListedAttempts(
   const { within, environment } = write;
   const whole = keyedAttempts(all);
   const keys = new Set(whole.map(({ attempt_key }) => attempt_key));
-  const inPart = new Set(part);
-  const listed = whole.filter(({ event }) => inPart.has(event));
-  const known = await inChunks([...keys], (some) =>
+  const rows = await inChunks([...keys], (some) =>
     rowsIn(within, environment, 'attempts')
-      .select(['attempt_key', 'keys', 'sequence', 'response', 'reference_user_id'])
+      .select(['attempt_key', 'keys', 'sequence', 'response', 'reference_user_id', 'first_seen_at'])
       .where('attempt_key', 'in', some)
       .execute(),
   );
-  const last = isFirst ? await noteListing(write, 'attempts', whole.length) : null;
-  const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
-  const listedBefore = known.length - others.length;
-  const gap = isFirst && isGap({ listed: whole.length, listedBefore, last });
+  const known = new Map(rows.map((row) => [row.attempt_key, row]));
+  const others = rows.filter((row) => withKey(write, row.keys) !== row.keys);
+  const counts = { listed: keys.size, listedBefore: rows.length - others.length };
   // Read before the listed records are marked as this key's own.
-  const before = gap ? await newestAttempt(write) : undefined;
-  for (const row of others) {
-    const set = { keys: withKey(write, row.keys) };
-    await within.updateTable('attempts').set(set).where('sequence', '=', row.sequence).execute();
-  }
-  await storeOldest(write, 'attempts', others);
-  const knownKeys = new Set(known.map(({ attempt_key }) => attempt_key));
-  // A listing without times is assumed to be newest first, like a sandbox's.
-  const read = listed.toReversed().map((one) => attemptColumns(environment, one, clocks.now));
-  const fresh = read.filter(({ attempt_key }) => !knownKeys.has(attempt_key));
-  const ids = listed.map(({ event }) => indexedOrNull(event.transaction_id));
-  const calls = await knownCalls(write, [...new Set(ids.filter((id) => id !== null))]);
-  const claimed = await claimCalls(write, [...calls.values()]);
-  for (const call of claimed) calls.set(call.transaction_id, call);
-  const missing = await addMissingCalls(write, fresh, calls, clocks);
-  for (const call of missing) calls.set(call.transaction_id, call);
-  const added = await addAttempts(write, fresh, calls, clocks.at);
-  const completed = await completeAttempts(write, read, known);
-  const touched = new Set([...added, ...completed].map(({ transaction_id }) => transaction_id));
+  const gap = isFirst ? await findGap(write, 'attempts', counts, all) : null;
+  await claimAttempts(write, others);
+
+  const inPart = new Set(part);
+  const listed = whole
+    .filter(({ event }) => inPart.has(event))
+    // A listing without times is assumed to be newest first, like a sandbox's.
+    .toReversed()
+    .map((one) => attemptColumns(environment, one, clocks.now));
+  const ids = new Set(listed.flatMap(({ transaction_id }) => transaction_id ?? []));
+  const calls = await knownCalls(write, [...ids]);
+  const changed = new Set<string>();
+  const note = (stored: readonly CallRow[]) => {
+    for (const call of stored) {
+      calls.set(call.transaction_id, call);
+      changed.add(call.transaction_id);
+    }
+  };
+  const fresh = listed.filter(({ attempt_key }) => !known.has(attempt_key));
+  const stored = await storeCalls(write, calls, statementsOf(fresh, calls), clocks);
+  note([...stored.moved, ...stored.added]);
+  const attempts = await storeAttempts(write, listed, known, calls, clocks.at);
+  const touched = new Set(attempts.rows.flatMap(({ transaction_id }) => transaction_id ?? []));
   const again = [...calls.values()].filter(
     ({ attempt_key, is_attempt_listed }) =>
       is_attempt_listed === 0 && attempt_key !== null && keys.has(attempt_key),
   );
-  const relisted = await setCalls(write, again, { is_attempt_listed: 1 });
-  for (const call of relisted) calls.set(call.transaction_id, call);
+  note(await setCalls(write, again, { is_attempt_listed: 1 }));
   const gone = isLast ? await withoutListedAttempt(write, keys) : [];
-  const unlisted = await setCalls(write, gone, { is_attempt_listed: 0 });
   // As they are stored now, because a newer attempt of the same listing has to update it again.
-  for (const call of unlisted) calls.set(call.transaction_id, call);
-  const moved = new Set([...touched, ...idsOf(relisted), ...idsOf(claimed), ...idsOf(unlisted)]);
+  note(await setCalls(write, gone, { is_attempt_listed: 0 }));
   await refreshCalls(
     write,
-    [...calls.values()].filter(({ transaction_id }) => moved.has(transaction_id)),
-    new Set([...touched].filter((id) => id !== null)),
+    [...calls.values()].filter(({ transaction_id: id }) => changed.has(id) || touched.has(id)),
+    touched,
   );
-  const [oldest] = added;
-  if (gap && oldest) {
-    await keepGap(write, 'attempts', {
-      below_sequence: oldest.sequence,
-      from_at: before?.created_at ?? null,
-      to_at: oldestTime(whole.map(({ event }) => event.created)),
-      found_at: clocks.at,
-    });
-  }
-  return { added: added.length, changed: 0, gap, pending: false };
+  if (gap) await keepGap(write, gap, [...attempts.added, ...known.values()], clocks.at);
+  return { added: attempts.added.length, changed: 0, gap: gap !== null, pending: false };
 }

@@ -1,9 +1,8 @@
 import type { CallRow } from '../../schema.js';
 import { readServiceNow } from '../../service/health.js';
-import { storeOldest } from '../api-keys.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
 import { refreshCalls } from './refresh.js';
-import { addCalls, emptyCall, knownCalls, setCalls, withKey, type Write } from './write.js';
+import { knownCalls, setCalls, storeCalls, type Write } from './write.js';
 
 /** An incoming delivery (part 6) with its raw body. */
 export interface IncomingDelivery {
@@ -20,33 +19,22 @@ export async function keepIncomingDelivery(
   write: Write,
   delivery: IncomingDelivery,
 ): Promise<void> {
-  const { within, environment, key } = write;
-  const id = indexedText(delivery.transaction_id);
-  const named = {
-    reference_user_id: indexedOrNull(delivery.reference_user_id),
-    user_id: indexedOrNull(delivery.user_id),
+  const transaction_id = indexedText(delivery.transaction_id);
+  const known = await knownCalls(write, [transaction_id]);
+  const statement = {
+    transaction_id,
+    columns: (call: Pick<CallRow, keyof IncomingDelivery & keyof CallRow>) => ({
+      reference_user_id: call.reference_user_id ?? indexedOrNull(delivery.reference_user_id),
+      user_id: call.user_id ?? indexedOrNull(delivery.user_id),
+      webhook_type: call.webhook_type ?? indexedText(delivery.webhook_type),
+      created_at: call.created_at ?? delivery.created_at,
+      has_payload: 1,
+    }),
   };
-  const known = (await knownCalls(write, [id])).get(id);
-  if (!known) {
-    const call = {
-      ...{ ...emptyCall(environment, key.bit, id, Date.now()), ...named, has_payload: 1 },
-      webhook_type: indexedText(delivery.webhook_type),
-      created_at: delivery.created_at,
-    };
-    const at = delivery.created_at ?? (await readServiceNow(within, environment));
-    await refreshCalls(write, await addCalls(write, [call], at), new Set([id]));
-    return;
-  }
-  const changed = await setCalls(write, [known], {
-    reference_user_id: known.reference_user_id ?? named.reference_user_id,
-    user_id: known.user_id ?? named.user_id,
-    webhook_type: known.webhook_type ?? indexedText(delivery.webhook_type),
-    created_at: known.created_at ?? delivery.created_at,
-    keys: withKey(write, known.keys),
-    has_payload: 1,
-  });
-  await storeOldest(write, 'calls', changed);
-  await refreshCalls(write, changed, new Set([id]));
+  const at = delivery.created_at ?? (await readServiceNow(write.within, write.environment));
+  const clocks = { now: Date.now(), at };
+  const { moved, added } = await storeCalls(write, known, [statement], clocks);
+  await refreshCalls(write, [...moved, ...added], new Set([transaction_id]));
 }
 
 /** The console finished sending a 2xx response, its own or its relay's, to deliveries of these calls. */

@@ -4,7 +4,7 @@ import type { Database } from '../../schema.js';
 import type { List } from '../api-keys.js';
 import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { rememberForgotten } from './forgotten.js';
+import { rememberForgotten } from './coverage.js';
 import { sequenceAt, timeOf } from './sequence.js';
 import { rowsIn } from '../../rows.js';
 

@@ -1,4 +1,5 @@
 import type { Environment } from '../../../contract/index.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { List } from '../api-keys.js';
 import { rowsIn } from '../../rows.js';
@@ -48,28 +49,26 @@ async function timeOfSight(
   return newest ? timeOf(newest.sequence) : at;
 }
 
-async function newestNumbers(
+/** The highest number in use in each millisecond that begins at one of these numbers. */
+async function readNewest(
   within: Database,
   table: List,
   environment: Environment,
   starts: readonly number[],
 ): Promise<Map<number, number>> {
-  const newest = new Map<number, number>();
-  for (let n = 0; n < starts.length; n += CHUNK) {
-    const rows = await rowsIn(within, environment, table)
-      .select('sequence')
-      .where((builder) =>
-        builder.or(
-          starts
-            .slice(n, n + CHUNK)
-            .map((start) => builder.between('sequence', start, start + PER_MS - 1)),
-        ),
-      )
-      .execute();
-    for (const { sequence } of rows) {
-      const start = sequence - (sequence % PER_MS);
-      newest.set(start, Math.max(sequence, newest.get(start) ?? 0));
-    }
+  const rows = await inChunks(
+    starts,
+    (some) =>
+      rowsIn(within, environment, table)
+        .select('sequence')
+        .where((is) => is.or(some.map((at) => is.between('sequence', at, at + PER_MS - 1))))
+        .execute(),
+    CHUNK,
+  );
+  const newest = new Map(starts.map((start) => [start, start + FIRST[environment] - STEP]));
+  for (const { sequence } of rows) {
+    const start = sequence - (sequence % PER_MS);
+    newest.set(start, Math.max(sequence, newest.get(start) ?? 0));
   }
   return newest;
 }
@@ -85,21 +84,21 @@ async function freeSequences(
   times: readonly number[],
 ): Promise<number[]> {
   const starts = [...new Set(times.map(sequenceAt))];
-  const newest = await newestNumbers(within, table, environment, starts);
+  const newest = await readNewest(within, table, environment, starts);
   const sequences: number[] = [];
   for (const time of times) {
     let start = sequenceAt(time);
-    let number = (newest.get(start) ?? start + FIRST[environment] - STEP) + STEP;
-    while (number >= start + PER_MS) {
+    let used = newest.get(start) ?? start;
+    while (used + STEP >= start + PER_MS) {
       start += PER_MS;
       if (!newest.has(start)) {
-        const found = await newestNumbers(within, table, environment, [start]);
-        newest.set(start, found.get(start) ?? start + FIRST[environment] - STEP);
+        const found = await readNewest(within, table, environment, [start]);
+        newest.set(start, found.get(start) ?? start);
       }
-      number = (newest.get(start) ?? start) + STEP;
+      used = newest.get(start) ?? start;
     }
-    newest.set(start, number);
-    sequences.push(number);
+    newest.set(start, used + STEP);
+    sequences.push(used + STEP);
   }
   return sequences;
 }

@@ -2,6 +2,7 @@ import type { Environment } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { ChangeFeed, Within } from '../../feed/change-feed.js';
 import type { CallRow } from '../../schema.js';
+import type { BothClocks } from '../../service/clock.js';
 import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
 import { derivedColumns } from '../state.js';
 import { nextCoverageEpoch } from './coverage.js';
@@ -73,8 +74,6 @@ export function withKey({ key }: Pick<Write, 'key'>, keys: number): number {
   return Math.floor(keys / key.bit) % 2 === 1 ? keys : keys + key.bit;
 }
 
-type NewCall = Omit<CallRow, 'sequence'>;
-
 /** The columns that a call takes from its newest attempt, if that is not known. */
 export const NO_RESPONSE = {
   ...{ response: null, http_status: null, network_code: null, response_at: null },
@@ -90,30 +89,36 @@ const NOTHING_KNOWN = {
   ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
   ...{ has_payload: 0, raw: null },
 };
-const DERIVED = derivedColumns(NOTHING_KNOWN);
 
-/** A call of which only the ID is known; `now` by the console's clock. */
+type Underived = Omit<CallRow, 'sequence' | keyof ReturnType<typeof derivedColumns>>;
+
+/** A call of which only the ID is known, without the columns that are derived from the others. */
 export function emptyCall(
   environment: Environment,
   keys: number,
   transaction_id: string,
   now: number,
-): NewCall {
+): Underived {
   // Own columns first and without a spread, because V8 then creates a fast object.
-  return { environment, keys, transaction_id, first_seen_at: now, ...NOTHING_KNOWN, ...DERIVED };
+  return { environment, keys, transaction_id, first_seen_at: now, ...NOTHING_KNOWN };
+}
+
+/** What a source says of one call. */
+export interface Statement {
+  transaction_id: string;
+  /** The columns to set, given what is known of the call; null if that already includes them. */
+  columns: (known: Underived) => Partial<Underived> | null;
+  /** The time (ms) by which a new call is sorted that has none of its own. */
+  placedAt?: number | null;
 }
 
 /** For calls that were not known yet: what the reruns requested here say about them, by transaction ID. */
 async function linksOf({ within, environment }: Write, ids: readonly string[]) {
-  const rows = await inChunks(ids, (some) =>
-    rowsIn(within, environment, 'reruns')
-      .select(['new_transaction_id', 'transaction_id', 'matched'])
-      .where((is) =>
-        is.or([is('new_transaction_id', 'in', some), is('transaction_id', 'in', some)]),
-      )
-      .execute(),
-  );
-  const links = new Map<string, Partial<NewCall>>();
+  const rows = await rowsIn(within, environment, 'reruns')
+    .select(['new_transaction_id', 'transaction_id', 'matched'])
+    .where((is) => is.or([is('new_transaction_id', 'in', ids), is('transaction_id', 'in', ids)]))
+    .execute();
+  const links = new Map<string, Partial<CallRow>>();
   // refreshCalls() fills these in for the whole chain.
   for (const { transaction_id: id } of rows) links.set(id, { rerun_state: 'unknown' });
   for (const { new_transaction_id: id, transaction_id, matched } of rows) {
@@ -123,33 +128,59 @@ async function linksOf({ within, environment }: Write, ids: readonly string[]) {
   return links;
 }
 
-/**
- * Adds calls that are not stored yet, oldest first. A call without a creation time is sorted at `placedAt`, by default
- * at `at` (by the service's clock) or after the calls that are already known.
- */
-export async function addCalls(
+/** Adds calls that are not known yet, oldest first. */
+async function addCalls(
   write: Write,
-  calls: readonly (NewCall & { placedAt?: number | null })[],
-  at: number,
+  statements: readonly Statement[],
+  { now, at }: BothClocks,
 ): Promise<CallRow[]> {
-  const { within, environment } = write;
-  const numbered = await inSequence(within, 'calls', environment, calls, {
-    timeOf: ({ created_at, placedAt = null }) => created_at ?? placedAt,
-    at,
-  });
+  const { within, environment, key } = write;
+  if (statements.length === 0) return [];
   const links = await linksOf(
     write,
-    calls.map((call) => call.transaction_id),
+    statements.map(({ transaction_id }) => transaction_id),
   );
-  const rows = numbered.map(({ placedAt: _placedAt, ...call }) => ({
-    ...call,
-    ...links.get(call.transaction_id),
-  }));
-  await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
+  const calls = statements.map(({ transaction_id, columns, placedAt = null }) => {
+    const empty = emptyCall(environment, key.bit, transaction_id, now);
+    const call = { ...empty, ...columns(empty), ...links.get(transaction_id) };
+    return { call: { ...call, ...derivedColumns(call) }, time: call.created_at ?? placedAt };
+  });
+  const numbered = await inSequence(within, 'calls', environment, calls, {
+    timeOf: ({ time }) => time,
+    at,
+  });
+  const rows = numbered.map(({ call, sequence }) => ({ ...call, sequence }));
+  await within.insertInto('calls').values(rows).execute();
   await storeOldest(write, 'calls', rows);
   // A call that names no user may belong to any user, so all users are recomputed.
   if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
     await nextCoverageEpoch(within, environment);
   }
   return rows;
+}
+
+/**
+ * Stores what a source says of at most 100 calls, the oldest first: updates those that are `known`, and adds the
+ * others. A new call without a time is sorted at `at`, after the calls that are already known. From now on all of them
+ * belong to this write's key. Returns the updated and the added calls.
+ */
+export async function storeCalls(
+  write: Write,
+  known: ReadonlyMap<string, CallRow>,
+  statements: readonly Statement[],
+  clocks: BothClocks,
+) {
+  const moved: CallRow[] = [];
+  const claimed: CallRow[] = [];
+  for (const { transaction_id, columns } of statements) {
+    const call = known.get(transaction_id);
+    if (!call) continue;
+    const keys = withKey(write, call.keys);
+    if (keys !== call.keys) claimed.push(call);
+    const set = columns(call);
+    if (set || keys !== call.keys) moved.push(...(await setCalls(write, [call], { ...set, keys })));
+  }
+  await storeOldest(write, 'calls', claimed);
+  const fresh = statements.filter(({ transaction_id }) => !known.has(transaction_id));
+  return { moved, added: await addCalls(write, fresh, clocks) };
 }

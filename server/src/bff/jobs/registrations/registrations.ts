@@ -10,8 +10,12 @@ import {
   type registrationsApi,
 } from '../../../contract/index.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
-import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
-import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
+import {
+  UpstreamMaintenanceError,
+  UpstreamRefusedError,
+  writeFailure,
+  type WriteFailure,
+} from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import { written } from '../../calls/list/export.js';
 import { sendFile } from '../../calls/list/send-file.js';

@@ -8,7 +8,7 @@ import {
   type rerunJobsApi,
 } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { writeFailure } from '../../../upstream/write-failure.js';
+import { writeFailure } from '../../../upstream/failures.js';
 import { DESCRIPTIONS } from '../../audit/descriptions.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import { written } from '../../calls/list/export.js';

@@ -10,7 +10,7 @@ import {
   type RerunJobRequest,
 } from '../../../contract/index.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { findCallRows, type Place } from '../../calls/list/find-rows.js';
+import { findRows, type Place } from '../../calls/list/find-rows.js';
 import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { ConflictError } from '../../errors.js';
 import { rowsIn } from '../../rows.js';
@@ -144,7 +144,12 @@ async function findChosen(place: Place, choice: Choice): Promise<string[]> {
   let { before } = choice.filter;
   for (;;) {
     const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - newestFirst.length);
-    const { rows, next_before } = await findCallRows(place, { ...choice.filter, before }, most);
+    const { rows, next_before } = await findRows(
+      'calls',
+      place,
+      { ...choice.filter, before },
+      most,
+    );
     newestFirst.push(...rows.map(({ transaction_id }) => transaction_id));
     if (next_before === null || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
     before = next_before;

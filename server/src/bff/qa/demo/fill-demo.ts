@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Scenario, WebhookType } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
-import type { Recorder } from '../../forwarding/pipeline.js';
+import type { Forward } from '../../forwarding/pipeline.js';
 import type { Database } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { playScenario, type PlayParts } from '../scenarios/scenario-run.js';
@@ -14,7 +14,7 @@ import { receiverAddress } from '../scenarios/steps/service-steps.js';
 import { behindMs, playMonth } from './play-month.js';
 
 export interface DemoParts extends PlayParts {
-  recorder: Recorder;
+  forward: Forward;
   logger: Logger;
   /** Whether this console polls the service. */
   polls: boolean;

@@ -13,7 +13,7 @@ import {
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { counted } from './words.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
-import { forward, type Recorder } from '../../forwarding/pipeline.js';
+import type { Forward } from '../../forwarding/pipeline.js';
 
 /** The ways to call the service. Each throws the UpstreamErrors. */
 export interface Asking {
@@ -22,11 +22,11 @@ export interface Asking {
   control: <C extends QaOperation>(name: C, request: QaRequest<C>) => Promise<QaResponse<C>>;
 }
 
-/** What a run calls, and where the result is recorded. */
+/** What a run calls. */
 export interface AskedParts {
   environment: Environment;
   client: UpstreamClient;
-  recorder: Recorder;
+  forward: Forward;
 }
 
 /** Calls the service on behalf of `by`, until the signal aborts. */
@@ -34,7 +34,7 @@ export function asks(parts: AskedParts, by: string, given: AbortSignal): Asking 
   return {
     control: (name, request) => parts.client.control(name, request, given),
     async ask(operation, body) {
-      const { value } = await forward({ ...parts, by, signal: given }, operation, body);
+      const { value } = await parts.forward({ ...parts, by, signal: given }, operation, body);
       return value;
     },
   };

@@ -12,8 +12,7 @@ import {
   type ScenarioStep,
   type ScenarioStepReport,
 } from '../../../contract/index.js';
-import { UpstreamError } from '../../../upstream/failures.js';
-import { writeFailure } from '../../../upstream/write-failure.js';
+import { UpstreamError, writeFailure } from '../../../upstream/failures.js';
 import { SCENARIO_STEP } from '../../audit/descriptions.js';
 import { ForbiddenError } from '../../errors.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
