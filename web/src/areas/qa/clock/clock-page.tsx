@@ -15,7 +15,6 @@ import { countText } from '../../../ui/text/counts';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { countdownExact } from '../../../records/call/countdown';
 import { WriteButton } from '../../../page/write-button';
-import { PhonesSwitch } from '../../../page/phones-switch';
 import { MaintenanceSwitch } from './maintenance-switch';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
@@ -151,11 +150,6 @@ function ClockView() {
         <ClockFace {...{ clock, readAt }} />
         <ClockForward clock={clock} />
       </div>
-      {offer.phones !== undefined && (
-        <Panel title="Phones">
-          <PhonesSwitch />
-        </Panel>
-      )}
       <MaintenanceSwitch isOn={maintenance.on} />
     </div>
   );
