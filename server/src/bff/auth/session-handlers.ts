@@ -3,29 +3,11 @@ import { session, type sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { Accounts } from './accounts.js';
-import {
-  cookieOf,
-  cookieValues,
-  DEVICE_COOKIE,
-  findSession,
-  notSignedIn,
-  SESSION_COOKIE,
-} from './guard.js';
-import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
+import { cookieOf, findSession, notSignedIn, SESSION_COOKIE } from './guard.js';
+import { rememberBrowser } from './known-devices.js';
+import { useUpLink } from './members/links.js';
 import { shownSession, type AccountChange } from './sessions.js';
-
-/** Gives the browser of a request a new token as a known browser, in place of its old one. */
-export async function rememberBrowser(
-  { database, store }: Pick<Accounts, 'database' | 'store'>,
-  memberId: string,
-  { request, response }: { request: Request; response: Response },
-): Promise<void> {
-  const secure = store.isSecure();
-  await forgetDevices(database, memberId, cookieValues(request, DEVICE_COOKIE, secure));
-  const device = await rememberDevice(database, memberId);
-  const [name, options] = cookieOf(DEVICE_COOKIE, secure);
-  response.cookie(name, device, { ...options, maxAge: DEVICE_MS });
-}
+import { checkPassword } from './sign-in.js';
 
 /**
  * Starts a new session in the browser of a request, and ends its previous one. `who` finds the member in the same
@@ -71,11 +53,19 @@ export async function signInto(
 
 /** The handlers of signing in and out. */
 export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sessionApi> {
-  const { store, signIn } = accounts;
+  const { store, limited } = accounts;
   return {
-    sign_in: async ({ body, request, response, record }) => {
-      const who = await signIn.check(body, request);
-      await signInto(accounts, who, { request, response, record });
+    sign_in: async ({ body, ...call }) => {
+      if ('email' in body) {
+        const who = await checkPassword(accounts, body, call.request);
+        await signInto(accounts, who, call);
+        return;
+      }
+      const byLink = async ({ within }: AccountChange) => {
+        const { id: memberId } = await useUpLink(within, body.token, ['sign_in']);
+        return { memberId };
+      };
+      await limited(call.request, () => signInto(accounts, byLink, call));
     },
 
     get_session: async ({ query, request }) => {

@@ -5,18 +5,14 @@ import {
 } from '../../testing/fixtures/account-console.js';
 import { SignInRefusedError } from '../errors.js';
 import { createSessionStore, type SessionStore } from './sessions.js';
-import { createSignIn, type SignIn } from './sign-in.js';
+import { checkPassword } from './sign-in.js';
 import { createConsoleSecrets } from './stored-secrets.js';
 
 let accounts: AccountConsole;
 let sessions: SessionStore;
-let signIn: SignIn;
 beforeAll(async () => {
   accounts = await startAccountConsole();
-  const { database } = accounts;
-  sessions = createSessionStore(database);
-  const { apps } = createConsoleSecrets(undefined);
-  signIn = createSignIn(database, sessions, apps);
+  sessions = createSessionStore(accounts.database);
 });
 afterAll(() => accounts.stop());
 
@@ -32,7 +28,14 @@ beforeEach(async () => {
 
 /** A sign-in that was checked but has not started its session yet. */
 const checked = () =>
-  signIn.check({ ...accounts.owner, code: '000000' }, { ip: '192.0.2.1', headers: {} });
+  checkPassword(
+    {
+      ...{ opened: accounts.database, database: accounts.database.kysely, store: sessions },
+      ...{ appSecrets: createConsoleSecrets(undefined).apps, localSignIn: true },
+    },
+    { ...accounts.owner, code: '000000' },
+    { ip: '192.0.2.1', headers: {} },
+  );
 
 it('starts the session of the member that it has found', async () => {
   const who = await checked();

@@ -45,7 +45,7 @@ async function withRoom(database: Database, memberId: string) {
 
 /** The handlers of passkeys. Their refusals count as refused sign-ins. */
 export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof passkeysApi> {
-  const { database, store, signIn, publicUrl, localSignIn } = accounts;
+  const { database, store, limited, publicUrl, localSignIn } = accounts;
   const starts = createAttemptLimit(STARTS);
   const assertLocal = () => {
     if (localSignIn) return;
@@ -73,7 +73,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
         });
         return { ...options };
       };
-      return signIn.limited(request, begin, memberId);
+      return limited(request, begin, memberId);
     },
 
     add_passkey: ({ session: { memberId, id: exceptId }, body, request, record }) => {
@@ -100,7 +100,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
           return { recovery_codes };
         });
       };
-      return signIn.limited(request, add, memberId);
+      return limited(request, add, memberId);
     },
 
     remove_passkey: ({ session: { memberId }, id, body, request, record }) => {
@@ -117,7 +117,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
           await record(within, { object: gone.name });
         });
       };
-      return signIn.limited(request, remove, memberId);
+      return limited(request, remove, memberId);
     },
 
     begin_passkey_sign_in: async ({ request, response }) => {
@@ -139,7 +139,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
 
     sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
       assertLocal();
-      return signIn.limited(request, async () => {
+      return limited(request, async () => {
         const challenge = challengeOf(given);
         // Not in the transaction of the sign-in, because its failure would make the challenge valid again.
         const isOpen = await useUpChallenge(database, challenge, 'sign-in');

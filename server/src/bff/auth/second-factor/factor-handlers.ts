@@ -23,7 +23,7 @@ const dropApp = (within: Transaction, memberId: string) =>
  * require one.
  */
 export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secondFactorApi> {
-  const { database, store, signIn, appSecrets } = accounts;
+  const { database, store, limited, appSecrets } = accounts;
   return {
     read_second_factor: async ({ session: { memberId } }) => {
       const factor = await database
@@ -56,7 +56,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
           return { secret, uri: totpUri(secret, email ?? name) };
         });
       };
-      return signIn.limited(request, begin, memberId);
+      return limited(request, begin, memberId);
     },
 
     confirm_second_factor: ({ session: { memberId, id: exceptId }, body, request, record }) => {
@@ -75,7 +75,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
           await record(within);
           return { recovery_codes };
         });
-      return signIn.limited(request, confirm, memberId);
+      return limited(request, confirm, memberId);
     },
 
     remove_second_factor: ({ session: { memberId }, body, request, record }) => {
@@ -86,7 +86,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
           await dropUnusedCodes(within, memberId);
           await record(within);
         });
-      return signIn.limited(request, remove, memberId);
+      return limited(request, remove, memberId);
     },
 
     // Also for open sessions: at their next request, members of the role have to set one up first.

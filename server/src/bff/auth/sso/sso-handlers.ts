@@ -16,7 +16,7 @@ const COOKIE = 'connect_console_sso';
 
 /** The handlers of signing in with the identity provider. */
 export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
-  const { store, signIn } = parts;
+  const { store, limited } = parts;
   const required = () => {
     if (!parts.sso) throw new NotFoundError('No identity provider is set (OIDC_ISSUER).');
     return parts.sso;
@@ -46,7 +46,7 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
       const kept = cookieValues(request, COOKIE, store.isSecure());
       // In any case: a sign-in is completed only once.
       response.clearCookie(...cookieOf(COOKIE, store.isSecure()));
-      const account = await signIn.limited(request, () => provider.finish(body.search, kept));
+      const account = await limited(request, () => provider.finish(body.search, kept));
       const identity = await identityOf(account, settings);
       await signInto(
         parts,
