@@ -21,20 +21,9 @@ export function stateOf(
 
 /** The only admin who can sign in; null if there are several. */
 export async function readOnlyAdmin(within: Database): Promise<string | null> {
-  const [first, ...others] = await within
-    .selectFrom('members')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where((row) =>
-      row.or([
-        ...[row('password_hash', 'is not', null), row('is_first', '=', 1)],
-        row('subject', 'is not', null),
-      ]),
-    )
-    .limit(2)
-    .execute();
-  return first && others.length === 0 ? first.id : null;
+  const rows = within.selectFrom('members').selectAll().where('role', '=', 'admin');
+  const admins = (await rows.execute()).filter((row) => stateOf(row) === 'active');
+  return admins.length === 1 ? (admins[0]?.id ?? null) : null;
 }
 
 /** Throws ConflictError if the member's present state rules the action out. */
