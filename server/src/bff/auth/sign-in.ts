@@ -44,7 +44,7 @@ export async function checkPassword(
     const known = row?.disabled_at === null ? row.password_hash : null;
     // Does the same work for an unknown address, so that the time does not reveal which part is wrong.
     if (!(await isPasswordOf(known, given.password)) || !row) {
-      throw new SignInRefusedError('The email address or the password is wrong.');
+      throw new SignInRefusedError('The email address or the password is incorrect.');
     }
     const hadFactor = await assertCode(store, appSecrets, row.id, given.code);
     return async ({ within }: Pick<AccountChange, 'within'>) => {

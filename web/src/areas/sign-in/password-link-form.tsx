@@ -3,25 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, query } from '../../api/client';
 import { assertSignedIn } from '../../api/sign-in';
-import { failureText } from '../../api/failure-text';
-import { isProblem, fieldError } from '../../api/failures';
+import { fieldError } from '../../api/failures';
 import '../../api/settings';
 import { PageHeader } from '../../ui/layout/page-header';
-import { FailurePanel } from '../../page/failure';
+import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { visibleText } from '../../ui/text/visible-text';
-
-const USED = {
-  title: 'This link does not work',
-  meaning: 'It was used already, has expired, or was replaced by a newer one.',
-  remedy: 'Sign in with your password, or ask an admin for a new link.',
-};
-
-function LinkFailure({ failure }: { failure: unknown }) {
-  const words = isProblem(failure, 'sign_in_refused') ? USED : {};
-  return <FailurePanel {...failureText(failure)} {...words} />;
-}
 
 interface PasswordLinkFormProps {
   /** The secret of an invite, or of a link for a new password. */
@@ -54,7 +42,7 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
           Reading the link…
         </p>
       )}
-      {link.isError && <LinkFailure failure={link.error} />}
+      <Failure error={link.error} />
       {link.isSuccess && (
         <form
           className="space-y-4"
@@ -89,7 +77,7 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
             value={password}
             onChange={setPassword}
           />
-          {error !== null && passwordError === undefined && <LinkFailure failure={error} />}
+          <Failure error={passwordError === undefined ? error : null} />
           <Button
             type="submit"
             variant="primary"

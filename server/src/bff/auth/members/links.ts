@@ -10,6 +10,9 @@ const LASTS_MS: Record<LinkPurpose, number> = {
   invite: 7 * 24 * HOUR_MS,
 };
 
+const USED = 'This link has already been used, has expired, or was replaced by a newer one.';
+const FIRST_ADMIN = ' The first admin gets a new one from npm run admin -- reset-admin.';
+
 /** The secret of a link, of which only the hash is stored, and until when it works. */
 export interface NewLink {
   token: string;
@@ -64,10 +67,7 @@ export async function findLink(
     .where('expires_at', '>', Date.now())
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow(
-      () =>
-        new SignInRefusedError(
-          'This link was used already, has expired, or was replaced by a newer one.',
-        ),
+      () => new SignInRefusedError(purposes.includes('sign_in') ? USED + FIRST_ADMIN : USED),
     );
 }
 

@@ -9,7 +9,7 @@ import { hasSecondFactor } from './member-factors.js';
 import { useUpRecoveryCode } from './recovery-codes.js';
 import { stepOf } from './totp.js';
 
-const WRONG = 'The code is wrong, was used already, or is too old.';
+const WRONG = 'The code is wrong, was used before, or is too old.';
 const OTHER_KEY =
   'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
 
