@@ -9,7 +9,7 @@ import { rememberBrowser } from './known-devices.js';
 import { useUpLink } from './members/links.js';
 import { readMember } from './members/member-rows.js';
 import { shownSession, type AccountChange } from './sessions.js';
-import { checkPassword } from './sign-in.js';
+import { signInByPassword } from './sign-in.js';
 
 /**
  * Starts a new session in the browser of a request, and ends its previous one. `who` finds the member in the same
@@ -63,8 +63,9 @@ export function sessionHandlers(
   return {
     sign_in: async ({ body, ...call }) => {
       if ('email' in body) {
-        const who = await checkPassword(accounts, body, call.request);
-        await signInto(accounts, who, call);
+        await signInByPassword(accounts, body, call.request, (who) =>
+          signInto(accounts, who, call),
+        );
         return;
       }
       const byLink = async ({ within }: AccountChange) => {

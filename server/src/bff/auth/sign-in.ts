@@ -5,7 +5,6 @@ import { cookieValues, DEVICE_COOKIE } from './guard.js';
 import { findDevice } from './known-devices.js';
 import { isPasswordOf } from './passwords.js';
 import { assertCode } from './second-factor/factor-codes.js';
-import { hasSecondFactor } from './second-factor/member-factors.js';
 import { hashToken, type AccountChange } from './sessions.js';
 import { limited, type Subject } from './sign-in-limits.js';
 
@@ -17,15 +16,19 @@ interface Given {
 }
 
 /**
- * Finds the member. Throws SignInRefusedError, TooManyRequestsError. The function it returns is called in the transaction
- * that starts the session, and throws SignInRefusedError if the account was disabled, or its password or second factor
- * changed, since the check: that change ended all other sessions, and must end this one too.
+ * Checks the password, and then calls `enter`, whose failures count too, with a function for the transaction that starts
+ * the session. That one finds the member and checks the code. It throws SignInRefusedError if the account was disabled
+ * or its password changed since the check: that change ended all other sessions, and must end this one too. Throws
+ * SignInRefusedError, TooManyRequestsError.
  */
-export async function checkPassword(
+export async function signInByPassword<T>(
   accounts: Pick<Accounts, 'opened' | 'database' | 'store' | 'appSecrets' | 'localSignIn'>,
   given: Given,
   request: Pick<Request, 'ip' | 'headers'>,
-) {
+  enter: (
+    who: (change: Pick<AccountChange, 'within'>) => Promise<{ memberId: string }>,
+  ) => Promise<T>,
+): Promise<T> {
   const { opened, database, store, appSecrets, localSignIn } = accounts;
   if (!localSignIn) throw new SignInRefusedError('Sign-in by password is off (LOCAL_SIGN_IN).');
   const email = given.email.toLowerCase();
@@ -46,18 +49,17 @@ export async function checkPassword(
     if (!(await isPasswordOf(known, given.password)) || !row) {
       throw new SignInRefusedError('The email address or the password is incorrect.');
     }
-    const hadFactor = await assertCode(store, appSecrets, row.id, given.code);
-    return async ({ within }: Pick<AccountChange, 'within'>) => {
+    return enter(async ({ within }) => {
       const now = await within
         .selectFrom('members')
         .select(['password_hash', 'disabled_at'])
         .where('id', '=', row.id)
         .executeTakeFirst();
-      const isSame = now?.disabled_at === null && now.password_hash === known;
-      if (!isSame || (!hadFactor && (await hasSecondFactor(within, row.id)))) {
+      if (now?.disabled_at !== null || now.password_hash !== known) {
         throw new SignInRefusedError('The account was changed during the sign-in. Start again.');
       }
+      await assertCode(within, appSecrets, row.id, given.code);
       return { memberId: row.id };
-    };
+    });
   });
 }

@@ -3,7 +3,6 @@ import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import { readMember } from '../members/member-rows.js';
 import { isPasswordOf } from '../passwords.js';
-import type { SessionStore } from '../sessions.js';
 import type { StoredSecrets } from '../stored-secrets.js';
 import { hasSecondFactor } from './member-factors.js';
 import { useUpRecoveryCode } from './recovery-codes.js';
@@ -56,24 +55,18 @@ export async function useCode(
   throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
 }
 
-/**
- * Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code,
- * SignInRefusedError.
- */
+/** Checks the code of a sign-in, if a factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
 export async function assertCode(
-  { change }: SessionStore,
+  within: Transaction,
   secrets: StoredSecrets,
   memberId: string,
   code: string | undefined,
-): Promise<boolean> {
-  return change(async ({ within }) => {
-    if (!(await hasSecondFactor(within, memberId))) return false;
-    if (code === undefined) {
-      throw new InvalidRequestError('A code of the second factor is needed.', [
-        { field: 'code', reason: 'is needed' },
-      ]);
-    }
-    await useCode(within, secrets, memberId, code);
-    return true;
-  });
+): Promise<void> {
+  if (!(await hasSecondFactor(within, memberId))) return;
+  if (code === undefined) {
+    throw new InvalidRequestError('A code of the second factor is needed.', [
+      { field: 'code', reason: 'is needed' },
+    ]);
+  }
+  await useCode(within, secrets, memberId, code);
 }
