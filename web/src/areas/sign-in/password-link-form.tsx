@@ -14,7 +14,7 @@ import { visibleText } from '../../ui/text/visible-text';
 interface PasswordLinkFormProps {
   /** The secret of an invite, or of a link for a new password. */
   token: string;
-  /** The password is set, and the member is signed in. */
+  /** The password is set, and the member is signed in unless a second factor is on. */
   onDone: () => void;
 }
 
@@ -26,10 +26,11 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
     staleTime: 'static',
     refetchOnReconnect: false,
   });
+  const hasFactor = link.data?.has_second_factor === true;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       await ask('use_password_link', { body: { token, password } });
-      await assertSignedIn();
+      if (!hasFactor) await assertSignedIn();
     },
     onSuccess: onDone,
   });
@@ -52,9 +53,10 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
           }}
         >
           <p className="text-sm text-soft">
-            For <bdi className="font-medium text-ink">{visibleText(link.data.name)}</bdi>. You are
-            then signed in
-            {link.data.is_invite ? '.' : ' here, and signed out everywhere else.'}
+            For <bdi className="font-medium text-ink">{visibleText(link.data.name)}</bdi>.{' '}
+            {hasFactor
+              ? 'You are then signed out everywhere, and sign in with it and your second factor.'
+              : `You are then signed in${link.data.is_invite ? '.' : ' here, and signed out everywhere else.'}`}
           </p>
           {link.data.email !== null && (
             <TextField
@@ -84,7 +86,7 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
             pending={isPending || isSuccess}
             className="min-h-9 w-full"
           >
-            Set password and sign in
+            {hasFactor ? 'Set password' : 'Set password and sign in'}
           </Button>
         </form>
       )}

@@ -51,7 +51,10 @@ it('sets a password with a link, and says why one is refused', async () => {
   let isSignedIn = false;
   const { router } = openPage('/sign-in#welcome=the-secret', {
     get_session: () => (isSignedIn ? memberOf('viewer') : null),
-    read_password_link: () => ({ name: 'Vera', email: 'vera@example.test', is_invite: true }),
+    read_password_link: () => ({
+      ...{ name: 'Vera', email: 'vera@example.test', is_invite: true },
+      has_second_factor: false,
+    }),
     use_password_link: ({ body }) => {
       given.push(body);
       if (body.password === 'password1234') {
@@ -76,6 +79,23 @@ it('sets a password with a link, and says why one is refused', async () => {
     expect(router.state.location.pathname).toBe('/sandbox');
   });
   expect(given.at(-1)).toEqual({ token: 'the-secret', password: 'correct horse battery staple' });
+});
+
+it('leads a member with a second factor from the link to the sign-in', async () => {
+  const { router } = openPage('/sign-in#welcome=the-secret', {
+    get_session: () => null,
+    read_password_link: () => ({
+      ...{ name: 'Vera', email: null, is_invite: false, has_second_factor: true },
+    }),
+    use_password_link: () => null,
+  });
+  const field = await screen.findByLabelText('New password');
+  expect(screen.getByText(/sign in with it and your second factor/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'correct horse battery staple' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(router.state.location.hash).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says that a link no longer sets a password', async () => {

@@ -58,8 +58,13 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
 
     read_password_link: ({ body, request }) =>
       limited(request, async () => {
-        const { name, email, password_hash } = await findLink(database, body.token, BY_PASSWORD);
-        return { name, email, is_invite: password_hash === null };
+        const { id, name, email, password_hash } = await findLink(
+          database,
+          body.token,
+          BY_PASSWORD,
+        );
+        const has_second_factor = await hasSecondFactor(database, id);
+        return { name, email, is_invite: password_hash === null, has_second_factor };
       }),
 
     use_password_link: async ({ body: { token, password }, request, response, record }) => {
