@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Database } from '../schema.js';
-import type { Accounts } from './accounts.js';
 import { cookieOf, cookieValues, DEVICE_COOKIE } from './guard.js';
-import { hashToken, newToken } from './sessions.js';
+import { hashToken, newToken, type SessionStore } from './sessions.js';
 
 const DEVICE_MS = 365 * 24 * 3_600_000;
 
@@ -11,7 +10,7 @@ const DEVICE_MS = 365 * 24 * 3_600_000;
  * from elsewhere do not lock the member out of it.
  */
 export async function rememberBrowser(
-  { database, store }: Pick<Accounts, 'database' | 'store'>,
+  { database, store }: { database: Database; store: Pick<SessionStore, 'isSecure'> },
   memberId: string,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
