@@ -54,9 +54,10 @@ export function FactorPage() {
     <SignInCard>
       <PageHeader title="Set up a second factor" />
       <p className="mb-4 text-sm text-soft">
-        An admin requires a second factor for the role {role}. Set up one of these. You then return
-        to the page you requested.
+        An admin requires a second factor for the role {role}. You then return to the page you
+        requested.
       </p>
+      <h2 className="mb-3 text-sm font-semibold">Set up one of these</h2>
       <Section what="the second factor" rows={3}>
         <FactorWays onCodes={setCodes} />
       </Section>
