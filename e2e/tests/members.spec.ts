@@ -91,6 +91,11 @@ test('an admin invites members, each role has its day, and one is disabled while
   await expect(webhook.getByText(/Test event sent to/)).toBeVisible();
   await visit(qa, '/settings/members');
   await expect(qa.getByText('The role qa does not allow members')).toBeVisible();
+  await visit(qa, '/settings/environments');
+  await qa.getByRole('button', { name: 'Let phones in' }).click();
+  await expect(qa.getByText(/^Phones in this network can open invites at/)).toBeVisible();
+  await qa.getByRole('button', { name: 'Stop phones' }).click();
+  await expect(qa.getByRole('button', { name: 'Let phones in' })).toBeVisible();
   await qa.context().close();
 
   await page.getByRole('link', { name: /^The viewer/ }).click();

@@ -15,7 +15,6 @@ import { assertEveryRouteIsGuarded } from './auth/guarded-routes.js';
 import { createMemberLimit } from './auth/member-limit.js';
 import { requireOwnOrigin } from './auth/own-origin.js';
 import { memberHandlers } from './auth/members/member-handlers.js';
-import { ownSessionHandlers } from './auth/members/own-sessions.js';
 import { tokenHandlers } from './auth/tokens/token-handlers.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
 import { requestMetrics } from './metrics/serve.js';
@@ -75,7 +74,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts): Express {
     ...passkeyHandlers(accounts),
     ...memberHandlers(accounts),
     ...alertHandlers(parts, database, publicUrl),
-    ...ownSessionHandlers(accounts),
     ...tokenHandlers(accounts),
     list_environments: ({ session: { apiToken } }) => ({
       environments: environments

@@ -33,8 +33,8 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   sign_in_refused: [
     'Sign-in failed',
-    'The credentials or the sign-in link are not valid.',
-    'Check them, or ask an admin for a link to set a password.',
+    UNCHANGED,
+    'Try again. An admin can give you a link to set a password, and reset a second factor.',
   ],
   forbidden: [
     'Your role does not allow this',
@@ -166,6 +166,8 @@ const UNSTATED: Words = [
   'The response gives no reason and may come from a proxy. The change may still have been made.',
   'Check whether the change was made before you try again.',
 ];
+// Only the console knows what exactly was in the way.
+const STATED: readonly ProblemCode[] = ['conflict', 'sign_in_refused'];
 const PAGE_IS_OLD = /dynamically imported module|module script|Unable to preload/i;
 
 function asText(words: Words, problem?: Problem, requestId: string | null = null): FailureText {
@@ -181,9 +183,9 @@ function asText(words: Words, problem?: Problem, requestId: string | null = null
 }
 
 function wordsOf(problem: Problem): Words {
-  const [title, , remedy] = WORDS.conflict;
-  if (problem.code === 'conflict') return [title, problem.detail, remedy];
-  if (problem.code !== 'upstream_refused') return WORDS[problem.code];
+  const words = WORDS[problem.code];
+  if (STATED.includes(problem.code)) return [words[0], problem.detail, words[2]];
+  if (problem.code !== 'upstream_refused') return words;
   const refused = REFUSED.get(problem.failure_code ?? '');
   return refused ?? (problem.may_be_done ? UNSTATED : WORDS.upstream_refused);
 }

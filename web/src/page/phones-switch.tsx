@@ -1,4 +1,4 @@
-import { isOwnComputer } from '@connect-console/server/contract';
+import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useEnvironment } from '../api/use-environment';
@@ -25,8 +25,7 @@ export function usePhoneInvites<I extends { invite_url: string }>(
 }
 
 /** Lets phones in the same network open invites; empty if the service does not offer that. */
-export function PhonesSwitch() {
-  const environment = useEnvironment();
+export function PhonesSwitch({ environment }: { environment: Environment }) {
   const phones = useQuery(offerQuery(environment)).data?.phones;
   if (phones === undefined) return null;
   return (
@@ -75,7 +74,8 @@ function OwnComputerNote({ invite_url, many }: PhoneAccessProps) {
 
 /** The switch that lets phones in; if the service has none, what to do about invites that phones cannot open. */
 export function PhoneAccess({ invite_url, many }: PhoneAccessProps) {
-  const isOffered = useQuery(offerQuery(useEnvironment())).data?.phones !== undefined;
-  if (isOffered) return <PhonesSwitch />;
+  const environment = useEnvironment();
+  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
+  if (isOffered) return <PhonesSwitch environment={environment} />;
   return isOwnComputer(invite_url) ? <OwnComputerNote {...{ invite_url, many }} /> : null;
 }

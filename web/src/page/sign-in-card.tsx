@@ -1,5 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import Focus from 'lucide-react/icons/focus';
 import type { ReactNode } from 'react';
+import { BASE_PATH } from '../api/base-path';
+import { safeReturnPath } from './return-path';
+
+/** Opens the page that was requested before the sign-in, without what was read for another member. */
+export function useEnter(): (path: string | null | undefined) => void {
+  const router = useRouter();
+  const client = useQueryClient();
+  return (path) => {
+    client.clear();
+    router.history.replace(BASE_PATH + safeReturnPath(path ?? undefined));
+  };
+}
 
 /** The frame of the pages that sign a member in. */
 export function SignInCard({ children }: { children: ReactNode }) {

@@ -1,48 +1,15 @@
 import { useState } from 'react';
-import { failureText, type FailureText } from '../api/failure-text';
 import { isProblem } from '../api/failures';
 import type { SignIn } from '../api/sign-in';
-import { FailurePanel } from './failure';
+import { Failure } from './failure';
 import { Button } from '../ui/form/button';
 import { TextField } from '../ui/form/text-field';
 import { signInBy, SsoLink } from './sso-link';
-
-// The console does not reveal which credential was wrong; the page knows which one it sent.
-const REFUSED = {
-  password: {
-    meaning: 'The email address or the password is incorrect.',
-    remedy: 'Check both. An admin can give you a link to set a new password.',
-  },
-  code: {
-    meaning: 'The code is wrong, was used before, or is too old.',
-    remedy: 'Enter the newest code, or a recovery code. An admin can reset the second factor.',
-  },
-  passkey: {
-    meaning: 'The console does not know this passkey, or it took too long.',
-    remedy: 'Try again, or sign in with your password and a recovery code.',
-  },
-  link: {
-    meaning: 'The link has already been used, or has expired.',
-    remedy:
-      'Sign in with your password, or ask an admin for a new link. The first admin gets one from npm run admin -- reset-admin.',
-  },
-};
-
-function wayOf(sent: SignIn | undefined): keyof typeof REFUSED {
-  if (sent === 'passkey') return 'passkey';
-  if (sent && 'token' in sent) return 'link';
-  return sent?.code === undefined ? 'password' : 'code';
-}
 
 /** Whether the browser supports passkeys for this address: not at an IP address, nor over plain http. */
 function hasPasskeys(): boolean {
   const isName = !/^[\d.]+$|^\[/.test(location.hostname);
   return isName && globalThis.isSecureContext && 'PublicKeyCredential' in globalThis;
-}
-
-function refusalText(failure: unknown, sent: SignIn | undefined): FailureText {
-  const text = REFUSED[wayOf(sent)];
-  return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? text : {}) };
 }
 
 /** The one-time token of a printed sign-in link, from the fragment without its "#"; null if there is none. */
@@ -52,9 +19,7 @@ export function signInToken(fragment: string): string | null {
 
 interface SignInFormProps {
   pending: boolean;
-  failure: unknown;
-  /** What was sent last. */
-  sent: SignIn | undefined;
+  failure: Error | null;
   /** The email address, if known. */
   email?: string;
   /** The page to which a sign-in with the identity provider leads. */
@@ -66,17 +31,16 @@ interface SignInFormProps {
 
 /** Sign-in with email address and password, or with the identity provider. Nothing is stored as a draft. */
 export function SignInForm(props: SignInFormProps) {
-  const { pending, failure, sent, onSubmit } = props;
+  const { pending, failure, onSubmit } = props;
   const [email, setEmail] = useState(props.email ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const isAskedForCode =
     isProblem(failure, 'invalid_request') &&
     failure.problem.fields?.some(({ field }) => field === 'code') === true;
-  const needsCode = isAskedForCode || wayOf(sent) === 'code';
-  const refusal = failure !== null && !isAskedForCode && (
-    <FailurePanel {...refusalText(failure, sent)} />
-  );
+  const [needsCode, setNeedsCode] = useState(false);
+  if (isAskedForCode && !needsCode) setNeedsCode(true);
+  const refusal = <Failure error={isAskedForCode ? null : failure} />;
   const sso = <SsoLink path={props.path} newTab={props.newTab ?? false} />;
   if (signInBy() === 'sso_only') {
     return (

@@ -1,12 +1,12 @@
 import {
   auditAction,
   type auditApi,
-  type AuditAction,
   type AuditFilter,
   type AuditOutcome,
   type AuditPage,
   type AuditQuery,
 } from '../../contract/index.js';
+import { sql } from 'kysely';
 import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Database } from '../schema.js';
@@ -19,13 +19,10 @@ const PAGE = 50;
 // Longer than any request to a service takes: until then, an intent without an outcome may still get one.
 const UNDER_WAY_MS = 60_000;
 
-/** The row as it is shown: an intent without an outcome is unknown after a minute. */
-export function shownOutcome(
-  { outcome, at }: Pick<AuditAction, 'outcome' | 'at'>,
-  now: number,
-): AuditOutcome {
-  return outcome === 'intended' && at < now - UNDER_WAY_MS ? 'unknown' : outcome;
-}
+/** The outcome as it is shown: an intent without one is unknown after a minute. */
+export const shownOutcome = (now: number) =>
+  sql<AuditOutcome>`case when audit.outcome = 'intended' and audit.at < ${sql.lit(now - UNDER_WAY_MS)}
+    then 'unknown' else audit.outcome end`;
 
 function filtered(database: Database, filter: AuditFilter, now: number) {
   const { from, to, member, action, environment, outcome, q } = filter;
@@ -37,22 +34,14 @@ function filtered(database: Database, filter: AuditFilter, now: number) {
   if (member) rows = rows.where('audit.member', '=', member);
   if (action) rows = rows.where('audit.action', '=', action);
   if (environment) rows = rows.where('audit.environment', '=', environment);
-  if (outcome === 'unknown') {
-    rows = rows.where((row) =>
-      row.or([
-        row('audit.outcome', '=', 'unknown'),
-        row.and([row('audit.outcome', '=', 'intended'), row('audit.at', '<', now - UNDER_WAY_MS)]),
-      ]),
-    );
-  } else if (outcome) rows = rows.where('audit.outcome', '=', outcome);
-  if (outcome === 'intended') rows = rows.where('audit.at', '>=', now - UNDER_WAY_MS);
+  if (outcome) rows = rows.where(shownOutcome(now), '=', outcome);
   if (q) rows = rows.where(hasText('audit.search_text', q));
   return rows.orderBy('audit.sequence', 'desc');
 }
 
-const SHOWN = z.keyof(z.omit(auditAction, { intended_at: true })).options;
+const STORED = z.keyof(z.omit(auditAction, { intended_at: true })).options;
 const EXPORTED = [
-  ...SHOWN.slice(0, -1),
+  ...STORED.slice(0, -1),
   ...(['member_id', 'intent', 'previous_hash', 'hash'] as const),
 ] as const;
 
@@ -63,8 +52,8 @@ async function readAuditPage(
   now: number,
 ): Promise<Pick<AuditPage, 'actions' | 'next_before'>> {
   let rows = filtered(database, filter, now)
-    .select(SHOWN.map((name) => `audit.${name}` as const))
-    .select('first.at as intended_at')
+    .select(STORED.map((name) => `audit.${name}` as const))
+    .select(['first.at as intended_at', shownOutcome(now).as('shown')])
     .where((row) => {
       const last = row
         .selectFrom('audit as last')
@@ -74,7 +63,7 @@ async function readAuditPage(
     });
   if (before !== undefined) rows = rows.where('audit.sequence', '<', before);
   const found = await rows.limit(PAGE + 1).execute();
-  const actions = found.slice(0, PAGE).map((row) => ({ ...row, outcome: shownOutcome(row, now) }));
+  const actions = found.slice(0, PAGE).map(({ shown, ...row }) => ({ ...row, outcome: shown }));
   return { actions, next_before: found.length > PAGE ? (actions.at(-1)?.sequence ?? null) : null };
 }
 

@@ -1,13 +1,23 @@
+import type { Request, Response } from 'express';
 import type { Database } from '../schema.js';
-import { hashToken, newToken } from './sessions.js';
+import { cookieOf, cookieValues, DEVICE_COOKIE } from './guard.js';
+import { hashToken, newToken, type SessionStore } from './sessions.js';
 
-/** How long a browser stays known after a sign-in, in ms. */
-export const DEVICE_MS = 365 * 24 * 3_600_000;
+const DEVICE_MS = 365 * 24 * 3_600_000;
 
-/** Remembers a browser, so that password guesses from elsewhere do not lock the member out of it; returns its token. */
-export async function rememberDevice(database: Database, memberId: string): Promise<string> {
+/**
+ * Remembers the browser of a request for a year, under a new token in place of its old one, so that password guesses
+ * from elsewhere do not lock the member out of it.
+ */
+export async function rememberBrowser(
+  { database, store }: { database: Database; store: Pick<SessionStore, 'isSecure'> },
+  memberId: string,
+  { request, response }: { request: Request; response: Response },
+): Promise<void> {
+  const [name, options] = cookieOf(DEVICE_COOKIE, store.isSecure());
   const token = newToken();
   const now = Date.now();
+  await forgetDevices(database, memberId, cookieValues(request, DEVICE_COOKIE, store.isSecure()));
   await database
     .deleteFrom('known_devices')
     .where('seen_at', '<', now - DEVICE_MS)
@@ -16,7 +26,7 @@ export async function rememberDevice(database: Database, memberId: string): Prom
     .insertInto('known_devices')
     .values({ token_hash: hashToken(token), member_id: memberId, seen_at: now })
     .execute();
-  return token;
+  response.cookie(name, token, { ...options, maxAge: DEVICE_MS });
 }
 
 /**

@@ -1,4 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { MemberRow } from './account-rows.js';
+import { forgetDevices } from './known-devices.js';
+import { dropPasswordLinks } from './members/links.js';
+import { setMember } from './members/member-rows.js';
+import type { AccountChange } from './sessions.js';
 
 // Argon2id with the minimum that OWASP recommends: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,4 +21,20 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPasswordOf(known: string | null, password: string): Promise<boolean> {
   const matches = await verify(known ?? DUMMY, password);
   return matches && known !== null;
+}
+
+/**
+ * Sets or removes the password of a member, with other fields, and ends what the old one may have let in: sessions except
+ * one, known browsers, and links for a new password.
+ */
+export async function setPassword(
+  { within, end }: AccountChange,
+  memberId: string,
+  news: Partial<MemberRow>,
+  exceptId?: string,
+): Promise<void> {
+  await setMember(within, memberId, news);
+  await forgetDevices(within, memberId);
+  await dropPasswordLinks(within, memberId);
+  await end({ memberId, ...(exceptId !== undefined && { exceptId }) });
 }

@@ -1,31 +1,15 @@
 import type { Request, Response } from 'express';
-import { session, type sessionApi } from '../../contract/index.js';
+import { session, type ownSessionsApi, type sessionApi } from '../../contract/index.js';
+import { NotFoundError } from '../../http/errors.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { AuditAddition, RecordAudit } from '../record-audit.js';
 import type { Accounts } from './accounts.js';
-import {
-  cookieOf,
-  cookieValues,
-  DEVICE_COOKIE,
-  findSession,
-  notSignedIn,
-  SESSION_COOKIE,
-} from './guard.js';
-import { DEVICE_MS, forgetDevices, rememberDevice } from './known-devices.js';
+import { cookieOf, findSession, notSignedIn, SESSION_COOKIE } from './guard.js';
+import { rememberBrowser } from './known-devices.js';
+import { useUpLink } from './members/links.js';
+import { readMember } from './members/member-rows.js';
 import { shownSession, type AccountChange } from './sessions.js';
-
-/** Gives the browser of a request a new token as a known browser, in place of its old one. */
-export async function rememberBrowser(
-  { database, store }: Pick<Accounts, 'database' | 'store'>,
-  memberId: string,
-  { request, response }: { request: Request; response: Response },
-): Promise<void> {
-  const secure = store.isSecure();
-  await forgetDevices(database, memberId, cookieValues(request, DEVICE_COOKIE, secure));
-  const device = await rememberDevice(database, memberId);
-  const [name, options] = cookieOf(DEVICE_COOKIE, secure);
-  response.cookie(name, device, { ...options, maxAge: DEVICE_MS });
-}
+import { signInByPassword } from './sign-in.js';
 
 /**
  * Starts a new session in the browser of a request, and ends its previous one. `who` finds the member in the same
@@ -69,13 +53,26 @@ export async function signInto(
   await rememberBrowser({ database, store }, memberId, { request, response });
 }
 
-/** The handlers of signing in and out. */
-export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sessionApi> {
-  const { store, signIn } = accounts;
+const MOST_SESSIONS = 200;
+
+/** The handlers of signing in and out, and of a member's own sessions. */
+export function sessionHandlers(
+  accounts: Accounts,
+): ConsoleHandlers<typeof sessionApi & typeof ownSessionsApi> {
+  const { database, store, limited } = accounts;
   return {
-    sign_in: async ({ body, request, response, record }) => {
-      const who = await signIn.check(body, request);
-      await signInto(accounts, who, { request, response, record });
+    sign_in: async ({ body, ...call }) => {
+      if ('email' in body) {
+        await signInByPassword(accounts, body, call.request, (who) =>
+          signInto(accounts, who, call),
+        );
+        return;
+      }
+      const byLink = async ({ within }: AccountChange) => {
+        const { id: memberId } = await useUpLink(within, body.token, ['sign_in']);
+        return { memberId };
+      };
+      await limited(call.request, () => signInto(accounts, byLink, call));
     },
 
     get_session: async ({ query, request }) => {
@@ -93,6 +90,41 @@ export function sessionHandlers(accounts: Accounts): ConsoleHandlers<typeof sess
       response.clearCookie(...cookieOf(SESSION_COOKIE, store.isSecure()));
       // Clears the responses that the browser has cached.
       response.setHeader('clear-site-data', '"cache"');
+    },
+
+    list_sessions: async ({ session: { memberId, id: current } }) => {
+      const { password_hash } = await readMember(database, memberId);
+      const rows = await database
+        .selectFrom('sessions')
+        .select(['id', 'device', 'address', 'created_at', 'seen_at'])
+        .where('member_id', '=', memberId)
+        .where('token_name', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('created_at', '>', Date.now() - store.limits.lifetimeMs)
+        .where('seen_at', '>', Date.now() - store.limits.idleMs)
+        .orderBy('seen_at', 'desc')
+        .limit(MOST_SESSIONS)
+        .execute();
+      const sessions = rows.map((row) => ({ ...row, is_current: row.id === current }));
+      return {
+        sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)),
+        has_password: password_hash !== null,
+      };
+    },
+
+    end_session: async ({ session: { memberId }, id, record }) => {
+      await store.change(async ({ within, end }) => {
+        const ended = await end({ memberId, id });
+        if (ended === 0) throw new NotFoundError('The session has ended already.');
+        await record(within);
+      });
+    },
+
+    end_other_sessions: async ({ session: { memberId, id: exceptId }, record }) => {
+      await store.change(async ({ within, end }) => {
+        await end({ memberId, exceptId });
+        await record(within);
+      });
     },
   };
 }

@@ -4,9 +4,10 @@ import {
   ENVIRONMENTS,
   isRoleWithin,
   ROLES,
+  session,
   type Environment,
-  type SessionEnd,
   type Session,
+  type SessionEnd,
 } from '../../contract/index.js';
 import { isDiskFull } from '../../database/dialect.js';
 import { inChunks } from '../../database/in-chunks.js';
@@ -83,16 +84,8 @@ export interface AccountChange {
 }
 
 /** What a member sees of a session. */
-export function shownSession(found: MemberSession): Session {
-  const { memberId, name, email, role, needs_second_factor } = found;
-  return {
-    member_id: memberId,
-    name,
-    email,
-    role,
-    ...(needs_second_factor && { needs_second_factor }),
-  };
-}
+export const shownSession = (found: MemberSession): Session =>
+  session.parse({ ...found, member_id: found.memberId });
 
 const revoked = z.object({ revoked: z.string() });
 const roleOf = z.enum(ROLES);

@@ -5,18 +5,14 @@ import {
 } from '../../testing/fixtures/account-console.js';
 import { SignInRefusedError } from '../errors.js';
 import { createSessionStore, type SessionStore } from './sessions.js';
-import { createSignIn, type SignIn } from './sign-in.js';
+import { signInByPassword } from './sign-in.js';
 import { createConsoleSecrets } from './stored-secrets.js';
 
 let accounts: AccountConsole;
 let sessions: SessionStore;
-let signIn: SignIn;
 beforeAll(async () => {
   accounts = await startAccountConsole();
-  const { database } = accounts;
-  sessions = createSessionStore(database);
-  const { apps } = createConsoleSecrets(undefined);
-  signIn = createSignIn(database, sessions, apps);
+  sessions = createSessionStore(accounts.database);
 });
 afterAll(() => accounts.stop());
 
@@ -30,13 +26,23 @@ beforeEach(async () => {
   await setMember({ password_hash, disabled_at: null });
 });
 
-/** A sign-in that was checked but has not started its session yet. */
-const checked = () =>
-  signIn.check({ ...accounts.owner, code: '000000' }, { ip: '192.0.2.1', headers: {} });
+/** A sign-in, with a change of the account after its password was checked and before its session starts. */
+const signIn = (change: () => Promise<unknown> = () => Promise.resolve()) =>
+  signInByPassword(
+    {
+      ...{ opened: accounts.database, database: accounts.database.kysely, store: sessions },
+      ...{ appSecrets: createConsoleSecrets(undefined).apps, localSignIn: true },
+    },
+    { ...accounts.owner, code: '000000' },
+    { ip: '192.0.2.1', headers: {} },
+    async (who) => {
+      await change();
+      return sessions.change(who);
+    },
+  );
 
 it('starts the session of the member that it has found', async () => {
-  const who = await checked();
-  expect(await sessions.change(who)).toEqual({ memberId: (await member()).id });
+  expect(await signIn()).toEqual({ memberId: (await member()).id });
 });
 
 it.each<[string, () => Promise<unknown>]>([
@@ -52,7 +58,5 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
 ])('starts none where the account has %s since it was checked', async (_what, change) => {
-  const who = await checked();
-  await change();
-  await expect(sessions.change(who)).rejects.toThrow(SignInRefusedError);
+  await expect(signIn(change)).rejects.toThrow(SignInRefusedError);
 });

@@ -66,7 +66,7 @@ export function SessionEnded({ last }: { last: LastWrite }) {
   const client = useQueryClient();
   const email = client.getQueryData(sessionQuery.queryKey)?.email ?? '';
   const proceed = useContinue();
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: signIn,
     onSuccess: proceed,
   });
@@ -107,14 +107,7 @@ export function SessionEnded({ last }: { last: LastWrite }) {
       width="w-[min(440px,calc(100vw-32px))]"
     >
       <div ref={content} className="mt-4">
-        <SignInForm
-          {...{ email }}
-          newTab
-          pending={isPending}
-          failure={error}
-          sent={variables}
-          onSubmit={mutate}
-        />
+        <SignInForm {...{ email }} newTab pending={isPending} failure={error} onSubmit={mutate} />
       </div>
     </Modal>
   );

@@ -3,30 +3,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, query } from '../../api/client';
 import { assertSignedIn } from '../../api/sign-in';
-import { failureText } from '../../api/failure-text';
-import { isProblem, fieldError } from '../../api/failures';
+import { fieldError } from '../../api/failures';
 import '../../api/settings';
 import { PageHeader } from '../../ui/layout/page-header';
-import { FailurePanel } from '../../page/failure';
+import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { visibleText } from '../../ui/text/visible-text';
 
-const USED = {
-  title: 'This link does not work',
-  meaning: 'It was used already, has expired, or was replaced by a newer one.',
-  remedy: 'Sign in with your password, or ask an admin for a new link.',
-};
-
-function LinkFailure({ failure }: { failure: unknown }) {
-  const words = isProblem(failure, 'sign_in_refused') ? USED : {};
-  return <FailurePanel {...failureText(failure)} {...words} />;
-}
-
 interface PasswordLinkFormProps {
   /** The secret of an invite, or of a link for a new password. */
   token: string;
-  /** The password is set, and the member is signed in. */
+  /** The password is set, and the member is signed in unless a second factor is on. */
   onDone: () => void;
 }
 
@@ -38,10 +26,11 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
     staleTime: 'static',
     refetchOnReconnect: false,
   });
+  const hasFactor = link.data?.has_second_factor === true;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       await ask('use_password_link', { body: { token, password } });
-      await assertSignedIn();
+      if (!hasFactor) await assertSignedIn();
     },
     onSuccess: onDone,
   });
@@ -54,7 +43,7 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
           Reading the link…
         </p>
       )}
-      {link.isError && <LinkFailure failure={link.error} />}
+      <Failure error={link.error} />
       {link.isSuccess && (
         <form
           className="space-y-4"
@@ -64,9 +53,10 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
           }}
         >
           <p className="text-sm text-soft">
-            For <bdi className="font-medium text-ink">{visibleText(link.data.name)}</bdi>. You are
-            then signed in
-            {link.data.is_invite ? '.' : ' here, and signed out everywhere else.'}
+            For <bdi className="font-medium text-ink">{visibleText(link.data.name)}</bdi>.{' '}
+            {hasFactor
+              ? 'You are then signed out everywhere, and sign in with it and your second factor.'
+              : `You are then signed in${link.data.is_invite ? '.' : ' here, and signed out everywhere else.'}`}
           </p>
           {link.data.email !== null && (
             <TextField
@@ -89,14 +79,14 @@ export function PasswordLinkForm({ token, onDone }: PasswordLinkFormProps) {
             value={password}
             onChange={setPassword}
           />
-          {error !== null && passwordError === undefined && <LinkFailure failure={error} />}
+          <Failure error={passwordError === undefined ? error : null} />
           <Button
             type="submit"
             variant="primary"
             pending={isPending || isSuccess}
             className="min-h-9 w-full"
           >
-            Set password and sign in
+            {hasFactor ? 'Set password' : 'Set password and sign in'}
           </Button>
         </form>
       )}

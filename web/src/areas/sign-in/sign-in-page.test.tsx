@@ -5,7 +5,13 @@ import { problem, type Stubs } from '../../testing/stub-api';
 
 const REFUSING: Stubs = {
   get_session: () => null,
-  sign_in: () => problem(401, 'sign_in_refused', 'Sign-in refused'),
+  sign_in: ({ body }) =>
+    problem(401, 'sign_in_refused', 'Sign-in refused', {
+      detail:
+        'email' in body
+          ? 'The email address or the password is incorrect.'
+          : 'This link has already been used.',
+    }),
 };
 
 it('explains a wrong password', async () => {
@@ -36,7 +42,7 @@ it('says that the browser keeps no session, and lets the form be sent again', as
 it('explains a link that was used before', async () => {
   openPage('/sign-in#token=used-before', REFUSING);
   const said = (await screen.findByRole('alert')).textContent;
-  expect(said).toContain('The link has already been used');
+  expect(said).toContain('This link has already been used');
   expect(said).not.toContain('is incorrect');
 });
 
@@ -45,7 +51,10 @@ it('sets a password with a link, and says why one is refused', async () => {
   let isSignedIn = false;
   const { router } = openPage('/sign-in#welcome=the-secret', {
     get_session: () => (isSignedIn ? memberOf('viewer') : null),
-    read_password_link: () => ({ name: 'Vera', email: 'vera@example.test', is_invite: true }),
+    read_password_link: () => ({
+      ...{ name: 'Vera', email: 'vera@example.test', is_invite: true },
+      has_second_factor: false,
+    }),
     use_password_link: ({ body }) => {
       given.push(body);
       if (body.password === 'password1234') {
@@ -72,10 +81,28 @@ it('sets a password with a link, and says why one is refused', async () => {
   expect(given.at(-1)).toEqual({ token: 'the-secret', password: 'correct horse battery staple' });
 });
 
+it('leads a member with a second factor from the link to the sign-in', async () => {
+  const { router } = openPage('/sign-in#welcome=the-secret', {
+    get_session: () => null,
+    read_password_link: () => ({
+      ...{ name: 'Vera', email: null, is_invite: false, has_second_factor: true },
+    }),
+    use_password_link: () => null,
+  });
+  const field = await screen.findByLabelText('New password');
+  expect(screen.getByText(/sign in with it and your second factor/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'correct horse battery staple' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(router.state.location.hash).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says that a link no longer sets a password', async () => {
   openPage('/sign-in#welcome=used-before', {
     get_session: () => null,
-    read_password_link: () => problem(401, 'sign_in_refused', 'Sign-in refused'),
+    read_password_link: () =>
+      problem(401, 'sign_in_refused', 'This link was replaced by a newer one.'),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('was replaced by a newer one');
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -92,7 +119,7 @@ it('asks for a code after the password, and says when it is wrong', async () => 
         const fields = [{ field: 'code', reason: 'is needed' }];
         return problem(400, 'invalid_request', 'Refused', { fields });
       }
-      if (body.code !== '123456') return problem(401, 'sign_in_refused', 'Sign-in refused');
+      if (body.code !== '123456') return problem(401, 'sign_in_refused', 'The code is wrong.');
       isSignedIn = true;
       return null;
     },

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { BASE_PATH } from '../../api/base-path';
 import { signIn } from '../../api/sign-in';
 import { SignInForm, signInToken } from '../../page/sign-in-form';
 import { PageHeader } from '../../ui/layout/page-header';
 import { signInBy } from '../../page/sso-link';
-import { safeReturnPath } from '../../page/return-path';
-import { SignInCard } from '../../page/sign-in-card';
+import { SignInCard, useEnter } from '../../page/sign-in-card';
 import { lazyPart } from '../../api/page-code';
 
 const signInRoute = getRouteApi('/sign-in');
@@ -23,13 +21,12 @@ export function SignInPage() {
   const token = useLocation({ select: ({ hash }) => signInToken(hash) });
   const welcome = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('welcome') });
   const router = useRouter();
-  const client = useQueryClient();
+  const open = useEnter();
   const used = useRef<string | null>(null);
   const enter = () => {
-    client.clear();
-    router.history.replace(BASE_PATH + safeReturnPath(path));
+    open(path);
   };
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: signIn,
     onSuccess: enter,
   });
@@ -59,13 +56,7 @@ export function SignInPage() {
           : 'Use your email address and password, or a one-time link.'}
         {path !== undefined && ' You then return to the page you requested.'}
       </p>
-      <SignInForm
-        pending={isPending || isSuccess}
-        failure={error}
-        sent={variables}
-        path={path}
-        onSubmit={mutate}
-      />
+      <SignInForm pending={isPending || isSuccess} failure={error} path={path} onSubmit={mutate} />
     </SignInCard>
   );
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { BASE_PATH } from '../../api/base-path';
 import { ask } from '../../api/client';
 import { failureText, type FailureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
@@ -9,18 +8,19 @@ import '../../api/settings';
 import { FailurePanel } from '../../page/failure';
 import { PageHeader } from '../../ui/layout/page-header';
 import { visibleText } from '../../ui/text/visible-text';
-import { safeReturnPath } from '../../page/return-path';
-import { SignInCard } from '../../page/sign-in-card';
+import { SignInCard, useEnter } from '../../page/sign-in-card';
 
 const route = getRouteApi('/sign-in/sso');
 
 function wordsOf(failure: unknown): FailureText {
   const text = failureText(failure);
-  const isRefused = isProblem(failure, 'sign_in_refused');
-  if (!isRefused && !isProblem(failure, 'upstream_unreachable')) return text;
-  const title = isRefused ? 'Sign-in failed' : 'The identity provider has failed';
-  // Part of it may be the provider's own words.
-  return { ...text, title, meaning: visibleText(failure.problem.detail), remedy: '' };
+  if (isProblem(failure, 'sign_in_refused')) {
+    // Part of it may be the provider's own words.
+    return { ...text, meaning: visibleText(text.meaning), remedy: '' };
+  }
+  if (!isProblem(failure, 'upstream_unreachable')) return text;
+  const title = 'The identity provider has failed';
+  return { ...text, title, meaning: failure.problem.detail, remedy: '' };
 }
 
 /**
@@ -32,7 +32,7 @@ export function SsoPage() {
   const [search] = useState(() => window.location.search);
   const [isBack, setIsBack] = useState(() => new URLSearchParams(search).has('state'));
   const router = useRouter();
-  const client = useQueryClient();
+  const enter = useEnter();
   const hasBegun = useRef(false);
   const start = useMutation({
     mutationFn: (to: string | undefined) =>
@@ -44,8 +44,7 @@ export function SsoPage() {
   const finish = useMutation({
     mutationFn: () => ask('finish_sso', { body: { search } }),
     onSuccess: ({ return: to }) => {
-      client.clear();
-      router.history.replace(BASE_PATH + safeReturnPath(to ?? undefined));
+      enter(to);
     },
   });
   useEffect(() => {

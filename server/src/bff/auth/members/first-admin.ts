@@ -1,11 +1,10 @@
 import type { Transaction } from '../../schema.js';
 import type { MemberRow } from '../account-rows.js';
-import { forgetDevices } from '../known-devices.js';
-import { hashPassword, isPasswordOf } from '../passwords.js';
+import { hashPassword, isPasswordOf, setPassword } from '../passwords.js';
 import type { SessionStore } from '../sessions.js';
 import { dropSecondFactor } from '../second-factor/member-factors.js';
-import { dropPasswordLinks, makeLink, type NewLink } from './links.js';
-import { readMember, setMember } from './member-rows.js';
+import { makeLink, type NewLink } from './links.js';
+import { readMember } from './member-rows.js';
 
 /** The first admin as the settings name them: ADMIN_EMAIL and ADMIN_PASSWORD, both or neither. */
 export interface OwnerSettings {
@@ -64,7 +63,8 @@ export async function applyOwnerSettings(
   const first = await readOrMakeFirst(sessions);
   const news = await newsOf(first, owner);
   if (!news) return;
-  await sessions.change(async ({ within, end }) => {
+  await sessions.change(async (change) => {
+    const { within } = change;
     if (news.email) {
       const other = await within
         .selectFrom('members')
@@ -74,10 +74,7 @@ export async function applyOwnerSettings(
         .executeTakeFirst();
       if (other) throw new AdminEmailTakenError(`ADMIN_EMAIL is the address of another member.`);
     }
-    await setMember(within, FIRST_ID, news);
-    await forgetDevices(within, FIRST_ID);
-    await dropPasswordLinks(within, FIRST_ID);
-    await end({ memberId: FIRST_ID });
+    await setPassword(change, FIRST_ID, news);
     await record(within);
   });
 }
@@ -97,10 +94,10 @@ export async function printedLink(sessions: SessionStore): Promise<NewLink | nul
  */
 export async function resetAdmin(sessions: SessionStore, record: RecordOperator): Promise<NewLink> {
   await readOrMakeFirst(sessions);
-  return sessions.change(async ({ within, end }) => {
+  return sessions.change(async (change) => {
+    const { within, end } = change;
     const anew = { disabled_at: null, password_hash: null, issuer: null, subject: null };
-    await setMember(within, FIRST_ID, { role: 'admin', ...anew });
-    await forgetDevices(within, FIRST_ID);
+    await setPassword(change, FIRST_ID, { role: 'admin', ...anew });
     await dropSecondFactor(within, FIRST_ID);
     await within.deleteFrom('sign_in_links').where('member_id', '=', FIRST_ID).execute();
     await end({ memberId: FIRST_ID, apiTokens: true });

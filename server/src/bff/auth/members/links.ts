@@ -1,3 +1,4 @@
+import { SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import type { LinkPurpose, MemberRow } from '../account-rows.js';
 import { hashToken, newToken } from '../sessions.js';
@@ -8,6 +9,9 @@ const LASTS_MS: Record<LinkPurpose, number> = {
   reset: 24 * HOUR_MS,
   invite: 7 * 24 * HOUR_MS,
 };
+
+const USED = 'This link has already been used, has expired, or was replaced by a newer one.';
+const FIRST_ADMIN = ' The first admin gets a new one from npm run admin -- reset-admin.';
 
 /** The secret of a link, of which only the hash is stored, and until when it works. */
 export interface NewLink {
@@ -48,30 +52,32 @@ export async function dropPasswordLinks(within: Transaction, memberId: string): 
     .execute();
 }
 
-/** The enabled member and the purpose of an unused link for one of these purposes; undefined if there is none. */
+/** The enabled member of an unused link for one of these purposes. Throws SignInRefusedError. */
 export async function findLink(
   within: Database,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<(MemberRow & { purpose: LinkPurpose }) | undefined> {
+): Promise<MemberRow> {
   return within
     .selectFrom('sign_in_links')
     .innerJoin('members', 'members.id', 'sign_in_links.member_id')
     .selectAll('members')
-    .select('purpose')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', Date.now())
     .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(
+      () => new SignInRefusedError(purposes.includes('sign_in') ? USED + FIRST_ADMIN : USED),
+    );
 }
 
-/** Uses up a link. Returns whether it still existed: if two requests use it at once, only one succeeds. */
-export async function useUpLink(within: Transaction, token: string): Promise<boolean> {
-  const gone = await within
-    .deleteFrom('sign_in_links')
-    .where('token_hash', '=', hashToken(token))
-    .returning('token_hash')
-    .execute();
-  return gone.length > 0;
+/** The same, and uses the link up: changes of accounts are serialised, so only one of two requests at once succeeds. */
+export async function useUpLink(
+  within: Transaction,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<MemberRow> {
+  const member = await findLink(within, token, purposes);
+  await within.deleteFrom('sign_in_links').where('token_hash', '=', hashToken(token)).execute();
+  return member;
 }

@@ -19,8 +19,8 @@ import {
   assertPossible,
   assertRoom,
   nameOf,
+  onlyAdminOf,
   readMember,
-  readOnlyAdmin,
   setMember,
   stateOf,
 } from './member-rows.js';
@@ -63,7 +63,7 @@ export function memberHandlers(accounts: Accounts): ConsoleHandlers<typeof membe
         .where('expires_at', '>', Date.now())
         .execute();
       const withFactor = await readMembersWithFactor(database);
-      const onlyAdmin = await readOnlyAdmin(database);
+      const onlyAdmin = onlyAdminOf(rows);
       const linkOf = new Map(links.map((link) => [link.member_id, link.expires_at]));
       const members = rows.map((row) => ({
         ...{ id: row.id, name: row.name, email: row.email, role: row.role, state: stateOf(row) },

@@ -9,32 +9,20 @@ const MOST_MEMBERS = 1000;
 /** How the audit log names a member. */
 export const nameOf = ({ email, name }: Pick<MemberRow, 'email' | 'name'>) => email ?? name;
 
+type Standing = Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first' | 'subject'>;
+
 /** A member as the list shows them. */
-export function stateOf(
-  row: Pick<MemberRow, 'disabled_at' | 'password_hash' | 'is_first' | 'subject'>,
-): Member['state'] {
+export function stateOf(row: Standing): Member['state'] {
   if (row.disabled_at !== null) return 'disabled';
   return row.password_hash === null && row.is_first === 0 && row.subject === null
     ? 'invited'
     : 'active';
 }
 
-/** The only admin who can sign in; null if there are several. */
-export async function readOnlyAdmin(within: Database): Promise<string | null> {
-  const [first, ...others] = await within
-    .selectFrom('members')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where((row) =>
-      row.or([
-        ...[row('password_hash', 'is not', null), row('is_first', '=', 1)],
-        row('subject', 'is not', null),
-      ]),
-    )
-    .limit(2)
-    .execute();
-  return first && others.length === 0 ? first.id : null;
+/** Of all admins, the only one who can sign in; null if there are several. */
+export function onlyAdminOf(members: readonly (Standing & { id: string; role: string })[]) {
+  const admins = members.filter((row) => row.role === 'admin' && stateOf(row) === 'active');
+  return admins.length === 1 ? (admins[0]?.id ?? null) : null;
 }
 
 /** Throws ConflictError if the member's present state rules the action out. */
@@ -44,7 +32,12 @@ export async function assertPossible(
   row: MemberRow,
 ): Promise<void> {
   const { id, email } = row;
-  const is_only_admin = (await readOnlyAdmin(within)) === id;
+  const admins = await within
+    .selectFrom('members')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .execute();
+  const is_only_admin = onlyAdminOf(admins) === id;
   const reason = memberRefusal(action, { email, state: stateOf(row), is_only_admin });
   if (reason !== undefined) throw new ConflictError(reason);
 }

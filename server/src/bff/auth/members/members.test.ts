@@ -77,7 +77,7 @@ it('refuses a common password and keeps the link', async () => {
     ...as(''),
     body: { token },
   });
-  expect(read.body).toEqual({ name: 'Weak', email, is_invite: true });
+  expect(read.body).toEqual({ name: 'Weak', email, is_invite: true, has_second_factor: false });
   const weak = { token, password: 'Password12345' };
   const refused = await console.ask('POST', '/api/members/password-link', {
     ...as(''),

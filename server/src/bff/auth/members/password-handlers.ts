@@ -4,20 +4,13 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
 import type { MemberRow } from '../account-rows.js';
-import { forgetDevices } from '../known-devices.js';
+import { rememberBrowser } from '../known-devices.js';
 import { passwordProblem } from '../password-problem.js';
-import { hashPassword, isPasswordOf } from '../passwords.js';
+import { hashPassword, isPasswordOf, setPassword } from '../passwords.js';
 import { hasSecondFactor } from '../second-factor/member-factors.js';
-import { rememberBrowser, signInto } from '../session-handlers.js';
-import { dropPasswordLinks, findLink, makeLink, useUpLink, type NewLink } from './links.js';
-import {
-  assertAddressFree,
-  assertPossible,
-  nameOf,
-  readMember,
-  setMember,
-  stateOf,
-} from './member-rows.js';
+import { signInto } from '../session-handlers.js';
+import { findLink, makeLink, useUpLink, type NewLink } from './links.js';
+import { assertAddressFree, assertPossible, nameOf, readMember, stateOf } from './member-rows.js';
 
 type PasswordApi = Pick<
   typeof membersApi,
@@ -26,7 +19,6 @@ type PasswordApi = Pick<
 
 /** The purposes of links that set a password. */
 export const BY_PASSWORD = ['invite', 'reset'] as const;
-const USED = 'This link was used already, has expired, or was replaced by a newer one.';
 
 /** Throws ConflictError if sign-in by password is off. */
 export function assertPasswords({ localSignIn }: Pick<Accounts, 'localSignIn'>): void {
@@ -50,14 +42,7 @@ function assertGood(password: string, { name, email }: Pick<MemberRow, 'name' | 
 
 /** The handlers of passwords, and of the links that set them. */
 export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordApi> {
-  const { database, store, signIn } = accounts;
-
-  /** The member whose password a link sets. Throws SignInRefusedError. */
-  async function memberOf(token: string): Promise<MemberRow> {
-    const found = await findLink(database, token, BY_PASSWORD);
-    if (!found) throw new SignInRefusedError(USED);
-    return found;
-  }
+  const { database, store, limited } = accounts;
 
   return {
     create_password_link: ({ id, record }) => {
@@ -72,28 +57,30 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
     },
 
     read_password_link: ({ body, request }) =>
-      signIn.limited(request, async () => {
-        const { name, email, password_hash } = await memberOf(body.token);
-        return { name, email, is_invite: password_hash === null };
+      limited(request, async () => {
+        const { id, name, email, password_hash } = await findLink(
+          database,
+          body.token,
+          BY_PASSWORD,
+        );
+        const has_second_factor = await hasSecondFactor(database, id);
+        return { name, email, is_invite: password_hash === null, has_second_factor };
       }),
 
     use_password_link: async ({ body: { token, password }, request, response, record }) => {
       assertPasswords(accounts);
-      const { found, password_hash } = await signIn.limited(request, async () => {
-        const found = await memberOf(token);
+      const { found, password_hash } = await limited(request, async () => {
+        const found = await findLink(database, token, BY_PASSWORD);
         assertGood(password, found);
         return { found, password_hash: await hashPassword(password) };
       });
       await signInto(
         accounts,
-        async ({ within, end }) => {
-          const { id: memberId } = found;
-          if (!(await useUpLink(within, token))) throw new SignInRefusedError(USED);
-          await setMember(within, memberId, { password_hash });
-          await forgetDevices(within, memberId);
-          await end({ memberId });
+        async (change) => {
+          const { id: memberId } = await useUpLink(change.within, token, BY_PASSWORD);
+          await setPassword(change, memberId, { password_hash });
           // The link replaces only the password: the sign-in still asks for the code.
-          const hasFactor = await hasSecondFactor(within, memberId);
+          const hasFactor = await hasSecondFactor(change.within, memberId);
           return hasFactor ? { object: nameOf(found) } : { memberId };
         },
         { request, response, record },
@@ -119,21 +106,19 @@ export function passwordHandlers(accounts: Accounts): ConsoleHandlers<PasswordAp
         }
         assertGood(body.password, { name: row.name, email });
         const password_hash = await hashPassword(body.password);
-        await store.change(async ({ within, end }) => {
+        await store.change(async (accountChange) => {
+          const { within } = accountChange;
           // Hashing takes a moment, during which a link may have set another password.
           const now = await readMember(within, memberId);
           if (now.password_hash !== row.password_hash || now.email !== row.email) {
             throw new ConflictError('Your account has changed in the meantime. Sign in again.');
           }
           if (row.email === null) await assertAddressFree(within, email);
-          await setMember(within, memberId, { password_hash, email });
-          await dropPasswordLinks(within, memberId);
-          await forgetDevices(within, memberId);
-          await end({ memberId, exceptId });
+          await setPassword(accountChange, memberId, { password_hash, email }, exceptId);
           await record(within);
         });
       };
-      await signIn.limited(request, change, memberId);
+      await limited(request, change, memberId);
       await rememberBrowser(accounts, memberId, { request, response });
     },
   };

@@ -6,6 +6,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import { ConflictError, TooManyRequestsError } from '../../errors.js';
 import type { Database } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
+import { assertPasswords } from '../members/password-handlers.js';
 import { assertOwnPassword } from '../second-factor/factor-codes.js';
 import { dropUnusedCodes, hasSecondFactor } from '../second-factor/member-factors.js';
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.js';
@@ -45,12 +46,8 @@ async function withRoom(database: Database, memberId: string) {
 
 /** The handlers of passkeys. Their refusals count as refused sign-ins. */
 export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof passkeysApi> {
-  const { database, store, signIn, publicUrl, localSignIn } = accounts;
+  const { database, store, limited, publicUrl } = accounts;
   const starts = createAttemptLimit(STARTS);
-  const assertLocal = () => {
-    if (localSignIn) return;
-    throw new ConflictError('Members sign in with the identity provider (LOCAL_SIGN_IN).');
-  };
   const required = () => {
     const party = relyingParty(publicUrl());
     if (!party) throw new ConflictError(NO_PARTY);
@@ -73,7 +70,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
         });
         return { ...options };
       };
-      return signIn.limited(request, begin, memberId);
+      return limited(request, begin, memberId);
     },
 
     add_passkey: ({ session: { memberId, id: exceptId }, body, request, record }) => {
@@ -100,7 +97,7 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
           return { recovery_codes };
         });
       };
-      return signIn.limited(request, add, memberId);
+      return limited(request, add, memberId);
     },
 
     remove_passkey: ({ session: { memberId }, id, body, request, record }) => {
@@ -117,11 +114,11 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
           await record(within, { object: gone.name });
         });
       };
-      return signIn.limited(request, remove, memberId);
+      return limited(request, remove, memberId);
     },
 
     begin_passkey_sign_in: async ({ request, response }) => {
-      assertLocal();
+      assertPasswords(accounts);
       const address = addressKey(request);
       if (starts.isReached(address)) {
         response.setHeader('retry-after', String(starts.secondsLeft()));
@@ -138,8 +135,8 @@ export function passkeyHandlers(accounts: Accounts): ConsoleHandlers<typeof pass
     },
 
     sign_in_with_passkey: ({ body: { response: given }, request, response, record }) => {
-      assertLocal();
-      return signIn.limited(request, async () => {
+      assertPasswords(accounts);
+      return limited(request, async () => {
         const challenge = challengeOf(given);
         // Not in the transaction of the sign-in, because its failure would make the challenge valid again.
         const isOpen = await useUpChallenge(database, challenge, 'sign-in');

@@ -3,13 +3,12 @@ import { ConflictError, SignInRefusedError } from '../../errors.js';
 import type { Database, Transaction } from '../../schema.js';
 import { readMember } from '../members/member-rows.js';
 import { isPasswordOf } from '../passwords.js';
-import type { SessionStore } from '../sessions.js';
 import type { StoredSecrets } from '../stored-secrets.js';
 import { hasSecondFactor } from './member-factors.js';
 import { useUpRecoveryCode } from './recovery-codes.js';
 import { stepOf } from './totp.js';
 
-const WRONG = 'The code is wrong, was used already, or is too old.';
+const WRONG = 'The code is wrong, was used before, or is too old.';
 const OTHER_KEY =
   'Codes of the app cannot be checked, because ENCRYPTION_KEY has changed. Use a recovery code, or ask an admin to reset the second factor.';
 
@@ -56,24 +55,18 @@ export async function useCode(
   throw new SignInRefusedError(secret === null ? OTHER_KEY : WRONG);
 }
 
-/**
- * Checks a code at sign-in, and returns whether a factor is on. Throws InvalidRequestError without a code,
- * SignInRefusedError.
- */
+/** Checks the code of a sign-in, if a factor is on. Throws InvalidRequestError without a code, SignInRefusedError. */
 export async function assertCode(
-  { change }: SessionStore,
+  within: Transaction,
   secrets: StoredSecrets,
   memberId: string,
   code: string | undefined,
-): Promise<boolean> {
-  return change(async ({ within }) => {
-    if (!(await hasSecondFactor(within, memberId))) return false;
-    if (code === undefined) {
-      throw new InvalidRequestError('A code of the second factor is needed.', [
-        { field: 'code', reason: 'is needed' },
-      ]);
-    }
-    await useCode(within, secrets, memberId, code);
-    return true;
-  });
+): Promise<void> {
+  if (!(await hasSecondFactor(within, memberId))) return;
+  if (code === undefined) {
+    throw new InvalidRequestError('A code of the second factor is needed.', [
+      { field: 'code', reason: 'is needed' },
+    ]);
+  }
+  await useCode(within, secrets, memberId, code);
 }

@@ -5,15 +5,23 @@ import type { Database, Transaction } from '../../schema.js';
 import type { Accounts } from '../accounts.js';
 import { readPasskeys } from '../passkeys/passkey-handlers.js';
 import { assertOwnPassword, useCode } from './factor-codes.js';
-import { dropUnusedCodes, hasApp, hasSecondFactor, readRequiredRoles } from './member-factors.js';
+import { dropUnusedCodes, hasSecondFactor, readRequiredRoles } from './member-factors.js';
 import { countRecoveryCodes, issueRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, totpUri } from './totp.js';
 
 async function assertOff(within: Database, memberId: string): Promise<void> {
-  if (await hasApp(within, memberId)) {
+  const app = await readApp(within, memberId);
+  if (app?.confirmed_at) {
     throw new ConflictError('An authenticator app is on already. Turn it off first.');
   }
 }
+
+const readApp = (within: Database, memberId: string) =>
+  within
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 
 const dropApp = (within: Transaction, memberId: string) =>
   within.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
@@ -23,16 +31,12 @@ const dropApp = (within: Transaction, memberId: string) =>
  * require one.
  */
 export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secondFactorApi> {
-  const { database, store, signIn, appSecrets } = accounts;
+  const { database, store, limited, appSecrets } = accounts;
   return {
     read_second_factor: async ({ session: { memberId } }) => {
-      const factor = await database
-        .selectFrom('second_factors')
-        .select('confirmed_at')
-        .where('member_id', '=', memberId)
-        .executeTakeFirst();
+      const app = await readApp(database, memberId);
       return {
-        on_since: factor?.confirmed_at ?? null,
+        on_since: app?.confirmed_at ?? null,
         recovery_codes_left: await countRecoveryCodes(database, memberId),
         ...(await readPasskeys(accounts, memberId)),
       };
@@ -56,7 +60,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
           return { secret, uri: totpUri(secret, email ?? name) };
         });
       };
-      return signIn.limited(request, begin, memberId);
+      return limited(request, begin, memberId);
     },
 
     confirm_second_factor: ({ session: { memberId, id: exceptId }, body, request, record }) => {
@@ -75,7 +79,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
           await record(within);
           return { recovery_codes };
         });
-      return signIn.limited(request, confirm, memberId);
+      return limited(request, confirm, memberId);
     },
 
     remove_second_factor: ({ session: { memberId }, body, request, record }) => {
@@ -86,7 +90,7 @@ export function factorHandlers(accounts: Accounts): ConsoleHandlers<typeof secon
           await dropUnusedCodes(within, memberId);
           await record(within);
         });
-      return signIn.limited(request, remove, memberId);
+      return limited(request, remove, memberId);
     },
 
     // Also for open sessions: at their next request, members of the role have to set one up first.

@@ -7,38 +7,24 @@ export async function readRequiredRoles(within: Database): Promise<Role[]> {
   return ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** The members who have an authenticator app or a passkey. */
-export async function readMembersWithFactor(within: Database): Promise<ReadonlySet<string>> {
-  const rows = await within
-    .selectFrom('second_factors')
-    .select('member_id')
-    .where('confirmed_at', 'is not', null)
-    .union(within.selectFrom('passkeys').select('member_id'))
-    .execute();
+/** The members who have an authenticator app or a passkey: of all, or of one. */
+export async function readMembersWithFactor(
+  within: Database,
+  memberId?: string,
+): Promise<ReadonlySet<string>> {
+  let apps = within.selectFrom('second_factors').select('member_id');
+  let passkeys = within.selectFrom('passkeys').select('member_id');
+  if (memberId !== undefined) {
+    apps = apps.where('member_id', '=', memberId);
+    passkeys = passkeys.where('member_id', '=', memberId);
+  }
+  const rows = await apps.where('confirmed_at', 'is not', null).union(passkeys).execute();
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
-/** Whether a member's authenticator app is on. */
-export async function hasApp(within: Database, memberId: string): Promise<boolean> {
-  const row = await within
-    .selectFrom('second_factors')
-    .select('member_id')
-    .where('member_id', '=', memberId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether a member has an authenticator app or a passkey. */
-export async function hasSecondFactor(within: Database, memberId: string): Promise<boolean> {
-  const passkey = await within
-    .selectFrom('passkeys')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .limit(1)
-    .executeTakeFirst();
-  return passkey !== undefined || hasApp(within, memberId);
-}
+export const hasSecondFactor = async (within: Database, memberId: string): Promise<boolean> =>
+  (await readMembersWithFactor(within, memberId)).has(memberId);
 
 /** Removes the recovery codes if there is no factor left that they replace. */
 export async function dropUnusedCodes(within: Transaction, memberId: string): Promise<void> {

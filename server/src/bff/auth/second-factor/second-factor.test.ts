@@ -198,6 +198,10 @@ it('is not bypassed by a password link', async () => {
   const made = await ask('POST', '/api/members/first-admin/password-link', {});
   const { link } = z.object({ link: z.string() }).parse(made.body);
   const given = { token: link.split('=')[1], password: 'another long enough password' };
+  const read = await console.ask('POST', '/api/members/password-link/read', {
+    ...{ body: { token: given.token }, headers: { cookie: '' } },
+  });
+  expect(read.body).toMatchObject({ has_second_factor: true });
   const used = await console.ask('POST', '/api/members/password-link', {
     ...{ body: given, headers: { cookie: '' } },
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SsoRefusedError } from '../../errors.js';
+import type { Database } from '../../schema.js';
 import type { AuditAddition } from '../../record-audit.js';
 import { dropPasswordLinks } from '../members/links.js';
 import { assertRoom, nameOf, setMember } from '../members/member-rows.js';
@@ -11,6 +12,15 @@ import type { Identity } from './identity.js';
 export interface Admitted extends AuditAddition {
   memberId: string;
 }
+
+/** The member who is bound to an account of the provider. */
+export const readBound = (within: Database, issuer: string, subject: string) =>
+  within
+    .selectFrom('members')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
 
 /**
  * The member for an account of the provider; the first sign-in creates one. A member is bound to issuer and subject:
@@ -26,12 +36,7 @@ export async function admit(
   const { within, end } = accounts;
   const { issuer, subject, email, name, role } = identity;
   const refuse = (message: string) => new SsoRefusedError(message, email);
-  const bound = await within
-    .selectFrom('members')
-    .selectAll()
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const bound = await readBound(within, issuer, subject);
   const same = await within
     .selectFrom('members')
     .selectAll()

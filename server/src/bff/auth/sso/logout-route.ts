@@ -39,20 +39,6 @@ async function endSessions(
   return [...new Set(rows.map(({ email, name }) => email ?? name))];
 }
 
-/** Ends every session of an account's member, and their API tokens: the provider no longer admits the account. */
-export async function endAll(
-  { within, end }: AccountChange,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<void> {
-  const member = await within
-    .selectFrom('members')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (member) await end({ memberId: member.id, apiTokens: true });
-}
-
 /**
  * Where the provider reports that someone has signed out (OpenID Connect Back-Channel Logout 1.0). The provider has no
  * cookie: it is authenticated by its signature. A refused token gets a 400, as the standard requires.

@@ -5,10 +5,9 @@ import { SsoRefusedError } from '../../errors.js';
 import type { Accounts } from '../accounts.js';
 import { cookieOf, cookieValues } from '../guard.js';
 import { signInto } from '../session-handlers.js';
-import { admit } from './admit.js';
+import { admit, readBound } from './admit.js';
 import { FLOW_MS } from './flow.js';
 import { readIdentity } from './identity.js';
-import { endAll } from './logout-route.js';
 import type { SignedInAccount } from './provider.js';
 import type { SsoSettings } from './settings.js';
 
@@ -16,7 +15,7 @@ const COOKIE = 'connect_console_sso';
 
 /** The handlers of signing in with the identity provider. */
 export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
-  const { store, signIn } = parts;
+  const { store, limited } = parts;
   const required = () => {
     if (!parts.sso) throw new NotFoundError('No identity provider is set (OIDC_ISSUER).');
     return parts.sso;
@@ -28,7 +27,10 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
     } catch (error) {
       const { sub } = claims;
       if (error instanceof SsoRefusedError && typeof sub === 'string') {
-        await store.change((change) => endAll(change, { issuer, subject: sub }));
+        await store.change(async ({ within, end }) => {
+          const member = await readBound(within, issuer, sub);
+          if (member) await end({ memberId: member.id, apiTokens: true });
+        });
       }
       throw error;
     }
@@ -46,7 +48,7 @@ export function ssoHandlers(parts: Accounts): ConsoleHandlers<typeof ssoApi> {
       const kept = cookieValues(request, COOKIE, store.isSecure());
       // In any case: a sign-in is completed only once.
       response.clearCookie(...cookieOf(COOKIE, store.isSecure()));
-      const account = await signIn.limited(request, () => provider.finish(body.search, kept));
+      const account = await limited(request, () => provider.finish(body.search, kept));
       const identity = await identityOf(account, settings);
       await signInto(
         parts,

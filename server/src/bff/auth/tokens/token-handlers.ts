@@ -1,11 +1,4 @@
-import {
-  ENVIRONMENTS,
-  isRoleWithin,
-  may,
-  ROLES,
-  type ApiToken,
-  type tokensApi,
-} from '../../../contract/index.js';
+import { ENVIRONMENTS, may, type ApiToken, type tokensApi } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { Accounts } from '../accounts.js';
@@ -48,7 +41,7 @@ export function tokenHandlers({ database, store }: Accounts): ConsoleHandlers<ty
           state: stateOf(row.expires_at, now),
         };
       });
-      return { tokens, roles: ROLES.filter((role) => isRoleWithin(role, session.role)) };
+      return { tokens };
     },
 
     create_token: ({ session: { memberId }, body, record }) =>

@@ -104,13 +104,20 @@ export const membersApi = {
     permission: 'open',
     summary: 'Reads whose password a link sets.',
     body: z.strictObject({ token }),
-    response: z.object({ name: z.string(), email: z.nullable(z.string()), is_invite: z.boolean() }),
+    response: z.object({
+      name: z.string(),
+      email: z.nullable(z.string()),
+      is_invite: z.boolean(),
+      /** A second factor is on, so that setting the password does not sign in yet. */
+      has_second_factor: z.boolean(),
+    }),
   },
   use_password_link: {
     method: 'POST',
     path: '/members/password-link',
     permission: 'open',
-    summary: 'Sets the password of the member of a link, ends their sessions, and signs in.',
+    summary:
+      'Sets the password of the member of a link, ends their sessions, and signs in unless a second factor is on.',
     body: z.strictObject({ token, password }),
     response: 'empty',
   },

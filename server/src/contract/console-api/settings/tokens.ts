@@ -46,11 +46,7 @@ export const tokensApi = {
     path: '/tokens',
     permission: 'signed_in',
     summary: 'Lists the API tokens of the member, for an admin those of all members; newest first.',
-    response: z.object({
-      tokens: z.array(apiToken),
-      /** The roles that a member's token may have. */
-      roles: z.array(z.enum(ROLES)),
-    }),
+    response: z.object({ tokens: z.array(apiToken) }),
   },
   create_token: {
     method: 'POST',

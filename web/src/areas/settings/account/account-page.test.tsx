@@ -24,7 +24,7 @@ const type = (label: string, value: string) =>
 
 it('changes the password with the current one, and says which of them was refused', async () => {
   const refusals = [
-    problem(401, 'sign_in_refused', 'Refused'),
+    problem(401, 'sign_in_refused', 'The current password is wrong.'),
     problem(400, 'invalid_request', 'Refused', {
       fields: [{ field: 'password', reason: 'is too common' }],
     }),

@@ -5,10 +5,13 @@ import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
 
+/** Why the console refused a password or a code; undefined if the failure is another one. */
+export function refusalOf(failure: unknown): string | undefined {
+  return isProblem(failure, 'sign_in_refused') ? failure.problem.detail : undefined;
+}
+
 interface OneFieldProps<Result, Request> {
   label: string;
-  /** What a refusal of the text means. */
-  wrong: string;
   verb: string;
   isPassword?: boolean;
   write: UseMutationResult<Result, Error, Request>;
@@ -17,9 +20,9 @@ interface OneFieldProps<Result, Request> {
 
 /** Sends one text, which is a password or a code, and forgets it. */
 export function OneField<Result, Request>(props: OneFieldProps<Result, Request>) {
-  const { label, wrong, verb, isPassword, write, requestOf } = props;
+  const { label, verb, isPassword, write, requestOf } = props;
   const [text, setText] = useState('');
-  const isWrong = isProblem(write.error, 'sign_in_refused');
+  const refusal = refusalOf(write.error);
   return (
     <form
       className="max-w-md space-y-3"
@@ -38,11 +41,11 @@ export function OneField<Result, Request>(props: OneFieldProps<Result, Request>)
         autoComplete={isPassword ? 'current-password' : 'one-time-code'}
         maxLength={isPassword ? 1000 : 40}
         required
-        error={isWrong ? wrong : undefined}
+        error={refusal}
         value={text}
         onChange={setText}
       />
-      {!isWrong && <Failure error={write.error} />}
+      <Failure error={refusal === undefined ? write.error : null} />
       <Button type="submit" pending={write.isPending}>
         {verb}
       </Button>

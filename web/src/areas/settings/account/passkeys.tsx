@@ -11,15 +11,8 @@ import { deviceName } from './device-name';
 import { OneField } from './one-field';
 import { query } from '../../../api/client';
 
-const WRONG = 'The password is wrong, or it took too long.';
-
-interface AddPasskeyProps {
-  /** With the recovery codes, if this is the first second factor. */
-  onAdded: (codes: readonly string[]) => void;
-}
-
 /** Creates a passkey in this browser, and names it after the browser. */
-export function AddPasskey({ onAdded }: AddPasskeyProps) {
+function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }) {
   const write = useSingleWrite({
     ...addPasskeyMutation,
     // Before the state is read again, which may remove this form.
@@ -32,7 +25,6 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
       isPassword
       label="Your password"
       verb="Create passkey"
-      wrong={WRONG}
       write={write}
       requestOf={(password) => ({ name: deviceName(navigator.userAgent), password })}
     />
@@ -76,7 +68,6 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
             isPassword
             label="Your password"
             verb={`Remove ${shown}`}
-            wrong={WRONG}
             write={remove}
             requestOf={(password) => ({ body: { password } })}
           />

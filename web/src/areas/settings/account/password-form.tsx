@@ -1,7 +1,7 @@
 import { MIN_PASSWORD } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProblem, fieldError } from '../../../api/failures';
+import { fieldError } from '../../../api/failures';
 import { sessionQuery } from '../../../api/session';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/button';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { query } from '../../../api/client';
+import { refusalOf } from './one-field';
 
 const NOTHING = { current: '', password: '', email: '' };
 
@@ -18,11 +19,10 @@ const NOTHING = { current: '', password: '', email: '' };
 function errorsOf(failure: unknown) {
   const password = fieldError(failure, 'password', 'This password');
   const email = fieldError(failure, 'email', 'The email address');
-  const isWrong = isProblem(failure, 'sign_in_refused');
+  const current = refusalOf(failure);
   return {
-    current: isWrong ? 'The current password is wrong.' : undefined,
-    ...{ password, email },
-    other: isWrong || (password ?? email) !== undefined ? null : failure,
+    ...{ current, password, email },
+    other: (current ?? password ?? email) === undefined ? failure : null,
   };
 }
 

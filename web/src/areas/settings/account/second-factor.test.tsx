@@ -13,16 +13,16 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 it('is set up with a password and a code, shows the recovery codes once, and is turned off', async () => {
   let on_since: number | null = null;
-  const refused = () => problem(401, 'sign_in_refused', 'Refused');
+  const refused = (detail: string) => problem(401, 'sign_in_refused', detail);
   openPage('/settings/account', {
     list_sessions: () => ({ sessions: [], has_password: true }),
     read_second_factor: () => factorOf(on_since),
     begin_second_factor: ({ body }) =>
       body.password === 'right'
         ? { secret: SECRET, uri: `otpauth://totp/a?secret=${SECRET}` }
-        : refused(),
+        : refused('The password is wrong.'),
     confirm_second_factor: ({ body }) => {
-      if (body.code !== '123456') return refused();
+      if (body.code !== '123456') return refused('The code is wrong.');
       on_since = Date.now();
       return { recovery_codes: CODES };
     },
@@ -83,7 +83,7 @@ it('is set up before anything else where the role requires it, and leads back', 
 });
 
 it('lists passkeys, and removes one with the password', async () => {
-  const refusals = [problem(401, 'sign_in_refused', 'Refused')];
+  const refusals = [problem(401, 'sign_in_refused', 'The password is wrong.')];
   const KEY = { id: 'a', name: 'Green key', created_at: 0, last_used_at: null };
   const { sent } = openPage('/settings/account', {
     list_sessions: () => ({ sessions: [], has_password: true }),

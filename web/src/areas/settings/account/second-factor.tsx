@@ -12,7 +12,6 @@ import { OneField } from './one-field';
 import { Passkeys } from './passkeys';
 import { query } from '../../../api/client';
 
-const WRONG_CODE = 'The code is wrong, was used before, or is too old.';
 const codeOf = (code: string) => ({ body: { code } });
 
 /** The recovery codes of a factor that was just turned on. */
@@ -43,8 +42,13 @@ export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClo
   );
 }
 
+interface FactorWaysProps {
+  /** With the recovery codes, if this is the first second factor. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
 /** Sets an authenticator app up: password, QR code, first code. */
-export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+function SetUp({ onCodes }: FactorWaysProps) {
   const begin = useSingleWrite(writeOf('begin_second_factor', {}));
   const confirm = useSingleWrite({
     ...writeOf('confirm_second_factor', {}),
@@ -59,7 +63,6 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
         isPassword
         label="Your password"
         verb="Set up an authenticator app"
-        wrong="The password is wrong."
         write={begin}
         requestOf={(password) => ({ body: { password } })}
       />
@@ -86,18 +89,12 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void
           </p>
         </div>
       </div>
-      <OneField
-        label="Code of the app"
-        verb="Turn on"
-        wrong={WRONG_CODE}
-        write={confirm}
-        requestOf={codeOf}
-      />
+      <OneField label="Code of the app" verb="Turn on" write={confirm} requestOf={codeOf} />
     </div>
   );
 }
 
-function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+function App({ onCodes }: FactorWaysProps) {
   const { on_since } = useSuspenseQuery(query('read_second_factor', {})).data;
   const remove = useSingleWrite(writeOf('remove_second_factor', {}));
   return (
@@ -111,7 +108,6 @@ function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
           <OneField
             label="Code of the app, or a recovery code"
             verb="Turn off"
-            wrong={WRONG_CODE}
             write={remove}
             requestOf={codeOf}
           />
@@ -124,6 +120,18 @@ function App({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
           <SetUp onCodes={onCodes} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Turns an authenticator app and passkeys on and off. */
+export function FactorWays({ onCodes }: FactorWaysProps) {
+  return (
+    <div className="@container">
+      <div className="grid gap-6 @lg:grid-cols-2">
+        <App onCodes={onCodes} />
+        <Passkeys onCodes={onCodes} />
+      </div>
     </div>
   );
 }
@@ -159,12 +167,7 @@ export function SecondFactor() {
             ? `Your password alone no longer signs you in. ${left} of 10 recovery codes left; setting up an authenticator app again creates new ones.`
             : 'With one of these, a stolen password alone is not enough to sign in.'}
       </p>
-      {has_password && (
-        <div className="grid gap-6 lg:grid-cols-2">
-          <App onCodes={setCodes} />
-          <Passkeys onCodes={setCodes} />
-        </div>
-      )}
+      {has_password && <FactorWays onCodes={setCodes} />}
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import type { EnvironmentHealth } from '@connect-console/server/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { offerResponse } from '../../../testing/qa-responses';
 import { problem } from '../../../testing/stub-api';
 import { bytesText, remedyOf } from './health-words';
 
@@ -55,6 +56,29 @@ it('says how to connect what is not, and shows backups to an admin only', async 
   });
   expect((await section('production')).getByText('CONNECT_PRODUCTION_BASE_URL')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Backups' })).toBeNull();
+});
+
+it('lets phones open the invites of an embedded sandbox, by a role that may', async () => {
+  const pages = {
+    list_environment_health: () => ({ environments: [ok, { ...refused, failure: null }] }),
+    qa_offer: ({ environment }: { environment: string }) =>
+      environment === 'sandbox' ? offerResponse({ phones: null }) : null,
+  };
+  const { sent } = openPage('/settings/environments', {
+    ...pages,
+    get_session: () => memberOf('qa'),
+    qa_phones: () => ({ phones: { url: 'http://192.0.2.7:41234', until: Date.now() } }),
+  });
+  fireEvent.click(await (await section('sandbox')).findByRole('button', { name: 'Let phones in' }));
+  await waitFor(() => {
+    expect(sent.filter(({ operation }) => operation === 'qa_phones')).toMatchObject([
+      { path: '/api/sandbox/qa/phones', body: { on: true } },
+    ]);
+  });
+  expect((await section('production')).queryByText(/Phones cannot open/)).toBeNull();
+  openPage('/settings/environments', { ...pages, get_session: () => memberOf('support') });
+  const press = await (await section('sandbox')).findByRole('button', { name: 'Let phones in' });
+  expect(press.getAttribute('aria-disabled')).toBe('true');
 });
 
 it.each<[boolean | null, string, string]>([

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEnvironmentInfo } from '../../../api/environments';
 import { sessionQuery } from '../../../api/session';
 import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { PhonesSwitch } from '../../../page/phones-switch';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
@@ -138,13 +139,19 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
             )}
           </dl>
           <Failure {...{ health }} />
+          <div className="mt-3 border-t border-line pt-3 empty:hidden">
+            <PhonesSwitch environment={environment} />
+          </div>
         </>
       )}
     </section>
   );
 }
 
-/** The page of `/settings/environments`: the health of each service, and the backups for those who run the console. */
+/**
+ * The page of `/settings/environments`: the health of each service, whether phones may open the embedded sandbox's
+ * invites, and the backups for those who run the console.
+ */
 export function EnvironmentsPage() {
   const { role } = useSuspenseQuery(sessionQuery).data;
   const { data, error, dataUpdatedAt } = useSuspenseQuery({

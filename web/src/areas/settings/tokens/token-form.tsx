@@ -1,5 +1,7 @@
-import { ENVIRONMENTS, ROLES, type Role } from '@connect-console/server/contract';
+import { ENVIRONMENTS, isRoleWithin, ROLES } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { sessionQuery } from '../../../api/session';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
@@ -42,14 +44,13 @@ export interface Made {
 }
 
 interface TokenFormProps {
-  /** The roles that a member's token may have. */
-  roles: readonly Role[];
   onMade: (made: Made) => void;
   onCancel: () => void;
 }
 
 /** Creates a token with a name, a role, environments and an expiry. */
-export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
+export function TokenForm({ onMade, onCancel }: TokenFormProps) {
+  const { role: own } = useSuspenseQuery(sessionQuery).data;
   const { value, set, clear, restoredAt } = useDraft(TOKEN_DRAFT, draft, START);
   const field = boundFields(value, set);
   const { mutate, isPending, error } = useSingleWrite({
@@ -88,7 +89,7 @@ export function TokenForm({ roles, onMade, onCancel }: TokenFormProps) {
           {...field('name')}
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          <RoleField roles={roles} {...field('role')} />
+          <RoleField roles={ROLES.filter((each) => isRoleWithin(each, own))} {...field('role')} />
           <div>
             <SelectField label="Expires" options={LAST_WORDS} {...field('expires')} />
             <p role="status" className="mt-1 text-sm text-soft">

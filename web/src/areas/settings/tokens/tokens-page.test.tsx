@@ -1,7 +1,7 @@
 import type { ApiToken } from '@connect-console/server/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPage } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +14,8 @@ const tokenOf = (fields: Partial<ApiToken> = {}): ApiToken => ({
 
 const openTokens = (tokens: readonly ApiToken[], stubs: Stubs = {}, path = '/settings/tokens') =>
   openPage(path, {
-    list_tokens: () => ({ tokens: [...tokens], roles: ['viewer', 'support'] }),
+    list_tokens: () => ({ tokens: [...tokens] }),
+    get_session: () => memberOf('support'),
     ...stubs,
   });
 
@@ -36,7 +37,7 @@ it('makes a token of the chosen role, environments and expiry, and shows it once
   expect(await screen.findByText('No API tokens')).toBeTruthy();
   const submit = await fill('ci');
   const roles = screen.getByRole('combobox', { name: 'Role' });
-  expect(within(roles).getAllByRole('option')).toHaveLength(2);
+  expect(within(roles).getAllByRole('option')).toHaveLength(3);
   fireEvent.change(roles, { target: { value: 'support' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Expires' }), {
     target: { value: 'never' },
@@ -101,11 +102,13 @@ it('says so where the list cannot be read', async () => {
   openTokens([], { list_tokens: () => problem(500, 'internal', 'Broken') });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('No API tokens')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy();
 });
 
 it('marks the tokens once they cannot be read any more', async () => {
   let isBroken = false;
-  const tokens = { tokens: [tokenOf()], roles: ['viewer' as const] };
+  const tokens = { tokens: [tokenOf()] };
   openTokens([], { list_tokens: () => (isBroken ? problem(500, 'internal', 'T') : tokens) });
   expect(await screen.findByText('nightly')).toBeTruthy();
   isBroken = true;

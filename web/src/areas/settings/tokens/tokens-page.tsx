@@ -146,9 +146,8 @@ export function TokensPage() {
           API reference
         </a>
       </p>
-      {isOpen && data && (
+      {isOpen && (
         <TokenForm
-          roles={data.roles}
           onMade={(token) => {
             close();
             setMade(token);
