@@ -1,22 +1,24 @@
-import type {
-  DataRequestType,
-  Environment,
-  EnvironmentInfo,
-  RegisterRequest,
+import {
+  DATA_REQUEST_TYPES,
+  type Environment,
+  type EnvironmentInfo,
+  type RegisterRequest,
 } from '@connect-console/server/contract';
 import { mutationOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ask, keyOf } from '../client';
 import { PartlyDoneError } from '../failures';
 import { userQuery } from './users';
 
-/** The values of the form. */
-export interface RegisterValues {
-  reference_user_id: string;
-  redirect_url: string;
-  uniqueness_region_id: string;
-  label: string;
-  type: DataRequestType;
-}
+/** What is typed into the form. */
+export const registerValues = z.object({
+  reference_user_id: z.string(),
+  redirect_url: z.string(),
+  uniqueness_region_id: z.string(),
+  label: z.string(),
+  type: z.enum(DATA_REQUEST_TYPES),
+});
+export type RegisterValues = z.infer<typeof registerValues>;
 
 /**
  * The body of register (4.1) without empty fields, without spaces around the ID, and with `data_request` in the

@@ -2,14 +2,13 @@ import { DATA_REQUEST_TYPES, MAX_LABEL } from '@connect-console/server/contract'
 import { Link, useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { useEnvironment } from '../../api/use-environment';
 import { useEnvironmentInfo } from '../../api/environments';
 import { fieldError, refusedField } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
 import { userLink } from '../../api/record-address';
 import { useSingleWrite } from '../../api/use-single-write';
-import { registerMutation, type RegisterValues } from '../../api/users/register';
+import { registerMutation, registerValues, type RegisterValues } from '../../api/users/register';
 import { Failure } from '../../page/failure';
 import { dataRequestWording } from '../../records/user/data-request-wording';
 import { Notice } from '../../ui/feedback/notice';
@@ -34,14 +33,6 @@ const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
     </>
   ),
 }));
-
-const drafted = z.object({
-  reference_user_id: z.string(),
-  redirect_url: z.string(),
-  uniqueness_region_id: z.string(),
-  label: z.string(),
-  type: z.enum(DATA_REQUEST_TYPES),
-});
 
 /** A new reference user ID: "user-" and twelve random hexadecimal digits (48 bits). */
 function generatedId(): string {
@@ -72,7 +63,7 @@ export function RegisterForm({ draftKey, start, regions }: RegisterFormProps) {
   const environment = useEnvironment();
   const { data_request_form } = useEnvironmentInfo(environment);
   const navigate = useNavigate();
-  const draft = useDraft(draftKey, drafted, start);
+  const draft = useDraft(draftKey, registerValues, start);
   const values = draft.value;
   const [settledId, setSettledId] = useState(values.reference_user_id);
   const [isTrimmed, setTrimmed] = useState(false);

@@ -1,7 +1,6 @@
 import type { OutcomeResponse, UserStatus } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
@@ -14,7 +13,7 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
-import { ONE_OUTCOMES, ONE_WORDING, oneRequest, type OneDraft } from './one-outcome';
+import { ONE_OUTCOMES, ONE_WORDING, oneDraft, oneRequest, type OneDraft } from './one-outcome';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
@@ -55,12 +54,6 @@ function Result({ result }: ResultProps) {
 
 const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
 
-const drafted = z.object({
-  outcome: z.enum(ONE_OUTCOMES),
-  person: z.string(),
-  humanness_score: z.string(),
-});
-
 interface SimulateOutcomeProps {
   /** The key of the form's draft. */
   draftKey: string;
@@ -76,7 +69,7 @@ function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) 
     ...{ outcome: status === 'verified' ? 'revoked' : 'verified' },
     ...{ person: '', humanness_score: '' },
   });
-  const draft = useDraft(draftKey, drafted, first);
+  const draft = useDraft(draftKey, oneDraft, first);
   const { outcome, humanness_score } = draft.value;
   const humans = useQuery(query('qa_persons', { environment }));
   const end = useSingleWrite(writeOf('qa_outcome', { environment }));
