@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  REGISTERED_SETTINGS,
+  changedSettings,
   type ConnectionStatus,
   type Environment,
   type Registration,
   type RegisterRequest,
-  type SettingChange,
   type UserDetail,
 } from '../../contract/index.js';
 import type { RecordAudit } from '../record-audit.js';
@@ -70,12 +69,9 @@ const CODE_LIMIT = 100;
 /** The event of a further registration of a user, with what it changed. */
 function repetition(before: UserRow, after: UserRow, at: number, registered_by: string) {
   const { environment, reference_user_id } = after;
-  const changes = REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map(
-    (setting): SettingChange => ({ setting, before: before[setting], after: after[setting] }),
-  );
   return {
     ...{ id: randomUUID(), environment, reference_user_id, registered_by },
-    ...{ at, changes: JSON.stringify(changes) },
+    ...{ at, changes: JSON.stringify(changedSettings(before, after)) },
   };
 }
 

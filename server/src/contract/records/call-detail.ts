@@ -84,6 +84,17 @@ export const settingChange = z.object({
 });
 export type SettingChange = z.infer<typeof settingChange>;
 
+type RegisteredSettings = Record<RegisteredSetting, string | null>;
+
+/** The settings that differ between two registrations of a user. */
+export const changedSettings = (
+  before: RegisteredSettings,
+  after: RegisteredSettings,
+): SettingChange[] =>
+  REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map((setting) => ({
+    ...{ setting, before: before[setting], after: after[setting] },
+  }));
+
 /** A further registration of a user. */
 export const repeatedRegistration = z.object({
   id: z.string(),
