@@ -220,9 +220,7 @@ describe('a user’s timeline', () => {
       ...{ user: verified, history: userHistory({ calls, attempts }) },
     });
     const shown = items.flatMap((item) =>
-      item.what === 'call'
-        ? [[item.key, item.attempts.shown.map(({ attempt_key }) => attempt_key)]]
-        : [],
+      item.what === 'call' ? [[item.key, item.attempts.map(({ attempt_key }) => attempt_key)]] : [],
     );
     expect(shown).toEqual([
       ['ewh:1', ['a']],

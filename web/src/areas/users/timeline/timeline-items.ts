@@ -1,11 +1,11 @@
-import {
-  type ArchivedCall,
-  type ArchivedAttempt,
-  type RepeatedRegistration,
-  type Rerun,
-  type UserEntry,
-  type UserHistory,
-  type UserStatus,
+import type {
+  ArchivedAttempt,
+  RepeatedRegistration,
+  Rerun,
+  HistoryCall,
+  UserEntry,
+  UserHistory,
+  UserStatus,
 } from '@connect-console/server/contract';
 import { rerunSteps } from '../../../records/call/rerun-steps';
 
@@ -22,13 +22,6 @@ export function madeAt({ created_at, sequence }: Placed): number {
   return created_at ?? Math.floor(sequence / PLACES_A_MS);
 }
 
-/** The attempts of a call in a user's history, oldest first. */
-export interface CallAttempts {
-  shown: readonly ArchivedAttempt[];
-  /** How many the archive does not have. */
-  missing: number;
-}
-
 /** One event of a user; `at` by the service's clock, in ms, null if not known. */
 export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'known' }
@@ -36,7 +29,7 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'registered_again'; registration: RepeatedRegistration }
   /** `isNoticed`: no call announces it, so `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
-  | { what: 'call'; call: ArchivedCall; attempts: CallAttempts; rerun: Rerun | null }
+  | { what: 'call'; call: HistoryCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
 );
 
@@ -53,18 +46,12 @@ interface TimelineBasis {
   history: UserHistory | null;
 }
 
-function callItems({ calls, attempts, reruns, incomplete_calls }: UserHistory): TimelineItem[] {
-  const incomplete = new Map(
-    incomplete_calls.map((call) => [call.transaction_id, call.attempts_missing]),
-  );
+function callItems({ calls, attempts, reruns }: UserHistory): TimelineItem[] {
   const { steps, unmatched } = rerunSteps(calls, reruns);
   return [
     ...steps.map(({ call, rerun }): TimelineItem => ({
       ...{ what: 'call', key: call.transaction_id, at: madeAt(call), call, rerun },
-      attempts: {
-        shown: attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
-        missing: incomplete.get(call.transaction_id) ?? 0,
-      },
+      attempts: attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
     })),
     ...unmatched.map((rerun): TimelineItem => ({
       ...{ what: 'rerun', key: rerun.id, at: rerun.service_at, rerun },
