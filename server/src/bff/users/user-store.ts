@@ -257,16 +257,15 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         return users.length;
       }),
 
-    /** Sets a user's label; returns false if the user is not known. */
+    /** Sets the label of a user, if the user is known. */
     label: (environment: Environment, id: string, label: string | null, record: RecordAudit) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const known = before.get(id);
-        if (!known) return false;
+        if (!known) return;
         const search_text = [id, ...(label === null ? [] : [label])].join('\n').toLowerCase();
         await settleUsers(write, before, [{ ...known, label, search_text }]);
         await record(write.within, { before: { label: known.label }, after: { label } });
-        return true;
       }),
 
     /** Recomputes users that older rules, or an older coverage, derived; returns how many, at most `limit`. */
