@@ -62,7 +62,8 @@ interface SimulateOutcomeProps {
   status: UserStatus;
 }
 
-function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) {
+/** The panel on a user's page that simulates an outcome; only sandboxes offer it. */
+export function SimulateOutcome({ draftKey, reference_user_id, status }: SimulateOutcomeProps) {
   const environment = useEnvironment();
   // The preselected outcome is one that changes something; once it did, another one would be.
   const [first] = useState<OneDraft>({
@@ -80,62 +81,55 @@ function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) 
     if (!end.isPending) end.reset();
   });
   return (
-    <form
-      noValidate
-      aria-label="Simulate an outcome"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (body) end.mutate({ body }, { onSuccess: draft.clear });
-      }}
-      className="space-y-3"
-    >
-      <DraftNote draft={draft} />
-      <RadioCards
-        legend="Outcome"
-        options={OPTIONS}
-        columns="sm:grid-cols-2 xl:grid-cols-4"
-        {...field('outcome')}
-      />
-      {outcome === 'verified' && (
-        <div className="flex flex-wrap items-start gap-3">
-          <div>
-            <p className="mb-1.5 text-sm font-medium">Human</p>
-            <HumanSelect
-              label="Human"
-              humans={humans.data?.persons ?? null}
-              newText="a new human"
-              {...field('person')}
-              className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
+    <Panel title="Simulate an outcome" className="mb-3.5 animate-enter">
+      <form
+        noValidate
+        aria-label="Simulate an outcome"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (body) end.mutate({ body }, { onSuccess: draft.clear });
+        }}
+        className="space-y-3"
+      >
+        <DraftNote draft={draft} />
+        <RadioCards
+          legend="Outcome"
+          options={OPTIONS}
+          columns="sm:grid-cols-2 xl:grid-cols-4"
+          {...field('outcome')}
+        />
+        {outcome === 'verified' && (
+          <div className="flex flex-wrap items-start gap-3">
+            <div>
+              <p className="mb-1.5 text-sm font-medium">Human</p>
+              <HumanSelect
+                label="Human"
+                humans={humans.data?.persons ?? null}
+                newText="a new human"
+                {...field('person')}
+                className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
+              />
+            </div>
+            <TextField
+              label="Humanness score"
+              placeholder="the human’s default"
+              inputMode="numeric"
+              maxLength={3}
+              value={humanness_score}
+              error={refusal}
+              onChange={field('humanness_score').onChange}
             />
           </div>
-          <TextField
-            label="Humanness score"
-            placeholder="the human’s default"
-            inputMode="numeric"
-            maxLength={3}
-            value={humanness_score}
-            error={refusal}
-            onChange={field('humanness_score').onChange}
-          />
-        </div>
-      )}
-      <p className="max-w-[90ch] text-sm text-soft">{ONE_WORDING[outcome].consequence}</p>
-      <Button type="submit" pending={end.isPending} disabledReason={refusal}>
-        Simulate
-      </Button>
-      {end.isSuccess && <Result result={end.data} />}
-      <Failure error={end.error} />
-      {humans.error && outcome === 'verified' && <QueryFailure query={humans} />}
-      {body && <SameAsJson path="/outcome" body={body} />}
-    </form>
-  );
-}
-
-/** The panel on a user's page that simulates an outcome; only sandboxes offer it. */
-export function SimulateOutcome(props: SimulateOutcomeProps) {
-  return (
-    <Panel title="Simulate an outcome" className="mb-3.5 animate-enter">
-      <OneForm {...props} />
+        )}
+        <p className="max-w-[90ch] text-sm text-soft">{ONE_WORDING[outcome].consequence}</p>
+        <Button type="submit" pending={end.isPending} disabledReason={refusal}>
+          Simulate
+        </Button>
+        {end.isSuccess && <Result result={end.data} />}
+        <Failure error={end.error} />
+        {humans.error && outcome === 'verified' && <QueryFailure query={humans} />}
+        {body && <SameAsJson path="/outcome" body={body} />}
+      </form>
     </Panel>
   );
 }
