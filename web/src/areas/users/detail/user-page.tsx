@@ -123,7 +123,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
   useWatch([reference_user_id]);
   const known = useHistory(reference_user_id);
   const history = known.data ?? null;
-  const items = timelineItems({ user, history });
+  const items = timelineItems(user, history);
   const offer = useQuery(offerQuery(environment)).data;
   const refusal = useRefusalReason('qa');
   const simulating = JSON.stringify([environment, 'simulate', reference_user_id]);

@@ -33,19 +33,6 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'rerun'; rerun: Rerun }
 );
 
-/** The data that the timeline is built from. */
-type TimelineUser = Pick<
-  UserEntry,
-  | ('source' | 'known_since' | 'registered_at' | 'status')
-  | ('verified_at' | 'verified_by' | 'outcome_at' | 'outcome_by')
->;
-
-interface TimelineBasis {
-  user: TimelineUser;
-  /** Null while it is not known. */
-  history: UserHistory | null;
-}
-
 function callItems({ calls, attempts, reruns }: UserHistory): TimelineItem[] {
   const { steps, unmatched } = rerunSteps(calls, reruns);
   return [
@@ -60,7 +47,7 @@ function callItems({ calls, attempts, reruns }: UserHistory): TimelineItem[] {
 }
 
 /** The first verification, and the current outcome if it is another one. */
-function outcomeItems({ user }: TimelineBasis): TimelineItem[] {
+function outcomeItems(user: UserEntry): TimelineItem[] {
   const { status, verified_at, verified_by, outcome_at, outcome_by } = user;
   const items: TimelineItem[] = [];
   const wasVerified = verified_at !== null && (status !== 'verified' || verified_at !== outcome_at);
@@ -85,8 +72,7 @@ const CLOCKS_MS = 60_000;
  * A user's events in order: registered or first seen, registered again, invite opened, outcome, each call, reruns.
  * Events older than the registration come before it, because the user may have been registered elsewhere first.
  */
-export function timelineItems(basis: TimelineBasis): TimelineItem[] {
-  const { user, history } = basis;
+export function timelineItems(user: UserEntry, history: UserHistory | null): TimelineItem[] {
   const opened_at = history?.opened_at ?? null;
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
@@ -98,7 +84,7 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const placeOf = ({ what, at }: TimelineItem) =>
     (at ?? Infinity) - (what === 'known' && user.registered_at !== null ? CLOCKS_MS : 0);
   const calls = history ? callItems(history) : [];
-  return [...again, ...opened, ...outcomeItems(basis), ...calls]
+  return [...again, ...opened, ...outcomeItems(user), ...calls]
     .concat([{ what: 'known', key: 'known', at: known_at }])
     .sort((a, b) => placeOf(a) - placeOf(b) || RANK[a.what] - RANK[b.what]);
 }
