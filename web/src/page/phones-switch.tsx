@@ -1,6 +1,6 @@
 import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { offerQuery } from '../api/qa/qa-offer';
 import { writeOf } from '../api/write';
@@ -9,19 +9,17 @@ import { Notice } from '../ui/feedback/notice';
 import { wallClock } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
-/** The invites with the addresses that a phone can open, if phones are let in. */
-export function usePhoneInvites<I extends { invite_url: string }>(
-  invites: readonly I[],
-): readonly I[] {
+/** Turns an invite's address into the one that a phone can open, if phones are let in. */
+export function usePhoneAddress(): (invite_url: string) => string {
   const url = useQuery(offerQuery(useEnvironment())).data?.phones?.url;
-  return useMemo(() => {
-    if (url === undefined) return invites;
-    return invites.map((invite) => {
-      if (!URL.canParse(invite.invite_url)) return invite;
-      const { pathname, search } = new URL(invite.invite_url);
-      return { ...invite, invite_url: url + pathname + search };
-    });
-  }, [url, invites]);
+  return useCallback(
+    (invite_url) => {
+      if (url === undefined || !URL.canParse(invite_url)) return invite_url;
+      const { pathname, search } = new URL(invite_url);
+      return url + pathname + search;
+    },
+    [url],
+  );
 }
 
 /** Lets phones in the same network open invites; empty if the service does not offer that. */

@@ -123,12 +123,16 @@ export function stubApi(stubs: Stubs) {
     const request = {
       ...params,
       ...(row.query && { query: parse(row.query, query, asks) }),
-      ...(row.body && { body: parse(row.body, body ?? {}, asks) }),
+      ...(row.body && { body: row.body.safeParse(body ?? {}).data ?? body }),
     };
     // The row of the same operation has parsed the request.
     const stub = stubs[operation] as ((request: object) => unknown) | undefined;
-    if (!stub) return problem(404, 'not_found', 'Not found');
-    return respond(operation, row, await stub(request));
+    const response = stub
+      ? respond(operation, row, await stub(request))
+      : problem(404, 'not_found', 'Not found');
+    // What the server refuses, a stub may only refuse.
+    if (row.body && response.status !== 400) parse(row.body, body ?? {}, asks);
+    return response;
   }
 
   return {

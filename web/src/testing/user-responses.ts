@@ -1,4 +1,9 @@
-import type { UserDetail, UserEntry, UserHistory } from '@connect-console/server/contract';
+import type {
+  ArchivedCall,
+  UserDetail,
+  UserEntry,
+  UserHistory,
+} from '@connect-console/server/contract';
 
 /** A user who was registered here and has not verified yet. */
 export function userEntry(reference_user_id: string, fields: Partial<UserEntry> = {}): UserEntry {
@@ -50,11 +55,16 @@ export function userDetail(
   return { ...userEntry(reference_user_id, fields), ...none, ...fields };
 }
 
-/** The history of a user without calls. */
-export function userHistory(fields: Partial<UserHistory> = {}): UserHistory {
+/** The history of a user without calls, or with these, whose attempts are known unless they say otherwise. */
+export function userHistory({
+  calls = [],
+  ...fields
+}: Partial<Omit<UserHistory, 'calls'>> & {
+  calls?: (ArchivedCall & { attempts_missing?: number })[];
+} = {}): UserHistory {
   return {
-    ...{ calls: [], attempts: [], incomplete_calls: [] },
-    ...{ reruns: [], registrations: [], opened_at: null },
+    calls: calls.map((call) => ({ attempts_missing: 0, ...call })),
+    ...{ attempts: [], reruns: [], registrations: [], opened_at: null },
     ...fields,
   };
 }

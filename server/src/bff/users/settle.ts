@@ -111,7 +111,7 @@ export async function readUsers(
 
 /**
  * Stores users with what was newly learnt about them, and the state that follows from that and from their calls.
- * `before` contains the rows as stored.
+ * `before` contains the rows as stored. A user whom only calls made known is known since the first of them.
  */
 export async function settleUsers(
   write: Write,
@@ -128,10 +128,13 @@ export async function settleUsers(
   const coverage = await readCoverage(within, environment, key);
   const now = Date.now();
   const settled = users.map((user) => {
+    const known = before.get(user.reference_user_id);
     const named = calls.get(user.reference_user_id) ?? [];
-    const next = derivedUser(user, named, coverage);
-    const after = { ...next, next_check_at: nextCheckAt(next, now) };
-    return { before: before.get(user.reference_user_id), after };
+    const [first] = named.map(({ made_at }) => made_at).sort((a, b) => a - b);
+    const isFromCalls = !known && user.source === 'webhook' && first !== undefined;
+    const from = isFromCalls ? { ...user, known_since: first } : user;
+    const next = derivedUser(from, named, coverage);
+    return { before: known, after: { ...next, next_check_at: nextCheckAt(next, now) } };
   });
   const added = settled.flatMap((user) => (user.before ? [] : [user.after]));
   await inChunks(added, (some) => within.insertInto('users').values(some).execute());
@@ -165,16 +168,7 @@ export async function refreshUsers(
   const named = ids.filter((id) => identifier.safeParse(id).success);
   const before = await readUsers(within, environment, named);
   const fresh = named.filter((id) => !before.has(id));
-  const calls = await readCalls(within, environment, fresh);
-  const created = fresh.map((id) => {
-    const times = (calls.get(id) ?? []).map(({ made_at }) => made_at);
-    return emptyUser(
-      environment,
-      id,
-      'webhook',
-      times.length > 0 ? Math.min(...times) : Date.now(),
-    );
-  });
+  const created = fresh.map((id) => emptyUser(environment, id, 'webhook', Date.now()));
   const known = [...before.values()].map((user) =>
     isEvidence ? { ...user, removed_at: null } : user,
   );

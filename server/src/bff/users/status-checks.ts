@@ -58,9 +58,10 @@ export function createStatusChecks(parts: CheckParts) {
   const { database, environments, users, logger } = parts;
   const watched = new Map<string, Watched>();
   const asking = new Map<string, Promise<void>>();
+  // Until when (ms) no user of the environment is checked, because the service failed.
   const quietUntil = new Map<Environment, number>();
-  // The environments of which due users are checked here, and until when (ms) that rests after a failure.
-  const led = new Map<Environment, number>();
+  // The environments of which due users are checked here.
+  const led = new Set<Environment>();
   const stopped = new AbortController();
   setMaxListeners(0, stopped.signal);
   let timer: NodeJS.Timeout | undefined;
@@ -105,7 +106,7 @@ export function createStatusChecks(parts: CheckParts) {
    */
   async function due(environment: Environment, now: number): Promise<Watched[]> {
     const users = [...watched.values()].filter((each) => each.environment === environment);
-    if (users.length === 0 || now < (quietUntil.get(environment) ?? 0)) return [];
+    if (users.length === 0) return [];
     const ids = users.map(({ id }) => id);
     const rows = await readUsers(database.kysely, environment, ids);
     const overdue = ({ id, isNear, askedAt }: Watched) => {
@@ -136,9 +137,8 @@ export function createStatusChecks(parts: CheckParts) {
     if (id === undefined || asking.has(keyOf(environment, id))) return;
     check(environment, id)
       .catch(async (error: unknown) => {
-        if (!(error instanceof UpstreamError)) throw error;
-        const rest = now + Math.max(error.retryAfterMs ?? 0, AFTER_FAILURE_MS);
-        if (!isAboutUser(error) && led.has(environment)) led.set(environment, rest);
+        failed(environment, error);
+        if (!(error instanceof UpstreamError)) return;
         const next_check_at = now + (isAboutUser(error) ? REFUSED_MS : AFTER_FAILURE_MS);
         await users.postponeCheck(environment, id, next_check_at);
       })
@@ -151,7 +151,8 @@ export function createStatusChecks(parts: CheckParts) {
     const now = Date.now();
     for (const [key, { until }] of watched) if (until < now) watched.delete(key);
     for (const environment of ENVIRONMENTS) {
-      if (now >= (led.get(environment) ?? Infinity)) await checkNext(environment, now);
+      if (now < (quietUntil.get(environment) ?? 0)) continue;
+      if (led.has(environment)) await checkNext(environment, now);
       const room = Math.min(AT_ONCE - asking.size, MOST_A_TICK);
       for (const user of (await due(environment, now)).slice(0, Math.max(room, 0))) {
         user.askedAt = now;
@@ -194,7 +195,7 @@ export function createStatusChecks(parts: CheckParts) {
     /** Checks users of the environment that are due, one after another, until the signal aborts. */
     async checkDue(environment: Environment, lost: AbortSignal) {
       if (lost.aborted) return;
-      led.set(environment, 0);
+      led.add(environment);
       schedule();
       await once(lost, 'abort');
       led.delete(environment);

@@ -1,4 +1,4 @@
-import type { usersApi } from '../../contract/index.js';
+import type { Environment, usersApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import { sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
@@ -7,13 +7,17 @@ import type { Database } from '../schema.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 import { exportChosenUsers, exportUsers, readUserPage } from './user-page.js';
 
-const NOT_FOUND = 'No user with this reference_user_id is known in this console.';
-
 /** The handlers of the operations on users. */
 export function userHandlers(
   { keys, users, checks }: Pick<Parts, 'keys' | 'users' | 'checks'>,
   database: Database,
 ): ConsoleHandlers<typeof usersApi> {
+  async function read(environment: Environment, id: string) {
+    const user = await users.find(environment, id);
+    if (!user)
+      throw new NotFoundError('No user with this reference_user_id is known in this console.');
+    return user;
+  }
   return {
     list_users: ({ environment, query }) => readUserPage(database, environment, query),
 
@@ -27,19 +31,13 @@ export function userHandlers(
       return sendFile(response, `users-${environment}`, format, file);
     },
 
-    get_user: async ({ environment, query }) => {
-      const user = await users.find(environment, query.reference_user_id);
-      if (!user) throw new NotFoundError(NOT_FOUND);
-      return user;
-    },
+    get_user: ({ environment, query }) => read(environment, query.reference_user_id),
 
     look_up_user: async ({ environment, body: { reference_user_id: id } }) => {
       await checks.check(environment, id);
       // The audit row of this action is written around it.
       await users.restore(environment, [id], () => Promise.resolve());
-      const user = await users.find(environment, id);
-      if (!user) throw new NotFoundError(NOT_FOUND);
-      return user;
+      return read(environment, id);
     },
 
     get_user_history: async ({ environment, client, query: { reference_user_id: id } }) => {
@@ -64,10 +62,8 @@ export function userHandlers(
     }),
 
     label_user: async ({ environment, body: { reference_user_id: id, label }, record }) => {
-      const isKnown = await users.label(environment, id, label, record);
-      const user = isKnown ? await users.find(environment, id) : null;
-      if (!user) throw new NotFoundError(NOT_FOUND);
-      return user;
+      await users.label(environment, id, label, record);
+      return read(environment, id);
     },
   };
 }

@@ -69,13 +69,10 @@ it('counts the attempts that the archive does not have', async () => {
       attempts.filter((attempt) => isListed(n, attempt)).map((attempt) => testEvent(n, attempt)),
     ),
   );
-  const { incomplete_calls } = await readUserHistory(await fixture.listPlace(), 'p');
-  const of = new Map(
-    incomplete_calls.map(({ transaction_id, ...lacks }) => [transaction_id, lacks]),
-  );
-  expect([...of]).toEqual([
-    ['ewh:0', { attempts_missing: 1 }],
-    ['ewh:39', { attempts_missing: 1 }],
+  const found = await readUserHistory(await fixture.listPlace(), 'p');
+  expect(found.calls.filter(({ attempts_missing }) => attempts_missing > 0)).toMatchObject([
+    { transaction_id: 'ewh:0', attempts_missing: 1 },
+    { transaction_id: 'ewh:39', attempts_missing: 1 },
   ]);
 });
 
@@ -85,11 +82,10 @@ it('counts an attempt that was accepted here as missing until it is listed', asy
   await calls.keepAttempts('sandbox', [testEvent(1, 1)]);
   await deliver(testDelivery(1));
   await accept('ewh:1');
-  const read = async () =>
-    (await readUserHistory(await fixture.listPlace(), 'user-1')).incomplete_calls;
+  const read = async () => (await readUserHistory(await fixture.listPlace(), 'user-1')).calls;
   expect(await read()).toMatchObject([{ transaction_id: 'ewh:1', attempts_missing: 1 }]);
   await calls.keepAttempts('sandbox', [testEvent(1, 2, { http_status: 200 }), testEvent(1, 1)]);
-  expect(await read()).toEqual([]);
+  expect(await read()).toMatchObject([{ attempts_missing: 0 }]);
 });
 
 describe('when the invite was opened', () => {

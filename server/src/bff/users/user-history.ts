@@ -3,17 +3,11 @@ import {
   settingChange,
   type ArchivedAttempt,
   type Environment,
-  type IncompleteCall,
   type UserHistory,
 } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import {
-  ATTEMPT_COLUMNS,
-  CALL_COLUMNS,
-  toArchivedCall,
-  type ListedCall,
-} from '../calls/archived-call.js';
+import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { missingAttempts, rerunsOf } from '../calls/detail/call-detail.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { indexedText } from '../calls/store/clean-text.js';
@@ -42,9 +36,11 @@ export async function readUserHistory(
   const ids = calls.map((call) => call.transaction_id);
   const attempts = await newestAttempts(database, environment, ids);
   return {
-    calls: calls.reverse().map((call) => toArchivedCall(call, key)),
+    calls: calls.reverse().map((call) => {
+      const own = attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id);
+      return { ...toArchivedCall(call, key), attempts_missing: missingAttempts(call, own) };
+    }),
     attempts,
-    incomplete_calls: incompleteCalls(calls, attempts),
     reruns: await rerunsOf(database, environment, ids),
     registrations: await readRegistrations(database, environment, id),
   };
@@ -64,18 +60,6 @@ async function newestAttempts(
     .limit(MOST_ATTEMPTS)
     .execute();
   return newest.reverse();
-}
-
-function incompleteCalls(
-  calls: readonly ListedCall[],
-  attempts: readonly ArchivedAttempt[],
-): IncompleteCall[] {
-  return calls.flatMap((call) => {
-    const { transaction_id } = call;
-    const own = attempts.filter((attempt) => attempt.transaction_id === transaction_id);
-    const attempts_missing = missingAttempts(call, own);
-    return attempts_missing > 0 ? [{ transaction_id, attempts_missing }] : [];
-  });
 }
 
 async function readRegistrations(database: Database, environment: Environment, id: string) {

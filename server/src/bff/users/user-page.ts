@@ -27,18 +27,14 @@ const toCursor = (at: PageEnd): string => Buffer.from(JSON.stringify(at)).toStri
  * an invalid cursor.
  */
 function fromCursor(cursor: string, value: z.ZodMiniType<string | number>): PageEnd {
-  const reason = 'is not one of this list';
-  const refused = (cause?: unknown) =>
-    new InvalidRequestError(`cursor ${reason}`, [{ field: 'cursor', reason }], { cause });
   try {
-    const at = z
-      .tuple([value, z.int(), z.string()])
-      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (findJsonFault(at)) throw refused();
-    return at;
-  } catch (error) {
-    throw error instanceof InvalidRequestError ? error : refused(error);
+    const end: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (!findJsonFault(end)) return z.tuple([value, z.int(), z.string()]).parse(end);
+  } catch {
+    // Not one that a page ended with, like one with a fault.
   }
+  const reason = 'is not one of this list';
+  throw new InvalidRequestError(`cursor ${reason}`, [{ field: 'cursor', reason }]);
 }
 
 export const USER_COLUMNS = z.keyof(userEntry).options;

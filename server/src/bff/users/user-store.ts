@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  REGISTERED_SETTINGS,
+  changedSettings,
   type ConnectionStatus,
   type Environment,
   type Registration,
   type RegisterRequest,
-  type SettingChange,
   type UserDetail,
 } from '../../contract/index.js';
 import type { RecordAudit } from '../record-audit.js';
@@ -70,12 +69,9 @@ const CODE_LIMIT = 100;
 /** The event of a further registration of a user, with what it changed. */
 function repetition(before: UserRow, after: UserRow, at: number, registered_by: string) {
   const { environment, reference_user_id } = after;
-  const changes = REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map(
-    (setting): SettingChange => ({ setting, before: before[setting], after: after[setting] }),
-  );
   return {
     ...{ id: randomUUID(), environment, reference_user_id, registered_by },
-    ...{ at, changes: JSON.stringify(changes) },
+    ...{ at, changes: JSON.stringify(changedSettings(before, after)) },
   };
 }
 
@@ -261,16 +257,15 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
         return users.length;
       }),
 
-    /** Sets a user's label; returns false if the user is not known. */
+    /** Sets the label of a user, if the user is known. */
     label: (environment: Environment, id: string, label: string | null, record: RecordAudit) =>
       evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const known = before.get(id);
-        if (!known) return false;
+        if (!known) return;
         const search_text = [id, ...(label === null ? [] : [label])].join('\n').toLowerCase();
         await settleUsers(write, before, [{ ...known, label, search_text }]);
         await record(write.within, { before: { label: known.label }, after: { label } });
-        return true;
       }),
 
     /** Recomputes users that older rules, or an older coverage, derived; returns how many, at most `limit`. */

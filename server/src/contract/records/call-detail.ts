@@ -78,6 +78,17 @@ export const settingChange = z.object({
 });
 export type SettingChange = z.infer<typeof settingChange>;
 
+type RegisteredSettings = Record<RegisteredSetting, string | null>;
+
+/** The settings that differ between two registrations of a user. */
+export const changedSettings = (
+  before: RegisteredSettings,
+  after: RegisteredSettings,
+): SettingChange[] =>
+  REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map((setting) => ({
+    ...{ setting, before: before[setting], after: after[setting] },
+  }));
+
 /** A further registration of a user. */
 export const repeatedRegistration = z.object({
   id: z.string(),
@@ -88,22 +99,16 @@ export const repeatedRegistration = z.object({
 });
 export type RepeatedRegistration = z.infer<typeof repeatedRegistration>;
 
-/** A call of a user of which the archive lacks attempts. */
-export const incompleteCall = z.object({
-  transaction_id: z.string(),
-  /** As in the call's detail. */
-  attempts_missing: z.number(),
-});
-export type IncompleteCall = z.infer<typeof incompleteCall>;
+/** A call in a user's history; `attempts_missing` as in the call's detail. */
+const historyCall = z.extend(archivedCall, { attempts_missing: z.number() });
+export type HistoryCall = z.infer<typeof historyCall>;
 
 /** GET /api/{environment}/user/history?reference_user_id=: the known calls and attempts of one user. */
 export const userHistory = z.object({
   /** Oldest first, at most 100. */
-  calls: z.array(archivedCall),
+  calls: z.array(historyCall),
   /** Their attempts, oldest first, the newest 2,000. */
   attempts: z.array(archivedAttempt),
-  /** The calls whose attempts are not all known. */
-  incomplete_calls: z.array(incompleteCall),
   reruns: z.array(rerun),
   /** The registrations after the first, oldest first, the newest 100. */
   registrations: z.array(repeatedRegistration),

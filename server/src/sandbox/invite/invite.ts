@@ -3,7 +3,7 @@ import { DoesNotExistError } from '../errors.js';
 import type { SandboxContext } from '../context.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { listHumans } from '../users/humans.js';
-import { scopeOf } from '../users/uniqueness.js';
+import { takenHumans } from '../users/uniqueness.js';
 import type { Choice } from './check-page.js';
 
 /** The user of an invite; throws DoesNotExistError for an unknown token. */
@@ -39,19 +39,8 @@ export async function choicesFor(context: SandboxContext, user: UserRow): Promis
     limit: CHOICES,
     namedOnly: true,
   });
-  const claims = await context.database
-    .selectFrom('claims')
-    .select('human_id')
-    .where('side', '=', user.side)
-    .where('scope', '=', scopeOf(user.uniqueness_region_id))
-    .where('user_id', '!=', user.user_id)
-    .where(
-      'human_id',
-      'in',
-      humans.map(({ human_id }) => human_id),
-    )
-    .execute();
-  const taken = new Set(claims.map(({ human_id }) => human_id));
+  const ids = humans.map(({ human_id }) => human_id);
+  const taken = await takenHumans(context.database, user, ids);
   return humans.map((human) => ({ ...human, verified_here: taken.has(human.human_id) }));
 }
 

@@ -9,10 +9,10 @@ export interface PageParts {
   mark?: Html;
   /** Shown above the heading, such as that a form was outdated. */
   notice?: string | undefined;
-  content: Html | null;
+  content?: Html;
   /** Buttons and links; on a phone they stay within reach of the thumb. */
   actions?: Html | undefined;
-  head?: Html | undefined;
+  head?: Html | null | false;
   /** The script reloads the page when the state at `url` has another stamp. */
   watch?: { url: string; stamp: string } | undefined;
   /** How many folders the page's address is below /invite. */
@@ -31,7 +31,7 @@ const BRAND = html`<p class="brand">
 
 /** A whole page: the layout of all invite pages around the page's own parts. */
 export function page(parts: PageParts): string {
-  const { title, heading = title, mark = null, notice, content, actions, head, watch } = parts;
+  const { title, heading = title, mark = null, notice, actions, watch } = parts;
   const depth = parts.depth ?? 0;
   return html`<!doctype html>
     <html lang="en">
@@ -44,7 +44,7 @@ export function page(parts: PageParts): string {
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${assetUrl('invite.css', depth)}" />
         <script defer src="${assetUrl('invite.js', depth)}"></script>
-        ${head ?? null}
+        ${parts.head ?? null}
       </head>
       <body
         ${watch !== undefined && html`data-state-url="${watch.url}" data-stamp="${watch.stamp}"`}
@@ -55,7 +55,7 @@ export function page(parts: PageParts): string {
           <div class="content ${mark && html`middle`}">
             ${notice !== undefined && html`<p class="notice">${notice}</p>`} ${mark}
             <h1>${heading}</h1>
-            ${content}
+            ${parts.content ?? null}
           </div>
           <p class="foot">
             This is a simulation. No camera is used and no one is examined: you decide how the check
@@ -67,31 +67,22 @@ export function page(parts: PageParts): string {
     </html>`.markup;
 }
 
-interface Words {
-  title: string;
-  text: string;
-}
-
-type More = Pick<PageParts, 'actions' | 'watch' | 'depth'> & { content?: Html };
-
-/** A page that only shows a message. */
-export function noticePage({ title, text }: Words, { content, ...more }: More = {}): string {
-  return page({
-    ...more,
-    title,
-    mark: DASH,
-    content: html`<p class="soft">${text}</p>
-      ${content ?? null}`,
-  });
+/** A page that only shows a message, with other parts. */
+export function noticePage(text: string, parts: Omit<PageParts, 'mark'>): string {
+  const content = html`<p class="soft">${text}</p>
+    ${parts.content ?? null}`;
+  return page({ ...parts, mark: DASH, content });
 }
 
 /** The page after leaving the check: nothing was decided, and a link leads back. */
 export function leftPage(): string {
-  const title = 'You left the check';
-  const text =
-    'Nothing has changed, and the business was not notified. You can come back at any time with the same link.';
-  const actions = html`<a class="button" href="?here">Back to the check</a>`;
-  return noticePage({ title, text }, { actions });
+  return noticePage(
+    'Nothing has changed, and the business was not notified. You can come back at any time with the same link.',
+    {
+      title: 'You left the check',
+      actions: html`<a class="button" href="?here">Back to the check</a>`,
+    },
+  );
 }
 
 const mark = (look: string, shape: Html): Html =>

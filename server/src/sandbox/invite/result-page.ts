@@ -1,5 +1,5 @@
 import type { UserRow } from '../database/schema.js';
-import { html, type Html } from '../../http/html.js';
+import { html } from '../../http/html.js';
 import { page, BAR, DASH, TICK } from './layout.js';
 
 /** Where the user goes after the check. */
@@ -17,37 +17,6 @@ export function redirectOf({ redirect_url }: Pick<UserRow, 'redirect_url'>): Red
   if (redirect_url === null || !URL.canParse(redirect_url)) return null;
   const { protocol, href, host } = new URL(redirect_url);
   return protocol === 'https:' || protocol === 'http:' ? { href, host } : null;
-}
-
-/** How a result page leads to the redirect_url. */
-interface Onward {
-  content: Html | null;
-  /** The link to it; null without a redirect_url. */
-  link: Html | null;
-  /** Replaces the page's other actions while the redirect is about to happen. */
-  stay: Html | null;
-  head?: Html;
-}
-
-/**
- * The link to the redirect_url, with its host. With `now` the user is redirected (1, 3): by the script after some
- * seconds, which the user can stop, and without a script at once.
- */
-export function onward(redirect: Redirect | null, now: boolean): Onward {
-  if (!redirect) {
-    return { content: html`<p class="soft">You can close this page.</p>`, link: null, stay: null };
-  }
-  const { href, host } = redirect;
-  const link = html`<a class="button main" href="${href}" rel="noreferrer" ${now && html`data-go`}
-    >Go to ${host}</a
-  >`;
-  if (!now) return { content: null, link, stay: null };
-  return {
-    content: html`<p class="going" hidden>You are taken to ${host} now.</p>`,
-    link,
-    stay: html`<a class="button" href="?" hidden>Stay here</a>`,
-    head: html`<noscript><meta http-equiv="refresh" content="0;url=${href}" /></noscript>`,
-  };
 }
 
 const PAGES = {
@@ -77,21 +46,36 @@ const PAGES = {
 const NOT_UNIQUE =
   'This human was verified here before, and each human can verify only once. The business is notified if it has set a webhook for this.';
 
-/** The page of an invite whose check has ended. With `done` the form has just ended it, and the user is redirected. */
+/**
+ * The page of an invite whose check has ended, with the link to the redirect_url and its host. With `done` the form has
+ * just ended it, and the user is redirected (1, 3): by the script after some seconds, which the user can stop, and
+ * without a script at once.
+ */
 export function resultPage(
   user: UserRow,
   { done, notice }: { done: boolean; notice: string | undefined },
 ): string {
   const state = user.state === 'registered' ? 'unfulfillable' : user.state;
   const { text, action, ...parts } = PAGES[state];
-  const next = state === 'revoked' ? null : onward(redirectOf(user), done);
+  const redirect = state === 'revoked' ? null : redirectOf(user);
+  const leaving = done && redirect;
+  const link =
+    redirect &&
+    html`<a class="button main" href="${redirect.href}" rel="noreferrer" ${leaving && html`data-go`}
+      >Go to ${redirect.host}</a
+    >`;
   return page({
-    ...{ ...parts, notice, head: next?.head },
+    ...{ ...parts, notice },
+    head:
+      leaving &&
+      html`<noscript><meta http-equiv="refresh" content="0;url=${leaving.href}" /></noscript>`,
     content: html`<p class="soft">
         ${user.unfulfillable_reason === 'NOT_UNIQUE' ? NOT_UNIQUE : text}
       </p>
-      ${next?.content ?? null}`,
-    actions: html`${next?.link ?? null}${next?.stay ?? action}`,
+      ${leaving && html`<p class="going" hidden>You are taken to ${leaving.host} now.</p>`}
+      ${state !== 'revoked' && !redirect && html`<p class="soft">You can close this page.</p>`}`,
+    actions: html`${link}
+    ${leaving ? html`<a class="button" href="?" hidden>Stay here</a>` : action}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account, Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import { results, uniqueHumanId } from './results.js';
+import { results } from './results.js';
 import type { UserRow, Database } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
@@ -26,24 +26,8 @@ export async function getStatus(
   { reference_user_id }: RequestOf<'get_status'>,
 ): Promise<ConnectResponse<'get_status'>> {
   const user = await findUser(context.database, side, reference_user_id);
-  const { human_id, humanness_score, registered_at, completed_at } = user;
-  if (
-    user.state !== 'verified' ||
-    human_id === null ||
-    humanness_score === null ||
-    completed_at === null
-  ) {
-    return { status: 'success', has_connection: false };
-  }
-  const unique_human_id = uniqueHumanId(context.salts[side], human_id);
-  return {
-    status: 'success',
-    has_connection: true,
-    simple_data_request_response: results(user, {
-      humanness_score,
-      unique_human_id,
-      registered_at,
-      completed_at,
-    }),
-  };
+  const simple_data_request_response = results(user, context.salts[side]);
+  return simple_data_request_response === null
+    ? { status: 'success', has_connection: false }
+    : { status: 'success', has_connection: true, simple_data_request_response };
 }

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { results, scoreOf, uniqueHumanId } from './results.js';
 
-const completion = {
-  humanness_score: 91,
-  unique_human_id: 'uh_x',
-  registered_at: 1000,
-  completed_at: 62_999,
+const user = {
+  ...{ state: 'verified' as const, human_id: 'p', humanness_score: 91 },
+  ...{ registered_at: 1000, completed_at: 62_999 },
 };
-const score = { humanness_score: 91, fulfillment_time_s: 61, unique_human_id: 'uh_x' };
+const unique_human_id = uniqueHumanId('salt', 'p');
+const score = { humanness_score: 91, fulfillment_time_s: 61, unique_human_id };
 const phone = { is_phone_number_verified: true, fulfillment_time_s: 61 };
 
 describe('results', () => {
   it('have the form of the request', () => {
     const humanness = 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID';
     const of = (data_request_form: 'object' | 'array', ...types: string[]) =>
-      results({ data_request_form, data_request_types: JSON.stringify(types) }, completion);
+      results({ ...user, data_request_form, data_request_types: JSON.stringify(types) }, 'salt');
     expect(of('object', humanness)).toEqual(score);
     expect(of('object', 'IS_PHONE_NUMBER_VERIFIED')).toEqual(phone);
     expect(of('array', humanness, 'IS_PHONE_NUMBER_VERIFIED')).toEqual([

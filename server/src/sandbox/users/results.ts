@@ -30,39 +30,37 @@ export function requestedTypes({
   return storedTypes.parse(JSON.parse(data_request_types));
 }
 
-/** A completed check. Times in milliseconds. */
-export interface Completion {
-  humanness_score: number;
-  unique_human_id: string;
-  registered_at: number;
-  completed_at: number;
-}
-
 type Results = NonNullable<ConnectResponse<'get_status'>['simple_data_request_response']>;
 type Result = Exclude<Results, unknown[]>;
 
-function resultOf(type: DataRequestType, completion: Completion): Result {
-  const fulfillment_time_s = Math.floor(
-    (completion.completed_at - completion.registered_at) / 1000,
-  );
+type Checked = DataRequestColumns &
+  Pick<UserRow, 'state' | 'human_id' | 'humanness_score' | 'registered_at' | 'completed_at'>;
+
+/**
+ * `simple_data_request_response` in the form of the request (decisions.md, "data_request", "results"); null without a
+ * connection. `salt` is that of the user's side.
+ */
+export function results(user: Checked, salt: string): Results | null {
+  const { state, human_id, humanness_score, registered_at, completed_at } = user;
+  if (
+    state !== 'verified' ||
+    human_id === null ||
+    humanness_score === null ||
+    completed_at === null
+  ) {
+    return null;
+  }
+  const fulfillment_time_s = Math.floor((completed_at - registered_at) / 1000);
   const byType: Record<DataRequestType, Result> = {
     GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID: {
-      humanness_score: completion.humanness_score,
+      humanness_score,
       fulfillment_time_s,
-      unique_human_id: completion.unique_human_id,
+      unique_human_id: uniqueHumanId(salt, human_id),
     },
     IS_PHONE_NUMBER_VERIFIED: { is_phone_number_verified: true, fulfillment_time_s },
   };
-  return byType[type];
-}
-
-/** `simple_data_request_response` in the form of the request (decisions.md, "data_request", "results"). */
-export function results(request: DataRequestColumns, completion: Completion): Results {
-  const list = requestedTypes(request).map((type) => ({
-    type,
-    result: resultOf(type, completion),
-  }));
-  return request.data_request_form === 'array'
+  const list = requestedTypes(user).map((type) => ({ type, result: byType[type] }));
+  return user.data_request_form === 'array'
     ? list
     : Object.fromEntries(list.flatMap(({ result }) => Object.entries(result)));
 }

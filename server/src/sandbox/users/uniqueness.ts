@@ -14,11 +14,6 @@ export function scopeOf(uniqueness_region_id: string | null): string {
   return uniqueness_region_id === null ? 'account' : `region:${uniqueness_region_id}`;
 }
 
-/** Whether a user may verify as a human that `holder` (a user_id, or null) holds in the scope. */
-export function mayClaim(holder: string | null, user_id: string): boolean {
-  return holder === null || holder === user_id;
-}
-
 export interface OutcomeRequest extends RequestedOutcome {
   /** The version in a form; if the user has another one, nothing is done. */
   version?: number | undefined;
@@ -36,12 +31,18 @@ const claimsAround = (database: Database, user: UserRow) =>
     .where('side', '=', user.side)
     .where('scope', '=', scopeOf(user.uniqueness_region_id));
 
-async function holderOf(database: Database, user: UserRow, human_id: string) {
-  const claim = await claimsAround(database, user)
-    .select('user_id')
-    .where('human_id', '=', human_id)
-    .executeTakeFirst();
-  return claim?.user_id ?? null;
+/** Which of these humans are verified for another user in the user's scope. */
+export async function takenHumans(
+  database: Database,
+  user: UserRow,
+  human_ids: readonly string[],
+): Promise<Set<string>> {
+  const claims = await claimsAround(database, user)
+    .select('human_id')
+    .where('user_id', '!=', user.user_id)
+    .where('human_id', 'in', human_ids)
+    .execute();
+  return new Set(claims.map(({ human_id }) => human_id));
 }
 
 /**
@@ -75,6 +76,6 @@ export async function resolveOutcome(
   const human_id = request.already_verified
     ? await anyVerifiedHuman(database, user)
     : await humanNamed(context, user.side, request.person, request.listed);
-  const free = mayClaim(await holderOf(database, user, human_id), user.user_id);
-  return { checkResult: free ? 'passed' : 'passed_by_known_human', human_id };
+  const isKnown = (await takenHumans(database, user, [human_id])).has(human_id);
+  return { checkResult: isKnown ? 'passed_by_known_human' : 'passed', human_id };
 }

@@ -1,4 +1,4 @@
-import { REGISTERED_SETTINGS, type RegisteredSetting } from '@connect-console/server/contract';
+import { changedSettings } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironment } from '../../api/use-environment';
@@ -22,14 +22,11 @@ export function KnownAlready({ values }: KnownAlreadyProps) {
   const { reference_user_id: id } = values;
   const { data: user } = useQuery(namesakeQuery(environment, id));
   if (user?.reference_user_id !== id) return null;
-  const next: Record<RegisteredSetting, string | null> = {
+  const changes = changedSettings(user, {
     data_request_type: values.type,
     redirect_url: values.redirect_url || null,
     uniqueness_region_id: values.uniqueness_region_id || null,
-  };
-  const changes = REGISTERED_SETTINGS.filter((setting) => user[setting] !== next[setting]).map(
-    (setting) => ({ setting, before: user[setting], after: next[setting] }),
-  );
+  });
   return (
     <div className="mt-2">
       <Notice

@@ -1,16 +1,10 @@
 import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
 
-/** A call, and the press of Rerun that created it. */
-interface RerunStep {
-  call: ArchivedCall;
-  rerun: Rerun | null;
-}
-
 /** These calls, in their order, each with the press that created it; and the presses whose new call is not known. */
-export function rerunSteps(
-  calls: readonly ArchivedCall[],
+export function rerunSteps<Call extends ArchivedCall>(
+  calls: readonly Call[],
   reruns: readonly Rerun[],
-): { steps: RerunStep[]; unmatched: Rerun[] } {
+) {
   const byNew = new Map(reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
   const steps = calls.map((call) => ({ call, rerun: byNew.get(call.transaction_id) ?? null }));
   const shown = new Set(calls.map(({ transaction_id }) => transaction_id));

@@ -1,4 +1,5 @@
 import type { OutcomeRequest } from '@connect-console/server/contract';
+import * as z from 'zod/mini';
 import { scoreOf } from '../../../records/sandbox/outcomes';
 
 /** The outcomes that can be simulated for one user, in the order of the form. */
@@ -42,13 +43,14 @@ export const ONE_WORDING: Readonly<Record<OneOutcome, OneWording>> = {
 };
 
 /** The choices in the form. */
-export interface OneDraft {
-  outcome: OneOutcome;
+export const oneDraft = z.object({
+  outcome: z.enum(ONE_OUTCOMES),
   /** The name of the test human who passes; empty for a new human. */
-  person: string;
+  person: z.string(),
   /** Empty for the human's own score. */
-  humanness_score: string;
-}
+  humanness_score: z.string(),
+});
+export type OneDraft = z.infer<typeof oneDraft>;
 
 /** The body of POST /sandbox/outcome; null if the score is none. */
 export function oneRequest(

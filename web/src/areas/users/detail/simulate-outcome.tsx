@@ -1,7 +1,6 @@
 import type { OutcomeResponse, UserStatus } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { Panel } from '../../../ui/layout/panel';
 import { humanOptions, OutcomeCalls, userStateWording } from '../../../records/sandbox/outcomes';
@@ -14,7 +13,7 @@ import { DraftNote } from '../../../ui/form/draft-note';
 import { useDraft } from '../../../ui/form/drafts';
 import { visibleText } from '../../../ui/text/visible-text';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
-import { ONE_OUTCOMES, ONE_WORDING, oneRequest, type OneDraft } from './one-outcome';
+import { ONE_OUTCOMES, ONE_WORDING, oneDraft, oneRequest, type OneDraft } from './one-outcome';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Select } from '../../../ui/form/select';
 import { boundFields, TextField } from '../../../ui/form/text-field';
@@ -54,12 +53,6 @@ function Result({ result }: ResultProps) {
 
 const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
 
-const drafted = z.object({
-  outcome: z.enum(ONE_OUTCOMES),
-  person: z.string(),
-  humanness_score: z.string(),
-});
-
 interface SimulateOutcomeProps {
   /** The key of the form's draft. */
   draftKey: string;
@@ -68,14 +61,15 @@ interface SimulateOutcomeProps {
   status: UserStatus;
 }
 
-function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) {
+/** The panel on a user's page that simulates an outcome; only sandboxes offer it. */
+export function SimulateOutcome({ draftKey, reference_user_id, status }: SimulateOutcomeProps) {
   const environment = useEnvironment();
   // The preselected outcome is one that changes something; once it did, another one would be.
   const [first] = useState<OneDraft>({
     ...{ outcome: status === 'verified' ? 'revoked' : 'verified' },
     ...{ person: '', humanness_score: '' },
   });
-  const draft = useDraft(draftKey, drafted, first);
+  const draft = useDraft(draftKey, oneDraft, first);
   const { outcome, humanness_score } = draft.value;
   const humans = useQuery(query('qa_persons', { environment }));
   const end = useSingleWrite(writeOf('qa_outcome', { environment }));
@@ -86,61 +80,55 @@ function OneForm({ draftKey, reference_user_id, status }: SimulateOutcomeProps) 
     if (!end.isPending) end.reset();
   });
   return (
-    <form
-      noValidate
-      aria-label="Simulate an outcome"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (body) end.mutate({ body }, { onSuccess: draft.clear });
-      }}
-      className="space-y-3"
-    >
-      <DraftNote draft={draft} />
-      <RadioCards
-        legend="Outcome"
-        options={OPTIONS}
-        columns="sm:grid-cols-2 xl:grid-cols-4"
-        {...field('outcome')}
-      />
-      {outcome === 'verified' && (
-        <div className="flex flex-wrap items-start gap-3">
-          <div>
-            <p className="mb-1.5 text-sm font-medium">Human</p>
-            <Select
-              aria-label="Human"
-              options={humanOptions(humans.data?.persons ?? null, 'a new human')}
-              {...field('person')}
-              className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
+    <Panel title="Simulate an outcome" className="mb-3.5 animate-enter">
+      <form
+        noValidate
+        aria-label="Simulate an outcome"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (body) end.mutate({ body }, { onSuccess: draft.clear });
+        }}
+        className="space-y-3"
+      >
+        <DraftNote draft={draft} />
+        <RadioCards
+          legend="Outcome"
+          options={OPTIONS}
+          columns="sm:grid-cols-2 xl:grid-cols-4"
+          {...field('outcome')}
+        />
+        {outcome === 'verified' && (
+          <div className="flex flex-wrap items-start gap-3">
+            <div>
+              <p className="mb-1.5 text-sm font-medium">Human</p>
+              <HumanSelect
+                label="Human"
+                humans={humans.data?.persons ?? null}
+                newText="a new human"
+                {...field('person')}
+                className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
+              />
+            </div>
+            <TextField
+              label="Humanness score"
+              placeholder="the human’s default"
+              inputMode="numeric"
+              maxLength={3}
+              value={humanness_score}
+              error={refusal}
+              onChange={field('humanness_score').onChange}
             />
           </div>
-          <TextField
-            label="Humanness score"
-            placeholder="the human’s default"
-            inputMode="numeric"
-            maxLength={3}
-            value={humanness_score}
-            error={refusal}
-            onChange={field('humanness_score').onChange}
-          />
-        </div>
-      )}
-      <p className="max-w-[90ch] text-sm text-soft">{ONE_WORDING[outcome].consequence}</p>
-      <Button type="submit" pending={end.isPending} disabledReason={refusal}>
-        Simulate
-      </Button>
-      {end.isSuccess && <Result result={end.data} />}
-      <Failure error={end.error} />
-      {humans.error && outcome === 'verified' && <QueryFailure query={humans} />}
-      {body && <SameAsJson path="/outcome" body={body} />}
-    </form>
-  );
-}
-
-/** The panel on a user's page that simulates an outcome; only sandboxes offer it. */
-export function SimulateOutcome(props: SimulateOutcomeProps) {
-  return (
-    <Panel title="Simulate an outcome" className="mb-3.5 animate-enter">
-      <OneForm {...props} />
+        )}
+        <p className="max-w-[90ch] text-sm text-soft">{ONE_WORDING[outcome].consequence}</p>
+        <Button type="submit" pending={end.isPending} disabledReason={refusal}>
+          Simulate
+        </Button>
+        {end.isSuccess && <Result result={end.data} />}
+        <Failure error={end.error} />
+        {humans.error && outcome === 'verified' && <QueryFailure query={humans} />}
+        {body && <SameAsJson path="/outcome" body={body} />}
+      </form>
     </Panel>
   );
 }

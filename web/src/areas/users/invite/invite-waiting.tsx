@@ -1,5 +1,5 @@
 import { isOwnComputer, type UserStatus } from '@connect-console/server/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
 import Download from 'lucide-react/icons/download';
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../../api/use-environment';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
-import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
+import { PhoneAccess, usePhoneAddress } from '../../../page/phones-switch';
 import { Elapsed } from '../../../records/service-age';
 import { StateRing } from './state-ring';
 import { buttonLook, Button } from '../../../ui/form/button';
@@ -149,8 +149,7 @@ interface InviteWaitingProps {
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
 export function InviteWaiting(props: InviteWaitingProps) {
   const { reference_user_id, since, status } = props;
-  const registered = useMemo(() => [{ invite_url: props.invite_url }], [props.invite_url]);
-  const [{ invite_url } = { invite_url: props.invite_url }] = usePhoneInvites(registered);
+  const invite_url = usePhoneAddress()(props.invite_url);
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileName } from './invite-waiting';
 import { resultFields } from './result-fields';
-import { traceLength } from './state-ring';
 
 describe('resultFields', () => {
   it('says the fields of part 2.1 in words and keeps all others as they came', () => {
@@ -26,18 +25,6 @@ describe('resultFields', () => {
     const score = { type: 'S', values: { humanness_score: 0 } };
     expect(resultFields([phone, score]).map(({ text }) => text)).toEqual(['yes', '0']);
     expect(resultFields([])).toEqual([]);
-  });
-});
-
-describe('the ring', () => {
-  it.each([
-    ['waiting', false],
-    ['good', true],
-    ['attention', true],
-    ['bad', true],
-    ['off', true],
-  ] as const)('of %s is closed: %s', (tone, closed) => {
-    expect(traceLength(tone) === 100).toBe(closed);
   });
 });
 

@@ -6,11 +6,6 @@ const RING = { x: 5, y: 5, width: 326, height: 326, rx: 46, fill: 'none' } as co
 // Of the 336 units, so that the small ring looks as strong as the large one.
 const STROKE = { small: 9, large: 5 };
 
-/** How much of the ring is drawn, out of 100: a segment while it is open, all of it once it is decided. */
-export function traceLength(tone: Tone): number {
-  return tone === 'waiting' ? 24 : 100;
-}
-
 interface StateRingProps {
   tone: Tone;
   /** Around an outcome it takes the room of its words; around a code, the code's. */
@@ -33,7 +28,8 @@ export function StateRing({ tone, isSmall = false, children }: StateRingProps) {
           {...ring}
           pathLength={100}
           strokeLinecap="round"
-          strokeDasharray={`${traceLength(tone)} 100`}
+          // A segment while it is open, all of it once it is decided.
+          strokeDasharray={tone === 'waiting' ? '24 100' : '100 100'}
           className={`stroke-current transition-[stroke-dasharray] duration-200 ${
             tone === 'waiting' ? 'animate-ring text-accent' : toneText[tone]
           }`}

@@ -14,13 +14,15 @@ interface StepProps {
   tone: Tone;
   title: ReactNode;
   detail?: ReactNode;
-  time?: ReactNode;
+  at: number | null;
+  /** What the time says, if not when the event happened. */
+  when?: string;
   /** The details below it. */
   children?: ReactNode;
 }
 
 /** One event, past or to come, as a line of the timeline. */
-export function Step({ tone, title, detail, time, children }: StepProps) {
+export function Step({ tone, title, detail, at, when = '', children }: StepProps) {
   return (
     <>
       <span className={`relative mt-[5px] h-fit shrink-0 bg-surface ${toneText[tone]}`}>
@@ -29,8 +31,10 @@ export function Step({ tone, title, detail, time, children }: StepProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-x-4">
           <div className="min-w-0">{title}</div>
-          {time !== undefined && (
-            <div className="shrink-0 text-sm text-soft tabular-nums">{time}</div>
+          {at !== null && (
+            <div className="shrink-0 text-sm text-soft tabular-nums">
+              {when} {momentOf(at)}
+            </div>
           )}
         </div>
         {detail !== undefined && <div className="text-sm text-soft">{detail}</div>}

@@ -1,10 +1,13 @@
-import type { ArchivedCall, Rerun, UserEntry } from '@connect-console/server/contract';
+import type { ArchivedCall, Rerun, UserEntry, UserHistory } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { userEntry, userHistory, verifiedAt } from '../../../testing/user-responses';
 import { timelineItems } from './timeline-items';
 
-type TimelineBasis = Parameters<typeof timelineItems>[0];
+interface TimelineBasis {
+  user: UserEntry;
+  history: UserHistory | null;
+}
 
 const T = 1_772_366_400_000;
 const HOUR = 3_600_000;
@@ -25,8 +28,8 @@ const rerun = (new_transaction_id: string | null, after: number): Rerun => ({
   // The console's clock is hours behind the service's.
   ...{ requested_at: T + after - BEHIND, service_at: T + after },
 });
-const keys = (basis: Partial<TimelineBasis>) =>
-  timelineItems({ user: user(), history: null, ...basis }).map(({ key }) => key);
+const keys = ({ user: of = user(), history = null }: Partial<TimelineBasis>) =>
+  timelineItems(of, history).map(({ key }) => key);
 const verified = user({
   ...verifiedAt(T + 4000),
   ...{ delivery: 'delivered', delivery_call: 'ewh:1' },
@@ -171,7 +174,7 @@ describe('a user’s timeline', () => {
       user: verified,
       history: userHistory({ calls: [ahead], reruns, opened_at: T + 2000 }),
     };
-    const items = timelineItems(basis);
+    const items = timelineItems(basis.user, basis.history);
     expect(items.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
       ['known', 0],
       ['opened', 2000],
@@ -183,7 +186,7 @@ describe('a user’s timeline', () => {
 
   it('states every time as it is recorded, also from before the registration', () => {
     const history = userHistory({ calls: [call('ewh:1', -HOUR)], opened_at: T - 2 * HOUR });
-    const items = timelineItems({ user: user(verifiedAt(T - HOUR)), history });
+    const items = timelineItems(user(verifiedAt(T - HOUR)), history);
     expect(items.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
       ['opened', -2 * HOUR],
       ['verified', -HOUR],
@@ -194,7 +197,7 @@ describe('a user’s timeline', () => {
 
   it('says of an outcome without a call that it was noticed', () => {
     const noticed = (fields: Partial<UserEntry>) =>
-      timelineItems({ user: user(fields), history: null })
+      timelineItems(user(fields), null)
         .filter((item) => item.what === 'outcome')
         .map(({ status, isNoticed, at }) => [status, isNoticed, at && at - T]);
     expect(noticed(verifiedAt(T + 1))).toEqual([['verified', false, 1]]);
@@ -216,13 +219,9 @@ describe('a user’s timeline', () => {
       archivedAttempt({ transaction_id: 'ewh:2', attempt_key: 'b' }),
     ];
     const calls = [call('ewh:1', 1), call('ewh:2', 2)];
-    const items = timelineItems({
-      ...{ user: verified, history: userHistory({ calls, attempts }) },
-    });
+    const items = timelineItems(verified, userHistory({ calls, attempts }));
     const shown = items.flatMap((item) =>
-      item.what === 'call'
-        ? [[item.key, item.attempts.shown.map(({ attempt_key }) => attempt_key)]]
-        : [],
+      item.what === 'call' ? [[item.key, item.attempts.map(({ attempt_key }) => attempt_key)]] : [],
     );
     expect(shown).toEqual([
       ['ewh:1', ['a']],

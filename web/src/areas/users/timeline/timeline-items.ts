@@ -1,11 +1,11 @@
-import {
-  type ArchivedCall,
-  type ArchivedAttempt,
-  type RepeatedRegistration,
-  type Rerun,
-  type UserEntry,
-  type UserHistory,
-  type UserStatus,
+import type {
+  ArchivedAttempt,
+  RepeatedRegistration,
+  Rerun,
+  HistoryCall,
+  UserEntry,
+  UserHistory,
+  UserStatus,
 } from '@connect-console/server/contract';
 import { rerunSteps } from '../../../records/call/rerun-steps';
 
@@ -22,13 +22,6 @@ export function madeAt({ created_at, sequence }: Placed): number {
   return created_at ?? Math.floor(sequence / PLACES_A_MS);
 }
 
-/** The attempts of a call in a user's history, oldest first. */
-export interface CallAttempts {
-  shown: readonly ArchivedAttempt[];
-  /** How many the archive does not have. */
-  missing: number;
-}
-
 /** One event of a user; `at` by the service's clock, in ms, null if not known. */
 export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'known' }
@@ -36,35 +29,16 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'registered_again'; registration: RepeatedRegistration }
   /** `isNoticed`: no call announces it, so `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
-  | { what: 'call'; call: ArchivedCall; attempts: CallAttempts; rerun: Rerun | null }
+  | { what: 'call'; call: HistoryCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
 );
 
-/** The data that the timeline is built from. */
-type TimelineUser = Pick<
-  UserEntry,
-  | ('source' | 'known_since' | 'registered_at' | 'status')
-  | ('verified_at' | 'verified_by' | 'outcome_at' | 'outcome_by')
->;
-
-interface TimelineBasis {
-  user: TimelineUser;
-  /** Null while it is not known. */
-  history: UserHistory | null;
-}
-
-function callItems({ calls, attempts, reruns, incomplete_calls }: UserHistory): TimelineItem[] {
-  const incomplete = new Map(
-    incomplete_calls.map((call) => [call.transaction_id, call.attempts_missing]),
-  );
+function callItems({ calls, attempts, reruns }: UserHistory): TimelineItem[] {
   const { steps, unmatched } = rerunSteps(calls, reruns);
   return [
     ...steps.map(({ call, rerun }): TimelineItem => ({
       ...{ what: 'call', key: call.transaction_id, at: madeAt(call), call, rerun },
-      attempts: {
-        shown: attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
-        missing: incomplete.get(call.transaction_id) ?? 0,
-      },
+      attempts: attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
     })),
     ...unmatched.map((rerun): TimelineItem => ({
       ...{ what: 'rerun', key: rerun.id, at: rerun.service_at, rerun },
@@ -73,7 +47,7 @@ function callItems({ calls, attempts, reruns, incomplete_calls }: UserHistory): 
 }
 
 /** The first verification, and the current outcome if it is another one. */
-function outcomeItems({ user }: TimelineBasis): TimelineItem[] {
+function outcomeItems(user: UserEntry): TimelineItem[] {
   const { status, verified_at, verified_by, outcome_at, outcome_by } = user;
   const items: TimelineItem[] = [];
   const wasVerified = verified_at !== null && (status !== 'verified' || verified_at !== outcome_at);
@@ -98,8 +72,7 @@ const CLOCKS_MS = 60_000;
  * A user's events in order: registered or first seen, registered again, invite opened, outcome, each call, reruns.
  * Events older than the registration come before it, because the user may have been registered elsewhere first.
  */
-export function timelineItems(basis: TimelineBasis): TimelineItem[] {
-  const { user, history } = basis;
+export function timelineItems(user: UserEntry, history: UserHistory | null): TimelineItem[] {
   const opened_at = history?.opened_at ?? null;
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
@@ -111,7 +84,7 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const placeOf = ({ what, at }: TimelineItem) =>
     (at ?? Infinity) - (what === 'known' && user.registered_at !== null ? CLOCKS_MS : 0);
   const calls = history ? callItems(history) : [];
-  return [...again, ...opened, ...outcomeItems(basis), ...calls]
+  return [...again, ...opened, ...outcomeItems(user), ...calls]
     .concat([{ what: 'known', key: 'known', at: known_at }])
     .sort((a, b) => placeOf(a) - placeOf(b) || RANK[a.what] - RANK[b.what]);
 }

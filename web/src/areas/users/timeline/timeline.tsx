@@ -12,7 +12,7 @@ import { SettingChanges } from '../../../records/user/setting-changes';
 import { userWording } from '../../../records/user/user-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { visibleText } from '../../../ui/text/visible-text';
-import { momentOf, Step } from './step';
+import { Step } from './step';
 import type { TimelineItem } from './timeline-items';
 import { UserAttempts } from './user-attempts';
 
@@ -21,9 +21,9 @@ interface TimelineProps {
   items: readonly TimelineItem[];
 }
 
-type ItemProps<What> = Omit<TimelineProps, 'items'> & {
+interface ItemProps<What> {
   item: Extract<TimelineItem, { what: What }>;
-};
+}
 
 /** What the first registration set: the value that a later change replaced, or else the current one. */
 function firstSetting(
@@ -72,7 +72,7 @@ function Registered({ user, at, later }: RegisteredProps) {
           )}
         </>
       }
-      time={momentOf(at)}
+      at={at}
     />
   );
 }
@@ -105,12 +105,8 @@ function CallStep({ item }: ItemProps<'call'>) {
           )}
         </>
       }
-      time={
-        <>
-          {call.created_at === null ? 'First seen ' : 'Created '}
-          {momentOf(at)}
-        </>
-      }
+      at={at}
+      when={call.created_at === null ? 'First seen' : 'Created'}
     >
       <UserAttempts {...{ call, attempts }} />
       <CallRerun call={call} />
@@ -135,24 +131,24 @@ function RerunStep({ item: { rerun, at } }: ItemProps<'rerun'>) {
           {WITHOUT_CALL[rerun.outcome]}
         </>
       }
-      time={momentOf(at)}
+      at={at}
     />
   );
 }
 
 function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
-  const time = momentOf(item.at);
+  const { at } = item;
   switch (item.what) {
     case 'known': {
       if (user.source === 'registered') {
         const later = items.flatMap((each) =>
           each.what === 'registered_again' ? each.registration : [],
         );
-        return <Registered {...{ user, later }} at={item.at} />;
+        return <Registered {...{ user, at, later }} />;
       }
       const how = user.source === 'webhook' ? 'First seen in a webhook call' : 'Looked up';
       const detail = 'Not registered in this console. Here is what its webhook calls show.';
-      return <Step tone="good" title={<strong>{how}</strong>} {...{ detail, time }} />;
+      return <Step tone="good" title={<strong>{how}</strong>} {...{ detail, at }} />;
     }
     case 'registered_again': {
       const { changes, registered_by } = item.registration;
@@ -171,22 +167,22 @@ function Item({ user, item, items }: TimelineProps & { item: TimelineItem }) {
               <SettingChanges changes={changes} />
             )
           }
-          time={time}
+          at={at}
         />
       );
     }
     case 'opened':
-      return <Step tone="good" title={<strong>Invite opened</strong>} time={time} />;
+      return <Step tone="good" title={<strong>Invite opened</strong>} at={at} />;
     case 'outcome': {
       const { tone, word, meaning } = userWording[item.status];
       const noticed = item.isNoticed && 'Detected by a status check; exact time unknown.';
       const detail = noticed || (item.status === 'verified' ? undefined : meaning);
-      return <Step title={<strong>{word}</strong>} {...{ tone, detail, time }} />;
+      return <Step title={<strong>{word}</strong>} {...{ tone, detail, at }} />;
     }
     case 'call':
-      return <CallStep {...{ user, item }} />;
+      return <CallStep item={item} />;
     case 'rerun':
-      return <RerunStep {...{ user, item }} />;
+      return <RerunStep item={item} />;
   }
 }
 

@@ -1,14 +1,19 @@
-import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedAttempt,
+  type HistoryCall,
+} from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
 import { countText } from '../../../ui/text/counts';
 import { momentOf } from './step';
-import { madeAt, type CallAttempts } from './timeline-items';
+import { madeAt } from './timeline-items';
 
 interface UserAttemptsProps {
-  call: ArchivedCall;
-  attempts: CallAttempts;
+  call: HistoryCall;
+  /** Those known of it, oldest first. */
+  attempts: readonly ArchivedAttempt[];
 }
 
 function Next({ call }: Pick<UserAttemptsProps, 'call'>) {
@@ -28,9 +33,9 @@ function Next({ call }: Pick<UserAttemptsProps, 'call'>) {
 
 /** A call's attempts in a user's timeline, oldest first, what is missing among them, and the next one. */
 export function UserAttempts({ call, attempts }: UserAttemptsProps) {
-  const { shown, missing } = attempts;
+  const missing = call.attempts_missing;
   const goesOn = call.state === 'retrying' && call.attempts < MAX_ATTEMPTS;
-  if (shown.length + missing === 0 && !goesOn) return null;
+  if (attempts.length + missing === 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
       {missing > 0 && (
@@ -39,7 +44,7 @@ export function UserAttempts({ call, attempts }: UserAttemptsProps) {
           records
         </li>
       )}
-      {shown.map((attempt) => (
+      {attempts.map((attempt) => (
         <li
           key={attempt.attempt_key}
           className="flex flex-wrap items-baseline gap-x-2 tabular-nums"

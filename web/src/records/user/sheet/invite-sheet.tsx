@@ -1,13 +1,72 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { QRCodeSVG } from 'qrcode.react';
 import type { Invite } from '../../../api/users/registrations';
 import { usePageAddress } from '../../../page/list-address';
-import { PhoneAccess, usePhoneInvites } from '../../../page/phones-switch';
+import { PhoneAccess, usePhoneAddress } from '../../../page/phones-switch';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { Select } from '../../../ui/form/select';
+import { fitsInCode } from '../../../ui/text/code-capacity';
 import { countText } from '../../../ui/text/counts';
-import { PrintSheet } from './print-sheet';
-import { PAPERS, sheetPages, sheetSearch, type Paper } from './sheet-layout';
+import { shorten } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
+import './sheet.css';
+import { LAYOUT, PAPERS, sheetPages, sheetSearch, type Paper } from './sheet-layout';
+
+/** One invite on paper: the code with its quiet zone of 4 modules, black on white, and the user's ID. */
+function PrintCode({ n, reference_user_id, invite_url }: Invite) {
+  return (
+    <li data-sheet-code="" className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden">
+      {fitsInCode(invite_url) ? (
+        <QRCodeSVG
+          value={invite_url}
+          title={`QR code of ${visibleText(reference_user_id)}`}
+          role="img"
+          level="M"
+          marginSize={4}
+          bgColor="#ffffff"
+          fgColor="#000000"
+          className="block h-auto max-h-full min-h-0 w-full flex-1"
+        />
+      ) : (
+        <p className="flex-1 text-xs break-all">
+          The link is too long for a QR code. Use the CSV export.
+        </p>
+      )}
+      <p data-sheet-label="" className="w-full shrink-0 text-center text-xs leading-tight">
+        <span className="tabular-nums">{n}</span>{' '}
+        <bdi className="font-mono wrap-anywhere">
+          {visibleText(shorten(reference_user_id, LAYOUT.label))}
+        </bdi>
+      </p>
+    </li>
+  );
+}
+
+interface PrintPageProps {
+  /** From 1. */
+  n: number;
+  invites: readonly Invite[];
+}
+
+// A code takes a millisecond or more to render, so each page is rendered once.
+const PrintPage = memo(function PrintPage({ n, invites }: PrintPageProps) {
+  return (
+    <ol
+      data-sheet-page=""
+      aria-label={`Page ${n}`}
+      className="mx-auto grid w-full rounded-card border border-line bg-code-light"
+      style={{
+        gridTemplateColumns: `repeat(${LAYOUT.columns}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${LAYOUT.rows}, minmax(0, 1fr))`,
+      }}
+    >
+      {invites.map((invite) => (
+        <PrintCode key={invite.n} {...invite} />
+      ))}
+    </ol>
+  );
+});
 
 const PAPER_OPTIONS = Object.entries(PAPERS) as [Paper, string][]; // the table's own entries
 
@@ -21,16 +80,21 @@ interface InviteSheetProps {
 }
 
 /** A sheet of QR codes with the choice of its paper; only the sheet is printed. */
-export function InviteSheet(props: InviteSheetProps) {
-  const { more, note } = props;
+export function InviteSheet({ invites, more, note }: InviteSheetProps) {
   const { search, change } = usePageAddress(sheetSearch);
   const { paper } = search;
-  const invites = usePhoneInvites(props.invites);
-  const pages = useMemo(() => sheetPages(invites), [invites]);
+  const phoneAddress = usePhoneAddress();
+  const pages = useMemo(
+    () =>
+      sheetPages(
+        invites.map((invite) => ({ ...invite, invite_url: phoneAddress(invite.invite_url) })),
+      ),
+    [invites, phoneAddress],
+  );
   // Rendered in the background, because a thousand codes at once would block the browser for seconds.
   const drawn = useDeferredValue(pages, pages.slice(0, 1));
   const isDrawing = drawn !== pages;
-  const [first] = invites;
+  const [first] = pages[0] ?? [];
   return (
     <>
       <div
@@ -72,7 +136,12 @@ export function InviteSheet(props: InviteSheetProps) {
           <Notice tone="attention">{note}</Notice>
         </div>
       )}
-      <PrintSheet pages={drawn} paper={paper} />
+      <div data-sheet={paper} className="space-y-4">
+        {drawn.map((printed, index) => (
+          // The pages keep their order.
+          <PrintPage key={index} n={index + 1} invites={printed} />
+        ))}
+      </div>
     </>
   );
 }
