@@ -29,10 +29,10 @@ const LAUNCHED: Command[] = [
 // They also parse their command line, with the same module as the launchers.
 const PROGRAMS: Command[] = [
   ['npm start --', ['src/main.ts']],
-  ['npm run sandbox --', ['src/sandbox-main.ts']],
-  ['npm run scenario --', ['src/cli/scenario-main.ts', 'scenario']],
-  ['npm run backup --', ['src/cli/backup-main.ts', 'backup']],
-  ['npm run restore --', ['src/cli/backup-main.ts', 'restore']],
+  ['npm run sandbox --', ['src/main.ts', 'sandbox']],
+  ['npm run scenario --', ['src/main.ts', 'scenario']],
+  ['npm run backup --', ['src/main.ts', 'backup']],
+  ['npm run restore --', ['src/main.ts', 'restore']],
   ['npm run bench --', ['bench/main.ts']],
 ];
 
@@ -72,7 +72,7 @@ describe('a command line', () => {
     [[...START, 'restore', 'a', 'b'], "Unexpected argument 'b'. See: npm run restore -- --help"],
     [[...START, 'elsewhere'], "Unexpected argument 'elsewhere'. See: npm start -- --help"],
     [
-      ['src/sandbox-main.ts', 'sandbox', 'elsewhere'],
+      ['src/main.ts', 'sandbox', 'elsewhere'],
       "Unexpected argument 'elsewhere'. See: npm run sandbox -- --help",
     ],
     [[...START, '--lan=yes'], "Option '--lan' does not take an argument. See: npm start -- --help"],
