@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -19,7 +18,6 @@ const types: pg.CustomTypesConfig = {
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const GOODBYE_MS = 1_000;
 
 /** The connections of this process to one Postgres. */
 export interface PostgresConnections {
@@ -52,11 +50,6 @@ export function postgresConnections(url: string): PostgresConnections {
       for (const socket of sockets) socket.destroy(why);
     },
   };
-}
-
-/** Closes a connection without waiting for a peer that does not respond. */
-export async function goodbye(client: pg.Client): Promise<void> {
-  await Promise.race([client.end(), delay(GOODBYE_MS, undefined, { ref: false })]);
 }
 
 const EVERY_MS = 3_000;
