@@ -10,13 +10,11 @@ import {
 import { readConfig } from './config/config.js';
 import { emailSettings } from './config/email.js';
 import { isLoopback } from './config/exposure.js';
-import { readSettings } from './config/config-source.js';
 import { openDataFolder } from './cli/data-folder.js';
 import { openDatabase } from './database/open-database.js';
 import { createLog } from './cli/log.js';
 import {
   connectedServices,
-  demoSettings,
   encryptionKey,
   sandboxSettings,
   secretPlaces,
@@ -25,13 +23,14 @@ import {
 import { stopOnSignals } from './cli/run-program.js';
 import { scheduledBackups } from './cli/scheduled-backups.js';
 import {
+  consoleUrl,
   databaseName,
   formatStartBlock,
   networkAddress,
-  reachableHost,
   safetyLines,
 } from './cli/start-block.js';
-import { localUrl, startSandbox } from './sandbox/index.js';
+import { urlOf } from './http/listen.js';
+import { startSandbox } from './sandbox/index.js';
 import type { CommandLine } from '../launch/command-line.mjs';
 
 const DEMO_MS = 30 * 24 * 3_600_000;
@@ -39,14 +38,13 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Runs the console, with the embedded sandbox unless another one is connected. */
 export async function start({ values: options }: CommandLine): Promise<void> {
-  const everywhere = { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
-  const demo = demoSettings(
-    readSettings(['DATA_DIR', 'LOG_LEVEL'], process.env),
-    process.stdout.isTTY,
-  );
   const config = readConfig(process.env, {
-    ...(options['lan'] ? everywhere : {}),
-    ...(options['demo'] ? demo : {}),
+    overrides: options['lan'] ? { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' } : {},
+    // A separate folder, so that the demo data does not mix with other data. The sign-in link is printed last, and log
+    // lines would scroll it away.
+    defaults: options['demo']
+      ? { DATA_DIR: '.data-demo', ...(process.stdout.isTTY && { LOG_LEVEL: 'error' }) }
+      : {},
   });
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);
@@ -98,12 +96,12 @@ export async function start({ values: options }: CommandLine): Promise<void> {
     }),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   });
-  publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}${config.BASE_PATH}`;
+  publicUrl ||= consoleUrl(config, console.port);
 
   if (sandbox) {
     const hook = {
       hookUrl: hookUrl(publicUrl, 'sandbox'),
-      localUrl: hookUrl(localUrl(config.HOST, console.port) + config.BASE_PATH, 'sandbox'),
+      localUrl: hookUrl(urlOf(config.HOST, console.port) + config.BASE_PATH, 'sandbox'),
     };
     // A team that connects production decides itself where its webhooks go.
     await sandbox.setConsole(hook, !config.CONNECT_PRODUCTION_BASE_URL);

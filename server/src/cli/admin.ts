@@ -6,7 +6,7 @@ import { createLog } from './log.js';
 import { examine } from './doctor/doctor.js';
 import { formatFindings } from './doctor/finding.js';
 import { CONSOLE_FILE } from './restore.js';
-import { reachableHost } from './start-block.js';
+import { consoleUrl } from './start-block.js';
 import type { CommandLine } from '../../launch/command-line.mjs';
 
 async function printWayIn(): Promise<void> {
@@ -17,13 +17,11 @@ async function printWayIn(): Promise<void> {
   const database = await openDatabase<ConsoleSchema>(place, migrations);
   try {
     const { token } = await resetFirstAdmin(database);
-    const address =
-      config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
     process.stdout.write(
       [
         'The first admin is enabled, has the role admin, and is signed out everywhere.',
         'This link signs in once, within 15 minutes. Other members get a link under Settings, Members.',
-        `${address}/sign-in#token=${token}`,
+        `${consoleUrl(config)}/sign-in#token=${token}`,
         '',
       ].join('\n'),
     );

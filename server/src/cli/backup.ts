@@ -4,8 +4,12 @@ import { z } from 'zod';
 import { migrations } from '../bff/index.js';
 import { readConfig, type Config } from '../config/config.js';
 import { backUpPostgres, checkDump } from '../database/backup-postgres.js';
-import { BackupError, backUpSqlite } from '../database/backup-sqlite.js';
-import { checkSqlite, placeInMemory } from '../database/check-sqlite.js';
+import {
+  BackupError,
+  backUpSqlite,
+  checkSqlite,
+  placeInMemory,
+} from '../database/backup-sqlite.js';
 import type { Migrations } from '../database/migrate.js';
 import { sandboxMigrations } from '../sandbox/index.js';
 import { openDataFolder, type DataFolder } from './data-folder.js';

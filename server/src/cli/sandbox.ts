@@ -1,5 +1,4 @@
 import { readConfig } from '../config/config.js';
-import { readSettings } from '../config/config-source.js';
 import { openDataFolder } from './data-folder.js';
 import { createLog } from './log.js';
 import { stopOnSignals } from './run-program.js';
@@ -9,10 +8,7 @@ import { formatStartBlock, safetyLines } from './start-block.js';
 
 /** Runs the sandbox without a console. */
 export async function sandbox(): Promise<void> {
-  // If the sandbox runs alone, its own host decides whether private destinations are allowed.
-  const { HOST, SANDBOX_HOST } = readSettings(['HOST', 'SANDBOX_HOST'], process.env);
-  const host = HOST ?? SANDBOX_HOST;
-  const config = readConfig(process.env, host ? { HOST: host } : {});
+  const config = readConfig(process.env);
   const data = openDataFolder(config.DATA_DIR);
   const settings = sandboxSettings(config, data.file('sandbox.db'), createLog(config.LOG_LEVEL));
   const running = await startSandbox(settings);
