@@ -4,6 +4,7 @@ import type { ServiceSettings } from '../../bff/index.js';
 import { readConfig, type Config } from '../../config/config.js';
 import { ConfigError } from '../../config/config-source.js';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { decoded } from '../../database/backup-postgres.js';
 import { createGuardedClient } from '../../http/guarded-call.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import { connectedServices, SANDBOX_KEY_FILE, type EmbeddedService } from '../program-settings.js';
@@ -25,7 +26,7 @@ function embeddedService(config: Config): EmbeddedService | null {
 
 function hidingSecrets(config: Config, services: readonly ServiceSettings[]) {
   const { DATABASE_URL: url, ADMIN_PASSWORD: password = '' } = config;
-  const others = [password, url ? decodeURIComponent(new URL(url).password) : ''];
+  const others = [password, url ? decoded(new URL(url).password) : ''];
   return (text: string): string =>
     [...services, ...others.map((apiKey) => ({ apiKey }))].reduce(hideSecrets, text);
 }
