@@ -13,11 +13,7 @@ type Command = [usage: string, program: string[]];
 const LAUNCHED: Command[] = [
   ['npm start --', START],
   ['npm run sandbox --', [...START, 'sandbox']],
-  ['npm run scenario --', [...START, 'scenario']],
   ['npm run backup --', [...START, 'backup']],
-  ['npm run restore --', [...START, 'restore']],
-  ['npm run audit --', [...START, 'audit']],
-  ['npm run admin --', [...START, 'admin']],
   ['npm run dev --', ['launch/dev.mjs']],
   ['npm run build --', ['launch/build.mjs']],
   ['npm run check --', ['launch/check.mjs']],
@@ -29,10 +25,7 @@ const LAUNCHED: Command[] = [
 // They also parse their command line, with the same module as the launchers.
 const PROGRAMS: Command[] = [
   ['npm start --', ['src/main.ts']],
-  ['npm run sandbox --', ['src/main.ts', 'sandbox']],
-  ['npm run scenario --', ['src/main.ts', 'scenario']],
   ['npm run backup --', ['src/main.ts', 'backup']],
-  ['npm run restore --', ['src/main.ts', 'restore']],
   ['npm run bench --', ['bench/main.ts']],
 ];
 
@@ -70,6 +63,7 @@ describe('a command line', () => {
   it.each<[string[], string]>([
     [[...START, 'backup'], 'FOLDER is missing. See: npm run backup -- --help'],
     [[...START, 'restore', 'a', 'b'], "Unexpected argument 'b'. See: npm run restore -- --help"],
+    [[...START, 'audit', 'clear'], "There is no command 'clear'. See: npm run audit -- --help"],
     [[...START, 'elsewhere'], "Unexpected argument 'elsewhere'. See: npm start -- --help"],
     [
       ['src/main.ts', 'sandbox', 'elsewhere'],
