@@ -64,7 +64,7 @@ module.exports = {
     only('console-migrations', `${src}/bff/migrations/`, [`${src}/database/migrate`]),
     only('sandbox-migrations', `${src}/sandbox/database/migrations`, [`${src}/database/migrate`]),
     only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
-    only('sandbox-main', `${src}/sandbox-main`, [
+    only('sandbox-alone', `${src}/cli/sandbox`, [
       'server/launch/command-line',
       `${src}/config/`,
       `${src}/cli/`,

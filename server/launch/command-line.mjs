@@ -13,7 +13,7 @@ const START_OPTIONS = {
 
 /**
  * Every command: how it is typed, what it does, its options, and its positional arguments (at least `least`, at most
- * `most` of them).
+ * `most` of them, with `isLiteral` only those that its name lists).
  */
 const COMMANDS = {
   start: {
@@ -46,13 +46,13 @@ const COMMANDS = {
     usage: 'npm run audit --',
     about:
       'Checks the chain of the audit log ("verify") and names its first broken row. The console may keep running.',
-    arguments: { name: 'verify', least: 1, most: 1 },
+    arguments: { name: 'verify', isLiteral: true, least: 1, most: 1 },
   },
   admin: {
     usage: 'npm run admin --',
     about:
       'doctor: checks settings, database, services and destinations, and says what to do; exits with 1 if something fails.\nreset-admin: prints a link that lets the first admin back in, once and within 15 minutes. With SQLite the console must not run.',
-    arguments: { name: 'doctor|reset-admin', least: 1, most: 1 },
+    arguments: { name: 'doctor|reset-admin', isLiteral: true, least: 1, most: 1 },
   },
   dev: {
     usage: 'npm run dev --',
@@ -100,6 +100,9 @@ const COMMANDS = {
     about: 'Takes pictures of the pages and writes them to e2e/results/screenshots.',
   },
 };
+
+/** The commands that server/src/main.ts runs. */
+const PROGRAMS = ['start', 'sandbox', 'scenario', 'backup', 'restore', 'audit', 'admin'];
 
 const HELP = { help: { type: 'boolean', short: 'h', about: 'Show this text.' } };
 
@@ -150,10 +153,20 @@ export function readCommandLine(name, args = process.argv.slice(2)) {
     process.stdout.write(helpOf(command));
     process.exit(0);
   }
-  const { name: argument, least = 0, most = 0 } = command.arguments ?? {};
+  const { name: argument, isLiteral, least = 0, most = 0 } = command.arguments ?? {};
   if (positionals.length < least) refuseCommandLine(name, `${argument} is missing.`);
   if (positionals.length > most) {
     refuseCommandLine(name, `Unexpected argument '${positionals[most]}'.`);
   }
+  const other = positionals.find((given) => isLiteral && !argument.split('|').includes(given));
+  if (other !== undefined) refuseCommandLine(name, `There is no command '${other}'.`);
   return { values, positionals };
+}
+
+/** The same with the name of the program, which is the first argument; without one it is `start`. */
+export function readProgram(args = process.argv.slice(2)) {
+  const [first = '', ...rest] = args;
+  const isNamed = PROGRAMS.includes(first);
+  const program = isNamed ? first : 'start';
+  return { program, ...readCommandLine(program, isNamed ? rest : args) };
 }

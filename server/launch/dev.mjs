@@ -2,16 +2,12 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readCommandLine } from './command-line.mjs';
 import { loadEnvFile } from './env-file.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
+import { prepare } from './ensure-installed.mjs';
 import { prettyLine } from './pretty-log.mjs';
 import { ROOT } from './run.mjs';
 
-requireNode();
-readCommandLine('dev');
-await ensureInstalled();
+await prepare('dev');
 // Vite serves the page, so the sign-in link must lead there, even if .env sets another PUBLIC_URL.
 process.env.PUBLIC_URL ??= 'http://localhost:5173';
 loadEnvFile();

@@ -9,15 +9,7 @@ const FILES = [
   ...['package-lock.json', 'tsconfig.base.json'],
   ...['web/index.html', 'web/vite.config.ts', 'web/contract-of-page.ts'],
 ];
-const PROGRAMS = [
-  'main.ts',
-  'sandbox-main.ts',
-  'cli/audit-main.ts',
-  'cli/admin-main.ts',
-  'cli/backup-main.ts',
-  'cli/scenario-main.ts',
-  'database/sqlite-worker.mjs',
-];
+const PROGRAMS = ['main.ts', 'database/sqlite-worker.mjs'];
 const BUILT = join(ROOT, 'server/dist');
 const RESULTS = [join(BUILT, 'main.mjs'), join(ROOT, 'web/dist/index.html')];
 const STAMP = join(BUILT, '.build-stamp');

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from './command-line.mjs';
+import { requireNode } from './node-version.mjs';
 import { must, ROOT } from './run.mjs';
 
 const changed = (file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs;
@@ -11,4 +13,12 @@ export async function ensureInstalled() {
   // Not to standard output, because another program may be reading a report from there.
   process.stderr.write('Installing…\n');
   await must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
+}
+
+/** What a command needs before it works: Node, its command line, which is returned, and the packages. */
+export async function prepare(name) {
+  requireNode();
+  const given = readCommandLine(name);
+  await ensureInstalled();
+  return given;
 }

@@ -2,15 +2,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { readCommandLine } from './command-line.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
+import { prepare } from './ensure-installed.mjs';
 import { run } from './run.mjs';
 
-requireNode();
-readCommandLine('test');
-await ensureInstalled();
+await prepare('test');
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4_000_000_000;

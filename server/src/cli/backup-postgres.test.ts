@@ -58,6 +58,17 @@ it('passes what the URL says of TLS on to the programs', async () => {
   expect(readFileSync(`${bin}/said`, 'utf8')).toBe('verify-full /ca.pem\n');
 });
 
+it('passes a password with a percent sign on as the driver reads it', async () => {
+  const bin = folder.file('percent');
+  mkdirSync(bin);
+  const said = `${bin}/said`;
+  const script = `#!/bin/sh\necho "$PGUSER $PGPASSWORD" > ${said}\nexit 1\n`;
+  writeFileSync(`${bin}/pg_dump`, script, { mode: 0o755 });
+  const DATABASE_URL = 'postgres://the%20console:100%@127.0.0.1:1/console';
+  await expect(makeBackup({ DATABASE_URL }, folder, folder.file('no'), bin)).rejects.toThrow();
+  expect(readFileSync(said, 'utf8')).toBe('the console 100%\n');
+});
+
 const found = debianPostgres();
 // The hosted run has the package, so it must not be missing there.
 const isRequired = process.env['REQUIRE_POSTGRES_PROGRAMS'] === 'true';

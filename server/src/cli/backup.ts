@@ -1,15 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { migrations } from '../bff/index.js';
-import type { Config } from '../config/config.js';
+import { readConfig, type Config } from '../config/config.js';
 import { backUpPostgres, checkDump } from '../database/backup-postgres.js';
-import { BackupError, backUpSqlite } from '../database/backup-sqlite.js';
-import { checkSqlite, placeInMemory } from '../database/check-sqlite.js';
+import {
+  BackupError,
+  backUpSqlite,
+  checkSqlite,
+  placeInMemory,
+} from '../database/backup-sqlite.js';
 import type { Migrations } from '../database/migrate.js';
 import { sandboxMigrations } from '../sandbox/index.js';
-import type { DataFolder } from './data-folder.js';
+import { openDataFolder, type DataFolder } from './data-folder.js';
 import { CONSOLE_FILE, DUMP, SANDBOX_FILE } from './restore.js';
+import type { CommandLine } from '../../launch/command-line.mjs';
 
 const MANIFEST = 'backup.json';
 const FILES: readonly (readonly [string, Migrations])[] = [
@@ -88,4 +93,18 @@ export async function makeBackup(
   const made = { made_at, files };
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   return made;
+}
+
+/** Makes a backup in the given folder, and prints what it contains. */
+export async function backup({ positionals: [folder = ''] }: CommandLine): Promise<void> {
+  const config = readConfig(process.env);
+  const { PATH: path = '' } = process.env;
+  const data = openDataFolder(config.DATA_DIR);
+  const { files } = await makeBackup(config, data, resolve(folder), path);
+  const names = files.map(({ name, check }) =>
+    check === 'restored'
+      ? name
+      : `${name} (read, and not restored: the user may not create databases)`,
+  );
+  process.stdout.write(`Backed up, and checked by restoring: ${names.join(', ')}\n`);
 }

@@ -13,11 +13,7 @@ type Command = [usage: string, program: string[]];
 const LAUNCHED: Command[] = [
   ['npm start --', START],
   ['npm run sandbox --', [...START, 'sandbox']],
-  ['npm run scenario --', [...START, 'scenario']],
   ['npm run backup --', [...START, 'backup']],
-  ['npm run restore --', [...START, 'restore']],
-  ['npm run audit --', [...START, 'audit']],
-  ['npm run admin --', [...START, 'admin']],
   ['npm run dev --', ['launch/dev.mjs']],
   ['npm run build --', ['launch/build.mjs']],
   ['npm run check --', ['launch/check.mjs']],
@@ -29,10 +25,7 @@ const LAUNCHED: Command[] = [
 // They also parse their command line, with the same module as the launchers.
 const PROGRAMS: Command[] = [
   ['npm start --', ['src/main.ts']],
-  ['npm run sandbox --', ['src/sandbox-main.ts']],
-  ['npm run scenario --', ['src/cli/scenario-main.ts', 'scenario']],
-  ['npm run backup --', ['src/cli/backup-main.ts', 'backup']],
-  ['npm run restore --', ['src/cli/backup-main.ts', 'restore']],
+  ['npm run backup --', ['src/main.ts', 'backup']],
   ['npm run bench --', ['bench/main.ts']],
 ];
 
@@ -70,9 +63,10 @@ describe('a command line', () => {
   it.each<[string[], string]>([
     [[...START, 'backup'], 'FOLDER is missing. See: npm run backup -- --help'],
     [[...START, 'restore', 'a', 'b'], "Unexpected argument 'b'. See: npm run restore -- --help"],
+    [[...START, 'audit', 'clear'], "There is no command 'clear'. See: npm run audit -- --help"],
     [[...START, 'elsewhere'], "Unexpected argument 'elsewhere'. See: npm start -- --help"],
     [
-      ['src/sandbox-main.ts', 'sandbox', 'elsewhere'],
+      ['src/main.ts', 'sandbox', 'elsewhere'],
       "Unexpected argument 'elsewhere'. See: npm run sandbox -- --help",
     ],
     [[...START, '--lan=yes'], "Option '--lan' does not take an argument. See: npm start -- --help"],

@@ -6,21 +6,7 @@ import type { Config } from '../config/config.js';
 import type { Environment } from '../contract/index.js';
 import type { RunningSandbox, SandboxSettings } from '../sandbox/index.js';
 import type { DataFolder } from './data-folder.js';
-import { reachableHost } from './start-block.js';
-
-// A separate folder, so that the demo data does not mix with other data.
-const DEMO_DATA = '.data-demo';
-
-/** The defaults of `--demo`: a data folder, and on a terminal a log of errors only. */
-export function demoSettings(
-  given: Readonly<Record<string, string>>,
-  isTerminal: boolean,
-): Record<string, string> {
-  const { DATA_DIR = DEMO_DATA, LOG_LEVEL } = given;
-  // The sign-in link is printed last, and log lines would scroll it away.
-  const level = LOG_LEVEL ?? (isTerminal ? 'error' : undefined);
-  return { DATA_DIR, ...(level === undefined ? {} : { LOG_LEVEL: level }) };
-}
+import { reachableUrl } from './start-block.js';
 
 /** The sandbox's part of the settings, the same for every program that starts one. */
 export function sandboxSettings(
@@ -30,7 +16,7 @@ export function sandboxSettings(
 ): SandboxSettings {
   const { SANDBOX_HOST: host, SANDBOX_PORT: port } = config;
   const publicUrl =
-    config.SANDBOX_PUBLIC_URL ?? (port === 0 ? undefined : `http://${reachableHost(host)}:${port}`);
+    config.SANDBOX_PUBLIC_URL ?? (port === 0 ? undefined : reachableUrl(host, port));
   return {
     host,
     port,
@@ -58,18 +44,19 @@ export function secretPlaces(
   data: DataFolder,
   { sandboxKeys, webhookSecret }: RunningSandbox,
 ) {
-  const written = (name: string, value: string) => {
+  const placeOf = (
+    setting: 'SANDBOX_API_KEY' | 'SANDBOX_WEBHOOK_SECRET',
+    name: string,
+    value = '',
+  ) => {
+    if (config[setting]) return `the one in ${setting}`;
     const file = data.file(name);
     writeFileSync(file, `${value}\n`, { mode: 0o600 });
     return `in ${file}`;
   };
   return {
-    key: config.SANDBOX_API_KEY
-      ? 'the one in SANDBOX_API_KEY'
-      : written(SANDBOX_KEY_FILE, sandboxKeys[0] ?? ''),
-    webhookSecret: config.SANDBOX_WEBHOOK_SECRET
-      ? 'the one in SANDBOX_WEBHOOK_SECRET'
-      : written('sandbox-webhook-secret', webhookSecret),
+    key: placeOf('SANDBOX_API_KEY', SANDBOX_KEY_FILE, sandboxKeys[0]),
+    webhookSecret: placeOf('SANDBOX_WEBHOOK_SECRET', 'sandbox-webhook-secret', webhookSecret),
   };
 }
 
@@ -99,10 +86,14 @@ function givenService(config: Config, name: 'SANDBOX' | 'PRODUCTION'): ServiceSe
   };
 }
 
+/** How the embedded sandbox is reached. */
+export type EmbeddedService = Pick<RunningSandbox, 'url' | 'sandboxKeys'> &
+  Partial<Pick<RunningSandbox, 'webhookSecret'>>;
+
 /** The Connect services of the settings; without a sandbox, the embedded one. */
 export function connectedServices(
   config: Config,
-  embedded: RunningSandbox | null,
+  embedded: EmbeddedService | null,
 ): Partial<Record<Environment, ServiceSettings>> {
   const own = embedded && {
     ...{ baseUrl: embedded.url, apiKey: embedded.sandboxKeys[0] ?? '', label: 'embedded service' },

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { holdBackAfterRestore, migrations, type ConsoleSchema } from '../bff/index.js';
 import { restorePostgres } from '../database/backup-postgres.js';
 import { BackupError, restoreSqlite } from '../database/backup-sqlite.js';
 import { openDatabase } from '../database/open-database.js';
-import type { DataFolder } from './data-folder.js';
+import { readConfig } from '../config/config.js';
+import { openDataFolder, type DataFolder } from './data-folder.js';
 import { createLog } from './log.js';
+import type { CommandLine } from '../../launch/command-line.mjs';
 
 /** The console's data in DATA_DIR, and in a backup of it. */
 export const CONSOLE_FILE = 'console.db';
@@ -50,6 +52,7 @@ export async function restoreAll(
   folder: string,
   { data, url, path }: { data: Pick<DataFolder, 'file'>; url: string | undefined; path: string },
 ): Promise<string[]> {
+  if (!existsSync(folder)) throw new BackupError(`${folder} does not exist.`);
   const own = url ? [SANDBOX_FILE] : [CONSOLE_FILE, SANDBOX_FILE];
   const files = own.filter((name) => existsSync(join(folder, name)));
   if (!url && !files.includes(CONSOLE_FILE) && existsSync(join(folder, DUMP))) {
@@ -63,4 +66,12 @@ export async function restoreAll(
   if (url) await restoreDump(folder, url, path);
   for (const name of files) await restoreFile(folder, name, data);
   return url ? [DUMP, ...files] : files;
+}
+
+/** Restores the backup in the given folder, and prints what it contained. */
+export async function restore({ positionals: [folder = ''] }: CommandLine): Promise<void> {
+  const { DATABASE_URL: url, DATA_DIR } = readConfig(process.env);
+  const { PATH: path = '' } = process.env;
+  const files = await restoreAll(resolve(folder), { data: openDataFolder(DATA_DIR), url, path });
+  process.stdout.write(`Restored: ${files.join(', ')}\n`);
 }

@@ -45,20 +45,15 @@ export function explainStartFailure(error: unknown): string | null {
   return null;
 }
 
-/** A running program, and how to stop it. */
-export interface Running {
-  stop: () => Promise<void>;
-}
-
 // Docker and Kubernetes kill after 10 s or more; whatever is cut off is recovered as after a crash.
 const STOP_WITHIN_MS = 9_000;
 
-function end(running: Running): void {
+function end(stop: () => Promise<void>): void {
   const cut = setTimeout(() => {
     process.stderr.write(`Work under way did not end within ${STOP_WITHIN_MS / 1000} s.\n`);
     process.exit(1);
   }, STOP_WITHIN_MS);
-  running.stop().then(
+  stop().then(
     () => {
       clearTimeout(cut);
       process.exit(0);
@@ -70,39 +65,29 @@ function end(running: Running): void {
   );
 }
 
-function printFailure(error: unknown): void {
-  const sentence = explainStartFailure(error);
-  if (sentence === null) throw error;
-  process.stderr.write(`${sentence}\n`);
-}
-
 /**
- * Starts a program and stops it on SIGTERM or SIGINT once open requests have their response, after at most 9 s; a
- * second signal stops it at once. If the start fails, it prints the reason and exits with 1.
+ * Stops a server on SIGTERM or SIGINT once open requests have their response, after at most 9 s; a second signal stops
+ * it at once.
  */
-export async function runProgram(start: () => Promise<Running>): Promise<void> {
-  try {
-    const running = await start();
-    let isEnding = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (isEnding) process.exit(1);
-        isEnding = true;
-        end(running);
-      });
-    }
-  } catch (error) {
-    printFailure(error);
-    process.exit(1);
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isEnding) process.exit(1);
+      isEnding = true;
+      end(stop);
+    });
   }
 }
 
-/** Runs a task and exits; if it fails, prints the reason and exits with 1. */
-export async function runOnce(work: () => void | Promise<void>): Promise<void> {
+/** Runs a program; if it fails, prints the reason and exits with 1. */
+export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await program();
   } catch (error) {
-    printFailure(error);
-    process.exitCode = 1;
+    const sentence = explainStartFailure(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
   }
 }

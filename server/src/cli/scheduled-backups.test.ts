@@ -9,7 +9,7 @@ import { backupName, scheduledBackups } from './scheduled-backups.js';
 
 const folder = tempFolder();
 afterAll(folder.remove);
-const PROGRAM = builtProgram(new URL('./backup-main.ts', import.meta.url));
+const PROGRAM = builtProgram(new URL('../main.ts', import.meta.url));
 const DATA_DIR = folder.file('data');
 const BACKUP_DIR = folder.file('backups');
 const never = new AbortController().signal;

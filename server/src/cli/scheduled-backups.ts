@@ -23,11 +23,10 @@ export function backupName(at: Date): string {
 const backupsIn = (names: readonly string[]): string[] =>
   names.filter((name) => NAME.test(name)).toSorted();
 
-// Beside this file, whether built or run from its source.
-function programFile(): string {
-  const ending = import.meta.url.endsWith('.mjs') ? 'mjs' : 'ts';
-  return fileURLToPath(new URL(`./backup-main.${ending}`, import.meta.url));
-}
+// Beside this file in the build.
+const PROGRAM = fileURLToPath(
+  new URL(import.meta.url.endsWith('.mjs') ? './main.mjs' : '../main.ts', import.meta.url),
+);
 
 /** Runs `backup FOLDER` as a separate process, because copying a large database blocks its thread for long. */
 async function runBackup(
@@ -56,7 +55,7 @@ async function runBackup(
 /** How backups are made in BACKUP_DIR; undefined if it is not set. */
 export function scheduledBackups(
   config: Pick<Config, 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_HOURS' | 'DATA_DIR'>,
-  program = programFile(),
+  program = PROGRAM,
 ): BackupSettings | undefined {
   const { BACKUP_DIR, BACKUP_KEEP: keep, BACKUP_HOURS: hours } = config;
   if (BACKUP_DIR === undefined) return undefined;

@@ -2,9 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import type { Config } from '../config/config.js';
 import { warningsOf } from '../config/exposure.js';
+import { urlOf } from '../http/listen.js';
 import type { DataFolder } from './data-folder.js';
-
-const WILDCARDS = ['0.0.0.0', '::', ''];
 
 /** What a start prints; a line whose value is absent is left out. */
 export interface StartBlock {
@@ -45,11 +44,13 @@ export function networkAddress(): string | null {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 }
 
-/** The host to write in an address for a server that listens on `host`: a wildcard becomes the network's address. */
-export function reachableHost(host: string): string {
-  if (WILDCARDS.includes(host)) return networkAddress() ?? '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-}
+/** The address to print for a server: one that listens on every address has the network's. */
+export const reachableUrl = (host: string, port: number): string =>
+  urlOf(host, port, networkAddress() ?? undefined);
+
+/** The address at which browsers open the console. */
+export const consoleUrl = (config: Config, port = config.PORT): string =>
+  config.PUBLIC_URL ?? reachableUrl(config.HOST, port) + config.BASE_PATH;
 
 /** Host and database of a Postgres URL, without user and password; undefined without a URL. */
 export function databaseName(url: string | undefined): string | undefined {

@@ -10,17 +10,23 @@ export class ConfigError extends Error {
   }
 }
 
+/** Settings by name that a command sets. */
+export interface CommandSettings {
+  overrides?: Readonly<Record<string, string>>;
+  defaults?: Readonly<Record<string, string>>;
+}
+
 /**
  * The given settings by name, each from NAME or from the file whose path is in NAME_FILE, without its last line break.
- * An empty value counts as absent; `overrides` win over both. Throws ConfigError if a file cannot be read or both are
- * given.
+ * An empty value counts as absent; `overrides` win over both, and `defaults` stand in for what is absent. Throws
+ * ConfigError if a file cannot be read or both are given.
  */
 export function readSettings(
   names: readonly string[],
   environment: NodeJS.ProcessEnv,
-  overrides: Readonly<Record<string, string>> = {},
+  { overrides = {}, defaults = {} }: CommandSettings,
 ): Record<string, string> {
-  const settings: Record<string, string> = {};
+  const settings = { ...defaults };
   const problems: string[] = [];
   for (const name of names) {
     const override = overrides[name];

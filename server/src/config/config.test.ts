@@ -40,6 +40,20 @@ describe('readConfig', () => {
     expect(readConfig({ SANDBOX_API_KEY_FILE: file }).SANDBOX_API_KEY).toEqual(['key-from-a-file']);
   });
 
+  it.each([
+    ['nothing', {}, '.data-demo'],
+    ['an empty value', { DATA_DIR: '' }, '.data-demo'],
+    ['a value', { DATA_DIR: '/data' }, '/data'],
+  ])('takes the default of a command where %s is given', (_what, environment, folderRead) => {
+    const command = { defaults: { DATA_DIR: '.data-demo' } };
+    expect(readConfig(environment, command).DATA_DIR).toBe(folderRead);
+  });
+
+  it('takes what a command sets in place of what is given', () => {
+    const command = { overrides: { HOST: '0.0.0.0' }, defaults: { HOST: 'localhost' } };
+    expect(readConfig({ HOST: '127.0.0.1' }, command).HOST).toBe('0.0.0.0');
+  });
+
   it('reads a comma-separated list of sandbox keys', () => {
     expect(readConfig({ SANDBOX_API_KEY: 'the-first, the-second' }).SANDBOX_API_KEY).toEqual([
       'the-first',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError, readSettings } from './config-source.js';
+import { ConfigError, readSettings, type CommandSettings } from './config-source.js';
 import { emailContradictions, emailShape } from './email.js';
 import { isForThisComputer, SHORTEST_SECRET } from './exposure.js';
 import { oidcContradictions, oidcSettings } from './oidc.js';
@@ -113,14 +113,11 @@ function contradictions(settings: Settings): string[] {
 
 /**
  * Every environment variable of the programs, parsed once (each may also be given as NAME_FILE); nothing else reads the
- * environment. `overrides` come from the command line. Throws ConfigError with one sentence for each problem, which
- * never repeats a refused value, because it may be a secret.
+ * environment. Throws ConfigError with one sentence for each problem, which never repeats a refused value, because it
+ * may be a secret.
  */
-export function readConfig(
-  environment: NodeJS.ProcessEnv,
-  overrides: Readonly<Record<string, string>> = {},
-) {
-  const parsed = schema.safeParse(readSettings(SETTINGS, environment, overrides));
+export function readConfig(environment: NodeJS.ProcessEnv, command: CommandSettings = {}) {
+  const parsed = schema.safeParse(readSettings(SETTINGS, environment, command));
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),

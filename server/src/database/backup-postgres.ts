@@ -8,16 +8,21 @@ import { assertRestorable, BackupError } from './backup-sqlite.js';
 import { inspectSchema } from './inspect.js';
 import type { Migrations } from './migrate.js';
 
+/** A part of a URL as text; a "%" that encodes nothing stands for itself, as for the driver. */
+export function decoded(part: string): string {
+  return decodeURIComponent(part.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+}
+
 // Passed in the environment, because every user of the machine can see a program's arguments.
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const ssl = [...searchParams].filter(([name]) => name.startsWith('ssl'));
   return {
-    PGHOST: decodeURIComponent(hostname),
+    PGHOST: decoded(hostname),
     PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGUSER: decoded(username),
+    PGPASSWORD: decoded(password),
+    PGDATABASE: decoded(pathname.slice(1)),
     // For TLS, the environment variables are named like the parameters: sslmode, sslrootcert, sslcert, sslkey.
     ...Object.fromEntries(ssl.map(([name, value]) => [`PG${name.toUpperCase()}`, value])),
   };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
+import { Kysely, SqliteDialect } from 'kysely';
 import { z } from 'zod';
 import { isDiskFull } from './dialect.js';
 import { lockFile } from './lock-file.js';
-import type { SchemaState } from './migrate.js';
+import { readSchemaState, type Migrations, type SchemaState } from './migrate.js';
 
 /** A backup that cannot be made or restored; the message is a sentence. */
 export class BackupError extends Error {}
@@ -14,18 +16,13 @@ export function assertRestorable(schema: SchemaState): void {
   throw new BackupError(`The backup was restored, and its data is ${schema}.`);
 }
 
-const checked = z.array(z.object({ quick_check: z.string() }));
+const checks = z.array(z.record(z.string(), z.string()));
 
-function assertWhole(file: string): void {
-  const database = new Database(file);
-  try {
-    const [first] = checked.parse(database.prepare('pragma quick_check').all());
-    if (first?.quick_check !== 'ok') {
-      throw new BackupError(`${file} is damaged: ${first?.quick_check ?? 'it cannot be checked'}.`);
-    }
-  } finally {
-    database.close();
-  }
+/** Throws BackupError unless SQLite's own check, a pragma, finds the database whole. */
+function assertWhole(database: Database.Database, check: string, what: string): void {
+  const [first = {}] = checks.parse(database.prepare(`pragma ${check}`).all());
+  const [found = 'it cannot be checked'] = Object.values(first);
+  if (found !== 'ok') throw new BackupError(`${what} is damaged: ${found}.`);
 }
 
 /**
@@ -45,7 +42,12 @@ export function backUpSqlite(file: string, target: string): void {
   } finally {
     database.close();
   }
-  assertWhole(unfinished);
+  const copy = new Database(unfinished);
+  try {
+    assertWhole(copy, 'quick_check', unfinished);
+  } finally {
+    copy.close();
+  }
   renameSync(unfinished, target);
 }
 
@@ -81,5 +83,38 @@ export async function restoreSqlite(
   } finally {
     remove(copy, ['', '-wal', '-shm', '.lock']);
     lock.release();
+  }
+}
+
+/** A place in memory for a restored copy, which is gone after the check. SQLite stores at most 1 GiB in one. */
+export const placeInMemory = () => `file:/${randomUUID()}?vfs=memdb`;
+
+/**
+ * Restores a backup into `place` (placeInMemory(), or a new file), and checks the result with the program's own
+ * migrations. Throws BackupError.
+ */
+export async function checkSqlite(
+  backup: string,
+  place: string,
+  migrations: Migrations,
+): Promise<void> {
+  const copy = new Database(':memory:');
+  const source = new Database(backup);
+  try {
+    // First, because a place in memory is gone once no connection has it open.
+    copy.prepare('attach ? as restored').run(place);
+    source.prepare('vacuum into ?').run(place);
+    assertWhole(copy, 'restored.integrity_check', 'The restored copy');
+    if (copy.prepare('pragma restored.foreign_key_check').all().length > 0) {
+      throw new BackupError('The restored copy has rows that refer to rows it does not have.');
+    }
+    const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: copy }) });
+    assertRestorable(await readSchemaState(kysely, migrations));
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${backup} cannot be restored.`, { cause: error });
+  } finally {
+    source.close();
+    copy.close();
   }
 }

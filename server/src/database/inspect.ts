@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import Database from 'libsql';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { readSchemaState, type Migrations, type SchemaState } from './migrate.js';
 import type { DatabasePlace } from './open-database.js';
 import { requireReachable } from './postgres.js';
 import { postgresConnections } from './postgres-connections.js';
+import { openFile } from './sqlite-file.mjs';
 
 type Place = Pick<DatabasePlace, 'url' | 'file'>;
 
@@ -22,13 +22,6 @@ async function openPostgres<Schema>(url: string): Promise<Kysely<Schema>> {
   }
 }
 
-function openFile<Schema>(file: string): Kysely<Schema> {
-  const database = new Database(file);
-  database.pragma('busy_timeout = 5000');
-  database.pragma('query_only = ON');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-}
-
 /**
  * Reads a database with `read`, also while consoles work on it, and changes nothing, not even by migrating. Null if no
  * console has created its tables. Throws DatabaseUnreachableError.
@@ -39,7 +32,11 @@ export async function readDatabase<Schema, T>(
   read: (database: Kysely<Schema>, schema: Exclude<SchemaState, 'new'>) => T | Promise<T>,
 ): Promise<T | null> {
   if (!url && !existsSync(file)) return null;
-  const database = url ? await openPostgres<Schema>(url) : openFile<Schema>(file);
+  const database = url
+    ? await openPostgres<Schema>(url)
+    : new Kysely<Schema>({
+        dialect: new SqliteDialect({ database: openFile(file, true).database }),
+      });
   try {
     const schema = await readSchemaState(database, migrations);
     return schema === 'new' ? null : await read(database, schema);

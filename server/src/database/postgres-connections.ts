@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -19,45 +18,36 @@ const types: pg.CustomTypesConfig = {
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const GOODBYE_MS = 1_000;
-
-/** The connections of this process to one Postgres. */
-export interface PostgresConnections {
-  /** The settings of each connection. */
-  settings: pg.ClientConfig;
-  /** Ends all open connections. Pending queries fail; the next query opens a new connection. */
-  drop: (why: Error) => void;
-}
 
 /**
- * Connections to the Postgres of this URL. Their sockets are kept here, because a connection whose peer has vanished can
- * only be ended through its socket, and the pool does not expose its sockets.
+ * The connections of this process to the Postgres of this URL. Their sockets are kept here, because a connection whose
+ * peer has vanished can only be ended through its socket, and the pool does not expose its sockets.
  */
-export function postgresConnections(url: string): PostgresConnections {
+export function postgresConnections(url: string) {
   const sockets = new Set<Socket>();
-  return {
-    settings: {
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'connect-console',
-      types,
-      stream() {
-        const socket = new Socket();
-        sockets.add(socket);
-        return socket.once('close', () => sockets.delete(socket));
-      },
+  const settings: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'connect-console',
+    types,
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
     },
-    drop(why) {
+  };
+  return {
+    /** The settings of each connection. */
+    settings,
+    /** Ends all open connections. Pending queries fail; the next query opens a new connection. */
+    drop: (why: Error) => {
       for (const socket of sockets) socket.destroy(why);
     },
   };
 }
 
-/** Closes a connection without waiting for a peer that does not respond. */
-export async function goodbye(client: pg.Client): Promise<void> {
-  await Promise.race([client.end(), delay(GOODBYE_MS, undefined, { ref: false })]);
-}
+export type PostgresConnections = ReturnType<typeof postgresConnections>;
 
 const EVERY_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;

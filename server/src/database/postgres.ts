@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import { migrate, type Migrations } from './migrate.js';
 import { reportingTo, type OpenDatabase, type QueryReport } from './opened.js';
 import { postgresConnections, PROBED } from './postgres-connections.js';
-import { leadOnPostgres } from './postgres-leadership.js';
-import { listenOnPostgres } from './postgres-signals.js';
+import { openSession } from './postgres-session.js';
 
 /** Postgres did not accept the connection. The URL contains a password and is not repeated. */
 export class DatabaseUnreachableError extends Error {}
@@ -66,7 +65,7 @@ export async function openPostgres<Schema>(
     await kysely.destroy();
     throw error;
   }
-  const signals = await listenOnPostgres(connections, logger);
+  const session = await openSession(connections, logger);
   return {
     kysely,
     kind: 'postgres',
@@ -77,15 +76,15 @@ export async function openPostgres<Schema>(
           await sql`select pg_notify('console', ${text})`.execute(within);
         });
       }),
-    onSignal: signals.on,
+    onSignal: session.onSignal,
     signal: async (text) => {
       await sql`select pg_notify('console', ${text})`.execute(kysely);
     },
-    lead: (name, work) => leadOnPostgres(connections, lockKey(name), work, logger),
+    lead: (name, work) => session.lead(lockKey(name), work),
     close: async () => {
-      // The signals close last, because they detect a lost connection, for which this would wait.
+      // The session closes last, because it detects a lost connection, for which this would wait.
       await kysely.destroy();
-      await signals.close();
+      await session.close();
     },
   };
 }

@@ -29,9 +29,6 @@ const MOST_READERS = 2;
 // A few short reads in a row take less time than starting a thread.
 const MOST_WAITING = 3;
 
-/** Kysely asked to stream rows, which a thread cannot do: page by keyset instead. */
-export class StreamingNotSupportedError extends Error {}
-
 const READS = /^\s*(select|with)\b/i;
 
 /** Whether it only reads. Plain SQL is judged by its first word: a reader refuses it if it writes after all. */
@@ -59,7 +56,7 @@ class SqliteConnection implements DatabaseConnection {
 
   // Throwing satisfies eslint's require-yield; Kysely requires the method.
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new StreamingNotSupportedError('Read page by page instead.');
+    throw new Error('A thread cannot stream rows: read page by page instead.');
   }
 }
 

@@ -29,28 +29,11 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** One connection to an SQLite file, in its own thread. */
-export interface WorkerConnection {
-  /** How many statements wait for their result. */
-  pending: () => number;
-  /**
-   * With `begins`, a transaction begins before the statement unless one is open: passing a statement to the thread and
-   * back costs more than running it. Throws SqliteError, DatabaseThreadError.
-   */
-  execute: (
-    sql: string,
-    parameters: readonly unknown[],
-    begins?: boolean,
-  ) => Promise<StatementResult>;
-  /** Resolves when the thread has ended, after all earlier requests. */
-  close: () => Promise<void>;
-}
-
 /**
- * Opens the file in a thread: the embedded library is synchronous, and neither a long query nor a slow disk may block
+ * One connection to an SQLite file, in its own thread: the embedded library is synchronous, and neither a long query nor a slow disk may block
  * the event loop.
  */
-export function openWorkerConnection(file: string, readOnly: boolean): WorkerConnection {
+export function openWorkerConnection(file: string, readOnly: boolean) {
   const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), {
     workerData: { file, readOnly },
     // Flags of the main program, such as a TypeScript loader, do not apply to this plain module.
@@ -79,9 +62,14 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
   worker.on('exit', end);
 
   return {
+    /** How many statements wait for their result. */
     pending: () => waiting.size,
-    execute: (sql, parameters, begins = false) =>
-      new Promise((resolve, reject) => {
+    /**
+     * With `begins`, a transaction begins before the statement unless one is open: passing a statement to the thread and
+     * back costs more than running it. Throws SqliteError, DatabaseThreadError.
+     */
+    execute: (sql: string, parameters: readonly unknown[], begins = false) =>
+      new Promise<StatementResult>((resolve, reject) => {
         if (ended) {
           reject(ended);
           return;
@@ -91,9 +79,10 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, sql, parameters, begins });
       }),
+    /** Resolves when the thread has ended, after all earlier requests. */
     // Not with terminate(), which aborts the whole program in the middle of a call of the embedded library.
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         if (ended) {
           resolve();
           return;
@@ -106,3 +95,5 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
       }),
   };
 }
+
+export type WorkerConnection = ReturnType<typeof openWorkerConnection>;

@@ -6,7 +6,7 @@ import {
   type Server,
 } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { isIPv6, type AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
 
@@ -43,6 +43,14 @@ export class PortTakenError extends Error {
   }
 }
 
+const EVERY_ADDRESS = ['0.0.0.0', '::', ''];
+
+/** The address of a server that listens on `host`; `self` names this machine if that is every address. */
+export function urlOf(host: string, port: number, self = '127.0.0.1'): string {
+  const shown = EVERY_ADDRESS.includes(host) ? self : host;
+  return `http://${isIPv6(shown) ? `[${shown}]` : shown}:${port}`;
+}
+
 export interface Listening {
   port: number;
   /** Accepts no new requests, lets open ones finish for `graceMs`, then aborts them. */
@@ -73,16 +81,12 @@ function messageClasses(app: RequestListener) {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** How long a client may take for a request, in ms. */
-export interface RequestTimes {
-  /** For its headers. */
-  headersMs: number;
-  /** For the whole request, including its body. */
-  requestMs: number;
-  /** How often open requests are checked. */
-  checkMs: number;
-}
-const TIMES: RequestTimes = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
+/** How long a client may take for its headers and for a whole request, and how often this is checked, in ms. */
+const TIMES = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
 // Longer than proxies usually keep an unused connection, because a proxy may send a request while the console closes
 // its end.
 const KEPT_ALIVE_MS = 75_000;
@@ -97,7 +101,7 @@ export function listen(
     host: string;
     port: number;
     tls?: { key: string; cert: string };
-    times?: RequestTimes;
+    times?: typeof TIMES;
     /** The path below which everything is served; '' is the root. */
     basePath?: string;
   },
@@ -106,9 +110,7 @@ export function listen(
   const served = below(basePath, handler);
   const given = {
     ...messageClasses(handler),
-    headersTimeout: times.headersMs,
-    requestTimeout: times.requestMs,
-    connectionsCheckingInterval: times.checkMs,
+    ...times,
     maxHeaderSize: MOST_HEADER_BYTES,
     keepAliveTimeout: KEPT_ALIVE_MS,
   };

@@ -7,7 +7,7 @@ import { jsonBody } from './parse-request.js';
 let server: Listening;
 beforeAll(async () => {
   const app = express().use(jsonBody(1024), (_request, response) => void response.json({}));
-  const times = { headersMs: 100, requestMs: 200, checkMs: 20 };
+  const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
   server = await listen(app, { host: '127.0.0.1', port: 0, times });
 });
 afterAll(() => server.close(0));

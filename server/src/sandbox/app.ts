@@ -114,21 +114,23 @@ function docsRouter(): Router {
   });
 }
 
-const ownHeaders =
-  ({ clock }: SandboxContext): RequestHandler =>
-  (_request, response, next) => {
+/** An app with a log and the headers of every response. */
+function createApp({ clock }: SandboxContext, log: RequestHandler): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(log, (_request, response, next) => {
     setDate(response, clock);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
     next();
-  };
+  });
+  return app;
+}
 
 /** Only the invite pages, for phones; the caller listens. */
 export function createInviteApp(context: SandboxContext, logger: Logger): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(requestLog(logger), ownHeaders(context));
+  const app = createApp(context, requestLog(logger));
   app.use('/invite', inviteRouter(context, logger));
   app.use(() => {
     throw new NotFoundError('Phones reach invites only.');
@@ -142,15 +144,10 @@ export function createSandboxApp(
   context: SandboxContext,
   options: { keys: KeyRing; logger: Logger; trustProxy?: number | string[] },
 ): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('trust proxy', options.trustProxy ?? 0);
   // The same ID identifies a request in the console's log and here.
-  app.use(
-    requestLog(options.logger, () => true),
-    ownHeaders(context),
-  );
+  const log = requestLog(options.logger, () => true);
+  const app = createApp(context, log);
+  app.set('trust proxy', options.trustProxy ?? 0);
   app.use(docsRouter());
   // One for both, so that they share the limit of wrong keys.
   const authenticated = authenticate(options.keys);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PortTakenError } from '../http/listen.js';
+import { PortTakenError, urlOf } from '../http/listen.js';
 import { startTestSandbox } from '../testing/fixtures/sandbox-fixture.js';
-import { localUrl } from './index.js';
 
 describe('starting', () => {
   it('says that the port is taken', async () => {
@@ -25,5 +24,5 @@ it.each([
   ['::1', 'http://[::1]:4000'],
   ['localhost', 'http://localhost:4000'],
 ])('a program here reaches a server at %s by %s', (host, url) => {
-  expect(localUrl(host, 4000)).toBe(url);
+  expect(urlOf(host, 4000)).toBe(url);
 });

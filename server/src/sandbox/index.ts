@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { isIPv6 } from 'node:net';
 import { openSqlite } from '../database/sqlite.js';
-import { listen } from '../http/listen.js';
+import { listen, urlOf } from '../http/listen.js';
 import { createKeyRing, rememberKeys } from './accounts/key-ring.js';
 import { openSecrets } from './accounts/secrets.js';
 import { createInviteApp, createSandboxApp } from './app.js';
@@ -19,15 +18,7 @@ import { openTestReceivers } from './test-receivers/test-receivers.js';
 import { seedTestHumans } from './users/humans.js';
 import { followConsole, type OwnConsole } from './webhooks/console-destination.js';
 
-const WILDCARDS = new Set(['0.0.0.0', '::', '']);
-
 export { migrations as sandboxMigrations } from './database/migrations.js';
-
-/** The address under which a program on this machine reaches a server bound to `host`. */
-export function localUrl(host: string, port: number): string {
-  if (WILDCARDS.has(host)) return `http://127.0.0.1:${port}`;
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
 
 export interface SandboxSettings {
   host: string;
@@ -129,7 +120,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     };
     const outcomeBatches = createBatchRunner(context, { logger, onCommit: deliverer.wake });
     const server = await listen(createSandboxApp(context, { keys, ...settings }), settings);
-    const url = localUrl(settings.host, server.port);
+    const url = urlOf(settings.host, server.port);
     publicUrl ||= url;
     await testReceivers.start(url).catch(async (error: unknown) => {
       await server.close(0);

@@ -134,6 +134,11 @@ describe('a real set-up', () => {
     expect(text).not.toMatch(/a-key-that|a-password/);
   });
 
+  it('reads a password with a percent sign', async () => {
+    const DATABASE_URL = 'postgres://console:100%@127.0.0.1:1/console';
+    expect(await states({ DATABASE_URL })).toMatchObject({ Database: 'failed' });
+  });
+
   it('does not take a damaged database for a new one', async () => {
     mkdirSync(folder.file('damaged'));
     writeFileSync(folder.file('damaged/console.db'), 'no database '.repeat(400));

@@ -4,10 +4,11 @@ import type { ServiceSettings } from '../../bff/index.js';
 import { readConfig, type Config } from '../../config/config.js';
 import { ConfigError } from '../../config/config-source.js';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { decoded } from '../../database/backup-postgres.js';
 import { createGuardedClient } from '../../http/guarded-call.js';
 import { hideSecrets } from '../../upstream/read-response.js';
-import { connectedServices, SANDBOX_KEY_FILE } from '../program-settings.js';
-import { reachableHost } from '../start-block.js';
+import { connectedServices, SANDBOX_KEY_FILE, type EmbeddedService } from '../program-settings.js';
+import { consoleUrl, reachableUrl } from '../start-block.js';
 import { checkService } from './check-service.js';
 import { checkDatabase, checkSettings } from './check-settings.js';
 import { failed, skipped, type Finding } from './finding.js';
@@ -15,21 +16,17 @@ import { failed, skipped, type Finding } from './finding.js';
 const DESTINATION_TIMEOUT_MS = 10_000;
 
 // It runs in the console's process, and its key is in the data folder.
-function embeddedService(config: Config): ServiceSettings | null {
+function embeddedService(config: Config): EmbeddedService | null {
   const file = join(config.DATA_DIR, SANDBOX_KEY_FILE);
   const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   const apiKey = config.SANDBOX_API_KEY?.[0] ?? made;
   if (apiKey === undefined) return null;
-  return {
-    ...{ baseUrl: `http://${reachableHost(config.SANDBOX_HOST)}:${config.SANDBOX_PORT}`, apiKey },
-    ...{ label: 'The embedded sandbox', isEmbedded: true },
-    dataRequestForm: config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
-  };
+  return { url: reachableUrl(config.SANDBOX_HOST, config.SANDBOX_PORT), sandboxKeys: [apiKey] };
 }
 
 function hidingSecrets(config: Config, services: readonly ServiceSettings[]) {
   const { DATABASE_URL: url, ADMIN_PASSWORD: password = '' } = config;
-  const others = [password, url ? decodeURIComponent(new URL(url).password) : ''];
+  const others = [password, url ? decoded(new URL(url).password) : ''];
   return (text: string): string =>
     [...services, ...others.map((apiKey) => ({ apiKey }))].reduce(hideSecrets, text);
 }
@@ -49,18 +46,12 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
 }
 
 async function examineAll(config: Config): Promise<Finding[]> {
-  const given = connectedServices(config, null);
-  const embedded = given.sandbox ? null : embeddedService(config);
-  const services: Partial<Record<Environment, ServiceSettings>> = {
-    ...(embedded ? { sandbox: embedded } : {}),
-    ...given,
-  };
+  const services = connectedServices(config, embeddedService(config));
   const client = createGuardedClient({
     allowPrivate: config.ALLOW_PRIVATE_DESTINATIONS,
     timeoutMs: DESTINATION_TIMEOUT_MS,
   });
-  const publicUrl =
-    config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
+  const publicUrl = consoleUrl(config);
   const checkEnvironment = async (environment: Environment): Promise<Finding[]> => {
     const service = services[environment];
     if (service) return checkService({ environment, service, client, publicUrl });

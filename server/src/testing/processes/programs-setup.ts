@@ -4,9 +4,6 @@ import { buildPrograms } from './built-program.js';
 
 const PROGRAMS = [
   '../../main.ts',
-  '../../sandbox-main.ts',
-  '../../cli/scenario-main.ts',
-  '../../cli/backup-main.ts',
   '../../../bench/main.ts',
   './console-process.ts',
   './sandbox-process.ts',

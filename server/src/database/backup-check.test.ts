@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
 import { migratedFile } from '../testing/fixtures/migrated-file.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { checkSqlite, placeInMemory } from './check-sqlite.js';
+import { checkSqlite, placeInMemory } from './backup-sqlite.js';
 
 let folder: ReturnType<typeof tempFolder>;
 let file: string;

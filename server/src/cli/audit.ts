@@ -3,8 +3,6 @@ import { migrations, verifyAudit, type AuditVerdict, type ConsoleSchema } from '
 import { readConfig } from '../config/config.js';
 import { readDatabase } from '../database/inspect.js';
 import { CONSOLE_FILE } from './restore.js';
-import { runOnce } from './run-program.js';
-import { readCommandLine, refuseCommandLine } from '../../launch/command-line.mjs';
 
 const PROBLEMS = {
   missing: 'is missing',
@@ -12,11 +10,8 @@ const PROBLEMS = {
   does_not_follow: 'does not follow the previous row',
 };
 
-const { positionals } = readCommandLine('audit', process.argv.slice(3));
-const [action = ''] = positionals;
-if (action !== 'verify') refuseCommandLine('audit', `Unknown action '${action}'.`);
-
-await runOnce(async () => {
+/** Verifies the chain of the audit log. */
+export async function audit(): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR } = readConfig(process.env);
   const place = { url, file: join(DATA_DIR, CONSOLE_FILE) };
   // A console may be running, which holds the file's lock.
@@ -37,4 +32,4 @@ await runOnce(async () => {
   const before = pruned === 0 ? '' : ` Rows up to ${pruned} were deleted by AUDIT_DAYS.`;
   process.stdout.write(`All ${rows} rows are valid.${before}\n`);
   if (rows > 0) process.stdout.write(`Row ${pruned + rows} has the hash ${head}\n`);
-});
+}

@@ -8,7 +8,7 @@ import { scenarioOf } from '../testing/fixtures/scenario-fixture.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { builtProgram } from '../testing/processes/built-program.js';
 
-const PROGRAM = builtProgram(new URL('./scenario-main.ts', import.meta.url));
+const PROGRAM = builtProgram(new URL('../main.ts', import.meta.url));
 const folder = tempFolder();
 afterAll(() => {
   folder.remove();

@@ -15,11 +15,10 @@ import { openDatabase } from '../database/open-database.js';
 import { createLog } from './log.js';
 import { readScenario, ScenarioError } from './read-scenario.js';
 import { connectedServices, sandboxSettings } from './program-settings.js';
-import { runOnce } from './run-program.js';
 import { formatReport, formatScenarios, jsonReport } from './scenario-report.js';
 import { startSandbox } from '../sandbox/index.js';
 import { UpstreamError } from '../upstream/failures.js';
-import { readCommandLine } from '../../launch/command-line.mjs';
+import type { CommandLine } from '../../launch/command-line.mjs';
 
 // Standard output is for the report only.
 const logger = createLog('error', pino.destination(2));
@@ -73,9 +72,9 @@ async function play(
     webRoot: null,
   });
   try {
-    for (const scenario of scenarios) {
+    for (const each of scenarios) {
       if (cancel.aborted) break;
-      const playing = console.playScenario(scenario, { by: 'command line', cancel });
+      const playing = console.playScenario(each, { by: 'command line', cancel });
       onReport(await playing.catch(explain));
     }
   } finally {
@@ -85,14 +84,9 @@ async function play(
   }
 }
 
-const given = process.argv.slice(2);
-const { values, positionals: names } = readCommandLine(
-  'scenario',
-  given[0] === 'scenario' ? given.slice(1) : given,
-);
-const isJson = values['json'] === true;
-
-await runOnce(async () => {
+/** Plays the named scenarios; without names it lists those that there are. */
+export async function scenario({ values, positionals: names }: CommandLine): Promise<void> {
+  const isJson = values['json'] === true;
   if (names.length === 0) {
     process.stdout.write(formatScenarios(shippedScenarios));
     return;
@@ -111,4 +105,4 @@ await runOnce(async () => {
   if (isJson) process.stdout.write(`${JSON.stringify(reports.map(jsonReport), null, 2)}\n`);
   const passed = reports.filter(({ job }) => job.verdict === 'passed').length;
   if (passed < scenarios.length) process.exitCode = 1;
-});
+}

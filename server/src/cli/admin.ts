@@ -6,12 +6,8 @@ import { createLog } from './log.js';
 import { examine } from './doctor/doctor.js';
 import { formatFindings } from './doctor/finding.js';
 import { CONSOLE_FILE } from './restore.js';
-import { runOnce } from './run-program.js';
-import { reachableHost } from './start-block.js';
-import { readCommandLine, refuseCommandLine } from '../../launch/command-line.mjs';
-
-const { positionals } = readCommandLine('admin', process.argv.slice(3));
-const [action = ''] = positionals;
+import { consoleUrl } from './start-block.js';
+import type { CommandLine } from '../../launch/command-line.mjs';
 
 async function printWayIn(): Promise<void> {
   const config = readConfig(process.env);
@@ -21,13 +17,11 @@ async function printWayIn(): Promise<void> {
   const database = await openDatabase<ConsoleSchema>(place, migrations);
   try {
     const { token } = await resetFirstAdmin(database);
-    const address =
-      config.PUBLIC_URL ?? `http://${reachableHost(config.HOST)}:${config.PORT}${config.BASE_PATH}`;
     process.stdout.write(
       [
         'The first admin is enabled, has the role admin, and is signed out everywhere.',
         'This link signs in once, within 15 minutes. Other members get a link under Settings, Members.',
-        `${address}/sign-in#token=${token}`,
+        `${consoleUrl(config)}/sign-in#token=${token}`,
         '',
       ].join('\n'),
     );
@@ -42,10 +36,7 @@ async function runDoctor(): Promise<void> {
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }
 
-const ACTIONS = new Map([
-  ['reset-admin', printWayIn],
-  ['doctor', runDoctor],
-]);
-const act = ACTIONS.get(action);
-if (!act) refuseCommandLine('admin', `There is no command '${action}'.`);
-else await runOnce(act);
+/** Runs `reset-admin` or `doctor`. */
+export async function admin({ positionals: [action] }: CommandLine): Promise<void> {
+  await (action === 'doctor' ? runDoctor() : printWayIn());
+}
