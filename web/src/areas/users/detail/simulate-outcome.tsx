@@ -101,10 +101,9 @@ export function SimulateOutcome({ draftKey, reference_user_id, status }: Simulat
           <div className="flex flex-wrap items-start gap-3">
             <div>
               <p className="mb-1.5 text-sm font-medium">Human</p>
-              <HumanSelect
-                label="Human"
-                humans={humans.data?.persons ?? null}
-                newText="a new human"
+              <Select
+                aria-label="Human"
+                options={humanOptions(humans.data?.persons ?? null, 'a new human')}
                 {...field('person')}
                 className="h-9 w-72 max-w-full rounded-control border border-edge bg-surface px-2.5 text-base"
               />
