@@ -79,9 +79,10 @@ const cancel: Act = async (within, job) => {
   return true;
 };
 
-const retry: Act = async (within, { id, kind }) => {
+const retry: Act = async (within, { id, kind, state }) => {
   const retries = RETRIED_STATES[kind];
-  if (retries.length === 0) return false;
+  // A paused job goes on when it is resumed.
+  if (retries.length === 0 || state === 'paused') return false;
   const { numUpdatedRows } = await within
     .updateTable('job_items')
     .set({ state: 'waiting', tries: 0, result: null })

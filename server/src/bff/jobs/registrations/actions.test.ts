@@ -79,6 +79,19 @@ describe('actions on a job', () => {
     expect(await fixture.act(id, 'retry')).toMatchObject({ state: 'finished' });
   });
 
+  it('leaves a paused one paused on retry, with its refused items', async () => {
+    const users = newUsers(2);
+    service.answer((id) => (id === users[0]?.reference_user_id ? 'refused' : 'maintenance'));
+    const { id } = await fixture.start(users);
+    await fixture.until(id, ({ counts }) => counts.refused === 1);
+    await fixture.act(id, 'pause');
+    expect(await fixture.act(id, 'retry')).toMatchObject({
+      state: 'paused',
+      counts: { refused: 1, waiting: 1 },
+    });
+    await fixture.act(id, 'cancel');
+  });
+
   it('cancels one that rests, and one that was paused', async () => {
     service.answer('maintenance');
     const { id } = await fixture.start(newUsers(5));

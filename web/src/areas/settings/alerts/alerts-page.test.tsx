@@ -5,7 +5,7 @@ import {
   type AlertState,
   type Incident,
 } from '@connect-console/server/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import type { Stubs } from '../../../testing/stub-api';
@@ -128,6 +128,10 @@ it('turns a rule off without its numbers, and keeps what is typed', async () => 
     ]);
   });
   expect(percent.value).toBe('75');
+  cleanup();
+  open({}, '/settings/alerts?open=rule-success_rate_low');
+  const again = await screen.findByLabelText<HTMLInputElement>('Success rate, in percent');
+  expect(again.value).toBe('75');
 });
 
 it('says of an incident without notifications that no channel was on', async () => {

@@ -6,6 +6,7 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
@@ -15,6 +16,8 @@ import { useWriteRefusal } from '../../../page/role';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
+import { DraftNote } from '../../../ui/form/draft-note';
+import { useDraft } from '../../../ui/form/drafts';
 import { Select } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
@@ -75,22 +78,22 @@ function Silence({ environment, rule, until }: SilenceProps) {
   );
 }
 
+// Only what was typed, so that a number that another member changes shows in the other field.
+const drafted = z.object({ minutes: z.optional(z.string()), threshold: z.optional(z.string()) });
+
 /** The numbers of a rule, and whether it is on. */
 function RuleForm({ settings }: { settings: AlertRuleSettings }) {
   const { environment, rule } = settings;
   const mutation = writeOf('change_alert_rule', {});
   const refusal = useWriteRefusal(mutation.mutationKey);
-  const [typed, setTyped] = useState<{ minutes?: string; threshold?: string }>({});
+  const draft = useDraft(JSON.stringify([environment, 'rule', rule]), drafted, {});
+  const typed = draft.value;
   const write = useSingleWrite(mutation);
   const save = () => {
     const numbers = Object.entries(typed).map(([field, text]) => [field, Number(text)] as const);
     write.mutate(
       { body: { environment, rule, ...Object.fromEntries(numbers) } },
-      {
-        onSuccess: () => {
-          setTyped({});
-        },
-      },
+      { onSuccess: draft.clear },
     );
   };
   const fieldOf = (field: 'minutes' | 'threshold', label: string) => {
@@ -110,7 +113,7 @@ function RuleForm({ settings }: { settings: AlertRuleSettings }) {
         error={fieldError(write.error, field, 'This')}
         hint={`${bounds.least} to ${bounds.most}`}
         onChange={(text) => {
-          setTyped({ ...typed, [field]: text });
+          draft.set({ ...typed, [field]: text });
         }}
       />
     );
@@ -128,6 +131,7 @@ function RuleForm({ settings }: { settings: AlertRuleSettings }) {
         {fieldOf('minutes', 'Minutes')}
         {fieldOf('threshold', RULES[rule].threshold)}
       </div>
+      <DraftNote draft={draft} />
       {!isField && <Failure error={write.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button
