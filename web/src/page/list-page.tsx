@@ -170,8 +170,8 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
               {rows.length > 0 ? (
                 <SearchedContext value={shown.q ?? ''}>
                   <RecordTable
-                    // A new filter gives another list, which starts at its top.
-                    key={JSON.stringify(shown)}
+                    // A new filter gives another list, which starts at its top; a new order keeps the focus in its head.
+                    key={JSON.stringify({ ...shown, sort: undefined })}
                     {...{ caption, columns, items, hasMore, idOf, openId, isMarked, note }}
                     {...{ selecting, sorting, onNearEnd }}
                     list={what}

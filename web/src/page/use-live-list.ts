@@ -35,7 +35,7 @@ export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F
   const [failed, setFailed] = useState<{ of: typeof options; error: unknown } | null>(null);
   const moreError = failed?.of === options ? failed.error : null;
   const { fetchNextPage } = query;
-  const rows = useMemo(() => rowsOf(data), [data]);
+  const rows = useMemo(() => rowsOf(name, data), [name, data]);
   const gaps = useMemo(() => gapsOf(data), [data]);
   const [isAtTop, top] = useAtTop();
   const newest = useQuery({
@@ -106,10 +106,10 @@ export function useListTotal<R, F>(list: LiveList<R, F>, filter: F): CappedCount
 }
 
 /** The loaded rows of a filter; until it is loaded, those of the one before it. */
-export function useLoadedRows<R, F>(list: LiveList<R, F>, filter: F): readonly R[] {
+export function useLoadedRows<R extends object, F>(list: LiveList<R, F>, filter: F): readonly R[] {
   const { data } = useInfiniteQuery({
     ...listQuery(list, useEnvironment(), filter),
     ...{ enabled: false, placeholderData: keepPreviousData },
   });
-  return useMemo(() => (data ? rowsOf(data) : []), [data]);
+  return useMemo(() => (data ? rowsOf(list.name, data) : []), [list.name, data]);
 }

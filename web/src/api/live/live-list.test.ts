@@ -29,7 +29,7 @@ const list = (...pages: ListPage<Row>[]): ListPages<Row> => ({
   pageParams: [undefined, ...pages.slice(0, -1).map(({ next }) => next ?? undefined)],
 });
 const ids = (rows: readonly Row[]) => rows.map(({ transaction_id }) => Number(transaction_id));
-const shown = (pages: ListPages<Row>) => ids(rowsOf(pages));
+const shown = (pages: ListPages<Row>) => ids(rowsOf('calls', pages));
 const two = () => list(page([90, 80], 80), page([70, 60], 60));
 const changed = (id: number) => ({
   ...{ transaction_id: String(id), sequence: id },
@@ -42,11 +42,20 @@ const gap = (id: string) => ({
 });
 const withGap = (id: string) => ({ gaps: [gap(id)], polled_at: 1, has_earlier_key: false });
 
+describe('rowsOf', () => {
+  it('has a row that moved to a page read later once, in its first place, as it was read last', () => {
+    const moved = { ...page([], 60), rows: [changed(90), ...page([70]).rows] };
+    const rows = rowsOf('calls', list(page([90, 80], 80), moved));
+    expect(ids(rows)).toEqual([90, 80, 70]);
+    expect(rows[0]?.text).toBe('changed');
+  });
+});
+
 describe('withRows', () => {
   it('replaces a row in place, on whichever page it is', () => {
     const after = withRows('calls', two(), new Map([['70', changed(70)]]));
     expect(shown(after)).toEqual([90, 80, 70, 60]);
-    expect(rowsOf(after)[2]?.text).toBe('changed');
+    expect(rowsOf('calls', after)[2]?.text).toBe('changed');
   });
 
   it('drops a row that is in no list any more', () => {
@@ -115,6 +124,11 @@ describe('withNewest at the top', () => {
     const newest = page([90, 70], 70);
     expect(withNewest({ name: 'calls' }, two(), newest, true)).toEqual(list(newest));
   });
+
+  it('keeps the following pages of a list in any order where no row crossed the end of the first', () => {
+    const newest = page([80, 90], 80);
+    expect(shown(withNewest({ name: 'calls' }, two(), newest, true))).toEqual([80, 90, 70, 60]);
+  });
 });
 
 describe('withNewest further down', () => {
@@ -128,7 +142,7 @@ describe('withNewest further down', () => {
     };
     const after = withNewest(CALLS, before, newest, false);
     expect(shown(after)).toEqual([90, 80, 70, 60]);
-    expect(rowsOf(after)[1]?.text).toBe('changed');
+    expect(rowsOf('calls', after)[1]?.text).toBe('changed');
     expect(after.pages[0]).toMatchObject({ total: { count: 9 }, next: '80' });
     expect(after.pages[0]?.archive).toMatchObject({ polled_at: 7, has_earlier_key: true });
     expect(gapsOf(after).map(({ id }) => id)).toEqual(['a']);

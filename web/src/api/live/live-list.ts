@@ -101,9 +101,16 @@ export function newestPageQuery<R, F>(list: LiveList<R, F>, environment: Environ
   });
 }
 
-/** All loaded rows, in the order of the list. */
-export function rowsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): R[] {
-  return pages.flatMap(({ rows }) => rows);
+/**
+ * All loaded rows, in the order of the list. A row that has moved between the reading of two pages is in both: it keeps
+ * its first place, with what was read last.
+ */
+export function rowsOf<R extends object>(
+  name: ViewedList,
+  { pages }: Pick<ListPages<R>, 'pages'>,
+): R[] {
+  const rows = pages.flatMap((page) => page.rows);
+  return [...new Map(rows.map((row) => [rowId(name, row), row])).values()];
 }
 
 /** The gaps of all loaded pages, each once. */
@@ -140,7 +147,7 @@ export function freshRows<R extends object>(
   list: ListPages<R>,
   { rows }: ListPage<R>,
 ): R[] {
-  const loaded = new Set(rowsOf(list).map((row) => rowId(name, row)));
+  const loaded = new Set(rowsOf(name, list).map((row) => rowId(name, row)));
   const isLoaded = (row: R) => loaded.has(rowId(name, row));
   const last = rows.findLastIndex(isLoaded);
   return (last === -1 ? rows : rows.slice(0, last)).filter((row) => !isLoaded(row));
@@ -160,14 +167,21 @@ export function withNewest<R extends object>(
 ): ListPages<R> {
   const startedAgain = { pages: [newest], pageParams: [undefined] };
   const [first, ...others] = list.pages;
-  const [newestLoaded] = rowsOf(list);
+  const [newestLoaded] = rowsOf(name, list);
   if (!first || !newestLoaded) return startedAgain;
   if (!isAtTop) {
     const now = new Map(newest.rows.map((row) => [rowId(name, row), row]));
     const replaced = withRows(name, list, now);
     return withHead(replaced, replaced.pages[0]?.rows ?? [], newest, first.archive?.gaps ?? []);
   }
-  if (!sequenceOf || newest.next === null) return startedAgain;
+  if (newest.next === null) return startedAgain;
+  if (!sequenceOf) {
+    const ids = new Set(first.rows.map((row) => rowId(name, row)));
+    const isSame =
+      newest.next === first.next && newest.rows.every((row) => ids.has(rowId(name, row)));
+    // No row crossed the end of the page, so the following ones still begin there.
+    return isSame ? { ...list, pages: list.pages.with(0, newest) } : startedAgain;
+  }
   const reach = Number(newest.next);
   const below = (page: ListPage<R>) => page.rows.filter((row) => sequenceOf(row) < reach);
   const rows = [...newest.rows, ...below(first)];

@@ -10,6 +10,7 @@ import { ask, keyOf } from '../client';
 import './qa-rows';
 
 const RUNNING_MS = 1000;
+const SETTLING_MS = 2000;
 const SELDOM_MS = 5000;
 
 const NO_ITEMS = Object.fromEntries(JOB_ITEM_STATES.map((state) => [state, 0])) as Record<
@@ -51,8 +52,15 @@ export function batchQuery(environment: Environment, id: string, after: number) 
       const { plan, steps, next_after } = await ask('qa_batch', asked, signal);
       return { job: toJob(plan), items: steps, next_after };
     },
-    refetchInterval: ({ state: { data } }: { state: { data: BatchPart | undefined } }) =>
-      !data || data.job.state === 'running' || data.items.some(isPending) ? RUNNING_MS : false,
+    refetchInterval: ({
+      state: { data, error },
+    }: {
+      state: { data: BatchPart | undefined; error: Error | null };
+    }) => {
+      if (error) return SELDOM_MS;
+      if (!data || data.job.state === 'running') return RUNNING_MS;
+      return data.items.some(isPending) ? SETTLING_MS : false;
+    },
   });
 }
 
@@ -64,7 +72,10 @@ export function batchesQuery(environment: Environment) {
       const { plans } = await ask('qa_batches', { environment }, signal);
       return { jobs: plans.map(toJob) };
     },
-    refetchInterval: ({ state: { data } }: { state: { data: BatchList | undefined } }) =>
-      data?.jobs.some(({ state }) => state === 'running') ? RUNNING_MS : SELDOM_MS,
+    refetchInterval: ({
+      state: { data, error },
+    }: {
+      state: { data: BatchList | undefined; error: Error | null };
+    }) => (!error && data?.jobs.some(({ state }) => state === 'running') ? RUNNING_MS : SELDOM_MS),
   });
 }

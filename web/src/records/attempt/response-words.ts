@@ -20,6 +20,7 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
   301: { title: 'Moved Permanently' },
   302: { title: 'Found' },
   303: { title: 'See Other' },
+  304: { title: 'Not Modified' },
   307: { title: 'Temporary Redirect' },
   308: { title: 'Permanent Redirect' },
   400: {
@@ -28,6 +29,7 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     check: 'the response body, and that the receiver accepts the delivery format of part 6.',
   },
   401: { title: 'Unauthorized', ...REFUSED },
+  402: { title: 'Payment Required' },
   403: { title: 'Forbidden', ...REFUSED },
   404: {
     title: 'Not Found',
@@ -51,6 +53,7 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     usually: 'the receiver was permanently removed.',
     check: 'the destination on the Webhooks page. It needs a new address.',
   },
+  411: { title: 'Length Required' },
   413: {
     title: 'Content Too Large',
     usually: 'the receiver or its proxy has a low limit on request bodies.',
@@ -61,12 +64,18 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
     usually: 'the receiver does not accept application/json.',
     check: 'which content types its route accepts.',
   },
+  418: { title: 'I’m a Teapot' },
+  421: { title: 'Misdirected Request' },
   422: { title: 'Unprocessable Content' },
+  425: { title: 'Too Early' },
+  426: { title: 'Upgrade Required' },
   429: {
     title: 'Too Many Requests',
     usually: 'the receiver limits the request rate.',
     check: 'its rate limit. Later attempts usually succeed.',
   },
+  431: { title: 'Request Header Fields Too Large' },
+  451: { title: 'Unavailable For Legal Reasons' },
   500: {
     title: 'Internal Server Error',
     usually: 'the receiver’s code failed on this delivery.',
@@ -76,6 +85,7 @@ const STATUSES: Readonly<Record<number, Partial<Explanation>>> = {
   502: { title: 'Bad Gateway', ...BEHIND_A_PROXY },
   503: { title: 'Service Unavailable', ...BEHIND_A_PROXY },
   504: { title: 'Gateway Timeout', ...BEHIND_A_PROXY },
+  507: { title: 'Insufficient Storage' },
   508: { title: 'Loop Detected' },
   // Of a proxy whose receiver does not respond.
   520: { title: 'Unknown Error' },

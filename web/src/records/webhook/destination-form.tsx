@@ -147,6 +147,8 @@ export function DestinationForm({ webhooks, onClose }: DestinationFormProps) {
           </Button>
         )}
         <WriteButton
+          // A failure belongs to the URL that was sent.
+          key={text ?? ''}
           type="submit"
           className="min-h-9 @3xl:mt-6"
           variant={changes.length > 0 ? 'primary' : 'secondary'}

@@ -94,7 +94,8 @@ function Row<R>(props: RecordRowProps<R>) {
       ref={card}
       id={domId}
       data-index={index}
-      aria-rowindex={index + 2}
+      // A table of cards has no row of heads.
+      aria-rowindex={index + (card ? 1 : 2)}
       onClick={pressThrough}
       className={`relative border-t border-line transition-colors ${ground}`}
     >

@@ -168,6 +168,7 @@ function Lines<R, G>(props: LinesProps<R, G>) {
     [items, idOf],
   );
   const span = isCard ? 1 : columns.length + (selecting ? 1 : 0);
+  const heads = isCard ? 0 : 1;
 
   const line = (item: ListItem<R, G>, index: number) => {
     if (item.type === 'row') {
@@ -190,7 +191,7 @@ function Lines<R, G>(props: LinesProps<R, G>) {
       <tr
         ref={measure}
         data-index={index}
-        aria-rowindex={index + 2}
+        aria-rowindex={index + 1 + heads}
         className="border-t border-line"
       >
         <td colSpan={span} className={item.type === 'note' ? 'px-2.5 pb-2' : 'p-0'}>
@@ -201,7 +202,10 @@ function Lines<R, G>(props: LinesProps<R, G>) {
   };
 
   return (
-    <table aria-rowcount={hasMore ? -1 : items.length + 1} className="w-full table-fixed text-sm">
+    <table
+      aria-rowcount={hasMore ? -1 : items.length + heads}
+      className="w-full table-fixed text-sm"
+    >
       <caption className="sr-only">
         {props.caption}. Use the arrow keys to move between rows.
       </caption>

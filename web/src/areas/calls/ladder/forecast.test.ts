@@ -70,6 +70,11 @@ describe('the forecast', () => {
       900,
     ],
     ['one pause was another', { attempts: 4, made: made(0, 4000, 12_000, 12_100) }, 4000],
+    [
+      'a moved clock has stretched one pause',
+      { attempts: 5, made: made(0, 3_600_000, 3_610_000, 3_630_000, 3_670_000) },
+      5000,
+    ],
     ['attempts lack records', { attempts: 3, made: [one(3, T)] }, USUAL_BASE_MS],
     [
       'a late pause was next to none',

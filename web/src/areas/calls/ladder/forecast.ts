@@ -76,6 +76,12 @@ export const USUAL_BASE_MS = 5000;
 // decisions.md permits 10 % of jitter: a pause closer to the cap than that may have been cut by it.
 const NEARLY_CAPPED = 0.85;
 
+function median(sorted: readonly number[]): number | undefined {
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
 /** The known pauses, each with the number of the attempt before it. */
 function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [number, number][] {
   const at = new Map(made.flatMap(({ attempt, at }) => (at === null ? [] : [[attempt, at]])));
@@ -88,16 +94,16 @@ function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [numbe
 
 /**
  * The pause after the first attempt, in ms. Part 8 states that pauses grow and their maximum, not the first one: it is
- * the longest known pause, in which other delays count least, halved back to the first.
+ * the median of the known pauses, each halved back to the first, so that one that a moved clock has stretched counts
+ * little.
  */
 export function estimatedBase(basis: ForecastBasis): number {
-  const [longest] = knownPauses(basis)
+  const bases = knownPauses(basis)
     .filter(([, pause]) => pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED)
-    .sort(([, a], [, b]) => b - a);
-  if (!longest) return USUAL_BASE_MS;
-  const [after, pause] = longest;
+    .map(([after, pause]) => pause / 2 ** (after - 1))
+    .sort((a, b) => a - b);
   // Less than a millisecond is not a plausible pause.
-  return Math.max(1, pause / 2 ** (after - 1));
+  return Math.max(1, median(bases) ?? USUAL_BASE_MS);
 }
 
 /** The pause after an attempt, in ms: doubled each time, up to part 8's cap. */

@@ -62,6 +62,7 @@ interface RemovedUsersProps {
 /** Offers to undo a removal. */
 export function RemovedUsers({ ids, onDone }: RemovedUsersProps) {
   const environment = useEnvironment();
+  const client = useQueryClient();
   const inProduction = useInProduction();
   return (
     <SelectionBar
@@ -74,7 +75,11 @@ export function RemovedUsers({ ids, onDone }: RemovedUsersProps) {
         verb={`Undo${inProduction}`}
         mutation={writeOf('restore_users', { environment })}
         variables={{ body: { reference_user_ids: [...ids] } }}
-        onDone={onDone}
+        onDone={() => {
+          // All loaded pages, because a list that is scrolled down otherwise only announces its new rows.
+          void client.invalidateQueries({ queryKey: pagesKey(environment, 'users') });
+          onDone();
+        }}
       />
     </SelectionBar>
   );

@@ -19,7 +19,7 @@ import { useWatch } from '../../../api/users/watch';
 import { addressTime, timeInAddress, useListAddress } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
-import { useLoadedRows } from '../../../page/use-live-list';
+import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
 import { deliveryWording, isOpen, userWording } from '../../../records/user/user-wording';
@@ -179,11 +179,13 @@ export function UsersPage() {
   const users = useLoadedRows(userList, asked);
   useWatch(users.filter(({ status }) => isOpen(status)).map((user) => user.reference_user_id));
   const ids = users.map((user) => user.reference_user_id);
-  const chosen = ids.filter((id) => selection.has(id));
+  // Also those who are not loaded any more: what was ticked stays ticked.
+  const chosen = [...selection];
   const onClear = () => {
     keep('sort', 'hide');
   };
-  const lookUp = q !== undefined && !ids.includes(q) && (
+  const isLoaded = useListTotal(userList, asked) !== null;
+  const lookUp = isLoaded && q !== undefined && !ids.includes(q) && (
     <LookUpButton
       // Another ID has not been looked up yet.
       key={q}
