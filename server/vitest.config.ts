@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const LONG = /histories|kill|replicas|rerun-jobs|command-line|resume|failures|one-truth/;
+const LONG =
+  /histories|kill|replicas|rerun-jobs|command-line|resume|registrations\/failures|one-truth/;
 
 /**
  * One project after the other, because a worker ends with the last file in a row of its project and the next one loads

@@ -22,7 +22,7 @@ import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
 /** A request for an operation. */
-export interface Sent<O extends Operation = Operation> {
+interface Sent<O extends Operation = Operation> {
   /** A UUID of this request. */
   id: string;
   environment: Environment;

@@ -103,6 +103,37 @@ describe('open users', () => {
     },
   );
 
+  it.each([503, 429])(
+    'are no longer said to be waiting once the check for a page fails with %i, though the due one has to wait',
+    async (status) => {
+      const body = '{"status":"failure","failure_code":"ODD"}';
+      service.instead = () => ({ status, body, headers: { 'retry-after': '600' } });
+      // The page's check comes first, because no check is due yet.
+      await due({ one: 60_000 });
+      const shown = () => sync.parts.users.find('sandbox', 'one');
+      expect(await shown()).toMatchObject({ status: 'waiting' });
+      sync.parts.checks.watch('sandbox', ['one']);
+      start();
+      await eventually(shown, (user) => user?.status === 'not_verified');
+      expect(await shown()).toMatchObject({ status_reason: 'outcome_may_be_unseen' });
+      expect(asked()).toEqual(['one']);
+      expect(await nextCheck('one')).toBeGreaterThan(Date.now() + 3_000);
+    },
+  );
+
+  it.each([3_600_000, null])(
+    'are not checked earlier after a failed check for a page where the next is due in %j ms',
+    async (ms) => {
+      await due({ one: ms });
+      // A registration alone would set the next check anew.
+      await sync.database.kysely.updateTable('users').set({ status: 'not_verified' }).execute();
+      const next = await nextCheck('one');
+      start();
+      await sync.parts.users.postponeCheck('sandbox', 'one', Date.now() + 10_000);
+      expect(await nextCheck('one')).toBe(next);
+    },
+  );
+
   it.each([503, 429])('are left alone while the service answers %i', async (status) => {
     const body = '{"status":"failure","failure_code":"ODD"}';
     service.instead = () => ({ status, body, headers: { 'retry-after': '600' } });

@@ -101,6 +101,24 @@ export function createStatusChecks(parts: CheckParts) {
   }
 
   /**
+   * Calls get_status for one user and stores the response, or that the check failed. Never throws. A refusal of this
+   * user alone only postpones a due check: any other check does not keep the due one from running.
+   */
+  async function tryCheck(environment: Environment, id: string, { isDue = false } = {}) {
+    try {
+      await check(environment, id).catch(async (error: unknown) => {
+        failed(environment, error);
+        if (!(error instanceof UpstreamError) || (isAboutUser(error) && !isDue)) return;
+        // No due check runs while the environment is quiet, so the user would be said to be waiting until then.
+        const wait = isAboutUser(error) ? REFUSED_MS : AFTER_FAILURE_MS;
+        await users.postponeCheck(environment, id, Date.now() + wait);
+      });
+    } catch (error) {
+      failed(environment, error);
+    }
+  }
+
+  /**
    * Those on a page that no process has checked lately. The most overdue comes first, because otherwise the first of
    * many would be due again before the last is checked once.
    */
@@ -135,16 +153,7 @@ export function createStatusChecks(parts: CheckParts) {
       .executeTakeFirst();
     const id = next?.reference_user_id;
     if (id === undefined || asking.has(keyOf(environment, id))) return;
-    check(environment, id)
-      .catch(async (error: unknown) => {
-        failed(environment, error);
-        if (!(error instanceof UpstreamError)) return;
-        const next_check_at = now + (isAboutUser(error) ? REFUSED_MS : AFTER_FAILURE_MS);
-        await users.postponeCheck(environment, id, next_check_at);
-      })
-      .catch((error: unknown) => {
-        failed(environment, error);
-      });
+    void tryCheck(environment, id, { isDue: true });
   }
 
   async function tick(): Promise<void> {
@@ -156,9 +165,7 @@ export function createStatusChecks(parts: CheckParts) {
       const room = Math.min(AT_ONCE - asking.size, MOST_A_TICK);
       for (const user of (await due(environment, now)).slice(0, Math.max(room, 0))) {
         user.askedAt = now;
-        check(environment, user.id).catch((error: unknown) => {
-          failed(environment, error);
-        });
+        void tryCheck(environment, user.id);
       }
     }
   }
@@ -205,9 +212,7 @@ export function createStatusChecks(parts: CheckParts) {
     async checkAfterAction(environment: Environment, id: string) {
       // The response to a request under way may be from before the action.
       await asking.get(keyOf(environment, id))?.catch(() => undefined);
-      await check(environment, id).catch((error: unknown) => {
-        failed(environment, error);
-      });
+      await tryCheck(environment, id);
     },
     async stop() {
       stopped.abort();

@@ -195,8 +195,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
       }),
 
     /**
-     * A check of the user failed, and the next one is due at `until` (ms by the console's clock). The registration
-     * alone then no longer rules out an outcome.
+     * A check of the user failed, and the next one, if any, is not due before `until` (ms by the console's clock). The
+     * registration alone then no longer rules out an outcome.
      */
     postponeCheck: (environment: Environment, id: string, until: number) =>
       evidence.write(environment, async (write) => {
@@ -209,8 +209,8 @@ export function createUserStore(kysely: Database, evidence: EvidenceWrites) {
           .set({ next_check_at: until })
           .where('environment', '=', environment)
           .where('reference_user_id', '=', id)
-          // The user may have been removed since the check was sent.
-          .where('removed_at', 'is', null)
+          // A check for a page may fail before the next is due, or where there is none: looked up, settled or removed.
+          .where('next_check_at', '<', until)
           .execute();
       }),
 

@@ -163,11 +163,12 @@ export async function checkService(check: ServiceCheck): Promise<Finding[]> {
   const { environment, service } = check;
   const client = createUpstreamClient(service);
   const what = `${environment}: service`;
+  const label = service.isEmbedded ? 'The embedded sandbox' : service.label;
   try {
     const { value, serviceDate } = await client.call('config_get', {});
     const clock = `${environment}: clock`;
     return [
-      ok(what, `${service.label} responds and accepts the API key.`),
+      ok(what, `${label} responds and accepts the API key.`),
       skewFinding(clock, serviceDate, Date.now(), service.isEmbedded === true),
       ...(await checkDestinations(check, value)),
     ];
@@ -175,7 +176,7 @@ export async function checkService(check: ServiceCheck): Promise<Finding[]> {
     if (service.isEmbedded && error instanceof UpstreamUnreachableError) {
       return [skipped(what, 'The embedded sandbox does not run. It starts with the console.')];
     }
-    return [failureFinding(what, service.label, error, environment)];
+    return [failureFinding(what, label, error, environment)];
   } finally {
     await client.close();
   }

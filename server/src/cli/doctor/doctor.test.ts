@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../bff/index.js';
+import { createGuardedClient } from '../../http/guarded-call.js';
 import { migratedFile } from '../../testing/fixtures/migrated-file.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { tempFolder } from '../../testing/fixtures/temp-folder.js';
@@ -15,7 +16,7 @@ import {
   UpstreamRefusedError,
   UpstreamUnreachableError,
 } from '../../upstream/failures.js';
-import { destinationFinding, failureFinding, skewFinding } from './check-service.js';
+import { checkService, destinationFinding, failureFinding, skewFinding } from './check-service.js';
 import { databaseFinding } from './check-settings.js';
 import { examine } from './doctor.js';
 import { formatFindings } from './finding.js';
@@ -132,6 +133,19 @@ describe('a real set-up', () => {
     const text = formatFindings(await examine({ ...environment, ...changes }));
     expect(text).toMatch(/2 problems, 1 warning\n$/);
     expect(text).not.toMatch(/a-key-that|a-password/);
+  });
+
+  it.each([
+    ['the right one', 'The embedded sandbox responds and accepts the API key.'],
+    ['a-key-that-is-wrong', 'The embedded sandbox responds, and refuses the API key.'],
+  ])('calls the embedded sandbox by its name, with this key: %s', async (key, text) => {
+    const client = createGuardedClient({ allowPrivate: false, timeoutMs: 1_000 });
+    const apiKey = key === 'the right one' ? sandbox.key : key;
+    const given = { baseUrl: sandbox.url, apiKey, label: 'embedded service', isEmbedded: true };
+    const service = { ...given, dataRequestForm: 'object' as const };
+    const found = await checkService({ environment: 'sandbox', service, client, publicUrl: null });
+    expect(found[0]).toMatchObject({ what: 'sandbox: service', text });
+    await client.close();
   });
 
   it('reads a password with a percent sign', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCall } from './responses.js';
 import {
+  readCall,
   readConfig,
   readFailureBody,
   readConnectionStatus,

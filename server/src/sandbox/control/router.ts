@@ -132,7 +132,7 @@ export function controlRouter(context: SandboxContext, authenticated: RequestHan
           ? parseRequest(qaApi.user.query, params)
           : (query ?? body ?? {});
         const own = asked as QaRequest<typeof name>; // parsed by the operation's own schema
-        const handler = handlers[name] as Handler<typeof name>;
+        const handler = handlers[name] as Handler<typeof name>; // `own` has this operation's type
         const result = await handler(context, accountOf(request), own);
         // The operation may have moved the clock.
         setDate(response, context.clock);

@@ -13,7 +13,7 @@ const forgotten = z.object({
 type Forgotten = z.infer<typeof forgotten>;
 
 /** How much of an environment's past the archive can prove, besides its gaps. */
-export interface StoredCoverage {
+interface StoredCoverage {
   /**
    * Increases with each gap, each call that names no user, each destination that is set or removed, each change of the
    * API key and each pause in polling, after which derived columns are outdated.

@@ -162,6 +162,15 @@ describe('listings one after another', () => {
     ]);
   });
 
+  it('has no place where the oldest part of a listing only repeats records of a later one', async () => {
+    const { calls } = fixture;
+    await calls.keepAttempts('sandbox', attempts(1, 3));
+    const repeated = attempts(11, 110).map((event) => ({ ...event, event_id: 'event-200-1' }));
+    const listed = await calls.keepAttempts('sandbox', [testEvent(200, 1), ...repeated]);
+    expect(listed).toMatchObject({ added: 1 });
+    expect(await gaps()).toEqual([]);
+  });
+
   it('has no times where the service provides none', async () => {
     const { calls } = fixture;
     const timeless = (n: number) => testCall(n, { created_at: null });

@@ -71,6 +71,8 @@ export async function keepGap(
   records: readonly { sequence: number }[],
   at: number,
 ): Promise<void> {
+  // A part whose records all repeat ones of a later part stores none, so that its gap has no place in the list.
+  if (records.length === 0) return;
   const below_sequence = Math.min(...records.map(({ sequence }) => sequence));
   await within
     .insertInto('gaps')

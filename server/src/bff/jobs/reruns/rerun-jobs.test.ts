@@ -249,8 +249,11 @@ describe('calls that are delivered', () => {
     const [open = ''] = await archived(1);
     const [delivered = ''] = await archived(1, { status: 'COMPLETED' });
     const calls = { transaction_ids: [open, delivered] };
-    const count = await console.ask('POST', `${JOBS}/count`, { body: { calls } });
-    expect(count.body).toMatchObject({ count: 2, by_default: { count: 1 } });
+    const count = async (transaction_ids: string[]) =>
+      (await console.ask('POST', `${JOBS}/count`, { body: { calls: { transaction_ids } } })).body;
+    expect(await count([open, delivered])).toMatchObject({
+      ...{ count: 2, by_default: { count: 1 }, delivered: 1, rerun: { count: 0 } },
+    });
     const job = await start(calls);
     expect(job.total).toBe(1);
     await ended(job.id);
@@ -258,6 +261,9 @@ describe('calls that are delivered', () => {
     const all = await start({ transaction_ids: [delivered] }, { include_delivered: true });
     await ended(all.id);
     expect(service.requests.map(({ transaction_id }) => transaction_id)).toEqual([open, delivered]);
+    expect(await count([delivered])).toMatchObject({
+      ...{ count: 1, by_default: { count: 0 }, rerun: { count: 1 }, delivered: 0 },
+    });
   });
 
   it('are left out though they were delivered while the job waited', async () => {
