@@ -130,6 +130,20 @@ it('are due at the end of a silence, even after a first try', async () => {
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2, failure: 'HTTP_500' }]);
 });
 
+it('publish only the result of a try', async () => {
+  const topics = async () => (await changes().since('sandbox', 0, 9))?.map(({ topic }) => topic);
+  receiver.answer({ status: 500, delayMs: 300 });
+  await send();
+  await eventually(() => receiver.deliveries.length, Boolean);
+  // While it is being sent.
+  expect(await topics()).toEqual([]);
+  await Promise.all(underWay.values());
+  expect(await topics()).toEqual(['alerts']);
+  receiver.answer({});
+  await sent();
+  expect(await topics()).toEqual(['alerts', 'alerts']);
+});
+
 it('are given up after the last try', async () => {
   receiver.answer({ status: 500 });
   for (let round = 0; round < 4; round += 1) await sent([0, 0]);
