@@ -34,7 +34,7 @@ const WORDS: Record<ProblemCode, Words> = {
   sign_in_refused: [
     'Sign-in failed',
     UNCHANGED,
-    'Try again. An admin can give you a link to set a password, and reset a second factor.',
+    'An admin can give you a link to set a password, and reset a second factor.',
   ],
   forbidden: [
     'Your role does not allow this',

@@ -51,7 +51,8 @@ async function sendOne(
   const { environment, tries } = row;
   const change = (read: typeof row, set: Partial<typeof row>, isUnderWay = false) =>
     changes.write(environment, (within, publish) => {
-      publish('alerts', environment);
+      // Not the start of a try, which pages would draw as one whose outcome stays unknown.
+      if (isUnderWay || set.state !== undefined) publish('alerts', environment);
       return changeNotification(within, read, set, isUnderWay);
     });
   const isOutdated = !channel || (row.phase === 'opened' && incident.ended_at !== null);

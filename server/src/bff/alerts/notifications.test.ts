@@ -69,7 +69,7 @@ const types = () =>
 const rows = () =>
   opened.database.kysely
     .selectFrom('alert_notifications')
-    .select(['incident_id', 'phase', 'state', 'tries', 'failure'])
+    .select(['incident_id', 'phase', 'state', 'tries', 'failure', 'tried_at'])
     .orderBy('incident_id')
     .orderBy('created_at')
     .execute();
@@ -128,6 +128,24 @@ it('are due at the end of a silence, even after a first try', async () => {
   await sent();
   expect(types()).toEqual(['incident.opened', 'incident.opened']);
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2, failure: 'HTTP_500' }]);
+});
+
+it('store when a try was made, and publish only its result', async () => {
+  const topics = async () => (await changes().since('sandbox', 0, 9))?.map(({ topic }) => topic);
+  expect(await rows()).toMatchObject([{ tried_at: null }]);
+  const before = Date.now();
+  receiver.answer({ status: 500, delayMs: 300 });
+  await send();
+  await eventually(() => receiver.deliveries.length, Boolean);
+  // While it is being sent.
+  expect(await topics()).toEqual([]);
+  await Promise.all(underWay.values());
+  expect(await topics()).toEqual(['alerts']);
+  const [row] = await rows();
+  expect(row?.tried_at).toBeGreaterThanOrEqual(before);
+  receiver.answer({});
+  await sent();
+  expect(await topics()).toEqual(['alerts', 'alerts']);
 });
 
 it('are given up after the last try', async () => {

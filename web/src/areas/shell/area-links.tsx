@@ -22,13 +22,18 @@ function useFailedCalls(): CappedCount | undefined {
   return data?.needs_attention.failed_calls;
 }
 
+interface AreaLinksProps {
+  /** The action when a link is followed, such as closing the menu that shows the links. */
+  onFollow?: () => void;
+}
+
 const LINK =
   'flex h-8.5 items-center gap-2.5 rounded-control px-2.5 text-soft sm:max-lg:justify-center sm:max-lg:px-0 hover:bg-raised hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent';
 const COUNT =
   'pointer-events-none absolute top-2 right-2 sm:max-lg:top-0 sm:max-lg:right-0 sm:max-lg:px-1 rounded-full bg-bad-wash px-1.5 text-xs leading-4.5 font-semibold text-bad tabular-nums';
 
 /** Links to the areas, in the narrow rail only as icons. A count describes its link, so that the link's name stays the area's name. */
-export function AreaLinks() {
+export function AreaLinks({ onFollow }: AreaLinksProps) {
   const environment = useEnvironment();
   const failed = useFailedCalls();
   const areas = useAreas();
@@ -46,6 +51,7 @@ export function AreaLinks() {
               params={{ environment }}
               activeOptions={{ exact: to === '/$environment', includeSearch: false }}
               aria-current={also !== undefined && also === place ? 'true' : undefined}
+              onClick={onFollow}
               aria-describedby={count && id}
               title={text ?? name}
               className={LINK}

@@ -1,10 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { useEnvironment } from '../../api/use-environment';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
 import { sessionQuery } from '../../api/session';
+import { IconButton } from '../../ui/form/icon-button';
+import { Sheet } from '../../ui/form/modal';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
@@ -73,21 +76,44 @@ function LiveState() {
   );
 }
 
-/** The areas on a phone, behind a button in the header. */
+/**
+ * The areas on a phone, behind a button in the header. A modal sheet rather than a popover, whose backdrop lets a tap
+ * beside it through to the page.
+ */
 function PhoneMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
   return (
     <div className="-ml-2 sm:hidden">
-      <PopoverButton
-        align="sheet"
-        label="Menu"
+      <button
+        type="button"
+        aria-label="Menu"
+        title="Menu"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised"
-        face={<Menu size={19} aria-hidden="true" />}
       >
-        <div className="mb-3 flex h-9 items-center pl-2">
-          <Brand />
-        </div>
-        <AreaLinks />
-      </PopoverButton>
+        <Menu size={19} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Sheet
+          name="Menu"
+          onClose={close}
+          className="m-0 h-dvh max-h-none w-64 max-w-[86vw] animate-sheet border-r"
+        >
+          <div className="min-h-full p-3">
+            <div className="mb-3 flex h-9 items-center justify-between pl-2">
+              <Brand />
+              <IconButton icon={X} name="Close menu" onClick={close} />
+            </div>
+            <AreaLinks onFollow={close} />
+          </div>
+        </Sheet>
+      )}
     </div>
   );
 }

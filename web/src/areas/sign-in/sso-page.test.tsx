@@ -3,6 +3,7 @@ import { SIGN_IN_BY } from '@connect-console/server/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
+import { visibleText } from '../../ui/text/visible-text';
 
 function pageSays(by: string) {
   const meta = document.createElement('meta');
@@ -59,3 +60,17 @@ it('says why the provider did not sign in, as text, and takes the code out of th
   expect(router.state.location.href).toBe('/sign-in/sso');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+it.each(['sign_in_refused', 'upstream_unreachable'] as const)(
+  'makes direction characters in the words of the provider visible (%s)',
+  async (code) => {
+    const detail = 'The identity provider failed (\u202eerror).';
+    openPage('/sign-in/sso?error=failed&state=the-state', {
+      ...SIGNED_OUT,
+      finish_sso: () => problem(502, code, 'Failed', { detail }),
+    });
+    const said = (await screen.findByRole('alert')).textContent;
+    expect(said).toContain(visibleText(detail));
+    expect(said).not.toContain('\u202e');
+  },
+);

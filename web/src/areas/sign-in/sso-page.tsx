@@ -14,13 +14,13 @@ const route = getRouteApi('/sign-in/sso');
 
 function wordsOf(failure: unknown): FailureText {
   const text = failureText(failure);
+  // Part of the meaning may be the provider's own words.
   if (isProblem(failure, 'sign_in_refused')) {
-    // Part of it may be the provider's own words.
     return { ...text, meaning: visibleText(text.meaning), remedy: '' };
   }
   if (!isProblem(failure, 'upstream_unreachable')) return text;
   const title = 'The identity provider has failed';
-  return { ...text, title, meaning: failure.problem.detail, remedy: '' };
+  return { ...text, title, meaning: visibleText(failure.problem.detail), remedy: '' };
 }
 
 /**

@@ -6,15 +6,11 @@ interface PopoverButtonProps {
   className: string;
   /** What the button shows. */
   face: ReactNode;
-  /** The edge of the button that the panel is aligned with; or a sheet over the window's left edge. */
-  align?: 'start' | 'end' | 'sheet';
+  /** The edge of the button that the panel is aligned with. */
+  align?: 'start' | 'end';
   /** The content of the panel; a link in it closes it. */
   children: ReactNode;
 }
-
-const PANEL =
-  'max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-card border p-1.5 shadow-float open:animate-enter';
-const SHEET = 'h-dvh max-h-none w-64 max-w-[86vw] border-r p-3 backdrop:bg-veil open:animate-sheet';
 
 const GAP = 6;
 /** The width of the widest panel, in CSS pixels. */
@@ -30,7 +26,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   const [isUsed, setUsed] = useState(false);
   const place = () => {
     const box = button.current?.getBoundingClientRect();
-    if (!box || !panel.current || align === 'sheet') return;
+    if (!box || !panel.current) return;
     const { style } = panel.current;
     const { clientWidth } = document.documentElement;
     // A button near the middle of a phone leaves too little room on either side, so the panel is moved into the window.
@@ -64,7 +60,7 @@ export function PopoverButton(props: PopoverButtonProps) {
           const isLink = event.target instanceof Element && event.target.closest('a') !== null;
           if (isLink) event.currentTarget.hidePopover();
         }}
-        className={`m-0 border-line bg-surface ${align === 'sheet' ? SHEET : PANEL}`}
+        className="m-0 max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-float open:animate-enter"
       >
         {isUsed && children}
       </div>

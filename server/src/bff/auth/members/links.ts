@@ -10,7 +10,8 @@ const LASTS_MS: Record<LinkPurpose, number> = {
   invite: 7 * 24 * HOUR_MS,
 };
 
-const USED = 'This link has already been used, has expired, or was replaced by a newer one.';
+const USED =
+  'This link has already been used, has expired, or was replaced by a newer one. Sign in with your password, or ask an admin for a new link.';
 const FIRST_ADMIN = ' The first admin gets a new one from npm run admin -- reset-admin.';
 
 /** The secret of a link, of which only the hash is stored, and until when it works. */

@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { BASE_PATH } from '../../../api/base-path';
@@ -22,6 +22,7 @@ export function FactorPage() {
   const { role, needs_second_factor } = useSuspenseQuery(sessionQuery).data;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const router = useRouter();
+  const client = useQueryClient();
   const enter = useEnter();
   const isNeedless = codes === null && !needs_second_factor;
   const back = safeReturnPath(path);
@@ -33,8 +34,8 @@ export function FactorPage() {
     mutationFn: () => ask('sign_out', {}),
     onSuccess: () => {
       clearDrafts();
-      // Which leads to the sign-in.
-      enter('/');
+      client.clear();
+      void router.navigate({ to: '/sign-in', replace: true });
     },
   });
   if (codes !== null) {

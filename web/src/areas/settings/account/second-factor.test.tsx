@@ -82,6 +82,23 @@ it('is set up before anything else where the role requires it, and leads back', 
   });
 });
 
+it('leads from its sign-out to the sign-in, not to a page that was never requested', async () => {
+  let isSignedIn = true;
+  const { router } = openPage('/sign-in/second-factor', {
+    get_session: () => (isSignedIn ? { ...memberOf('support'), needs_second_factor: true } : null),
+    read_second_factor: () => factorOf(null, { passkeys_off: 'Off' }),
+    sign_out: () => {
+      isSignedIn = false;
+      return null;
+    },
+  });
+  await screen.findByLabelText('Your password');
+  press('Sign out');
+  await waitFor(() => {
+    expect(router.latestLocation.href).toBe('/sign-in');
+  });
+});
+
 it('lists passkeys, and removes one with the password', async () => {
   const refusals = [problem(401, 'sign_in_refused', 'The password is wrong.')];
   const KEY = { id: 'a', name: 'Green key', created_at: 0, last_used_at: null };

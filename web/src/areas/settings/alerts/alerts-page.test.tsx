@@ -8,7 +8,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
-import type { Stubs } from '../../../testing/stub-api';
+import type { Stub, Stubs } from '../../../testing/stub-api';
 import { notificationWords } from './alert-words';
 import { newsOf } from './notify-incidents';
 
@@ -64,26 +64,51 @@ it('shows an incident of a link with what was sent of it, as text', async () => 
   expect(within(list).getByText(/Sent on try 2.*outcome unknown/)).toBeTruthy();
 });
 
+/** Incidents whose history goes down from this one, in pages. */
+const historyFrom =
+  (newest: number, size: number, stillOpen: Incident[] = []): Stub<'list_incidents'> =>
+  ({ query: { state, before } }) => {
+    if (state === 'open') return { incidents: stillOpen, next_before: null };
+    const from = before === undefined ? newest : before - 1;
+    const ids = Array.from({ length: size }, (_value, n) => from - n);
+    const incidents = ids.map((id) => incidentOf(id, { ended_at: AT }));
+    return { incidents, next_before: from - size + 1 };
+  };
+const endedReads = (requests: ReturnType<typeof open>['sent']) =>
+  requests.filter(({ path }) => path.includes('state=ended'));
+const linkTo = (id: number) => `/settings/alerts?environment=sandbox&open=incident-${id}`;
+
 it('loads pages of the history up to the incident of a link', async () => {
-  const { sent: requests } = open(
-    {
-      list_incidents: ({ query: { state, before } }) => {
-        const from = before === undefined ? 120 : before - 1;
-        const ids = Array.from({ length: 50 }, (_value, n) => from - n);
-        return state === 'open'
-          ? { incidents: [], next_before: null }
-          : {
-              incidents: ids.map((id) => incidentOf(id, { ended_at: AT })),
-              next_before: from - 49,
-            };
-      },
-    },
-    '/settings/alerts?environment=sandbox&open=incident-60',
-  );
+  const { sent: requests } = open({ list_incidents: historyFrom(120, 50) }, linkTo(60));
   const history = within(await screen.findByRole('list', { name: 'History' }));
   expect(await history.findByText('60')).toBeTruthy();
-  const pages = requests.filter(({ path }) => path.includes('state=ended'));
-  expect(pages).toHaveLength(2);
+  expect(endedReads(requests)).toHaveLength(2);
+});
+
+it('does not look in the history for an incident that is still open', async () => {
+  const list_incidents = historyFrom(120, 50, [incidentOf(5)]);
+  const { sent: requests } = open({ list_incidents }, linkTo(5));
+  const incidents = within(await screen.findByRole('list', { name: 'Open incidents' }));
+  expect(await incidents.findByText('5')).toBeTruthy();
+  await screen.findByRole('button', { name: 'Show more incidents' });
+  // Closed and opened again, by when a second page would have been requested.
+  for (const isOpen of [false, true]) {
+    fireEvent.click(incidents.getByRole('link'));
+    await waitFor(() => {
+      expect(incidents.queryByText('5') !== null).toBe(isOpen);
+    });
+  }
+  expect(endedReads(requests)).toHaveLength(1);
+});
+
+it('gives up looking for an incident that was deleted', async () => {
+  const { sent: requests } = open({ list_incidents: historyFrom(120, 1) }, linkTo(5));
+  const history = within(await screen.findByRole('list', { name: 'History' }));
+  await waitFor(() => {
+    expect(history.getAllByRole('listitem')).toHaveLength(20);
+  });
+  expect(await screen.findByRole('button', { name: 'Show more incidents' })).toBeTruthy();
+  expect(endedReads(requests)).toHaveLength(20);
 });
 
 it('says what is not known where no incident is open', async () => {

@@ -1,7 +1,7 @@
 import { may, type AlertState, type Environment } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useAlertsPace } from '../../../api/alerts';
+import { incidentsQuery, useAlertsPace } from '../../../api/alerts';
 import { sessionQuery } from '../../../api/session';
 import { environmentLook } from '../../../page/environment-look';
 import { Section } from '../../../page/section';
@@ -32,6 +32,29 @@ function nothingText({ checks, rules }: AlertState, environment: Environment): s
   ];
   if (unchecked.length === 0) return `No rule finds anything in ${environment}.`;
   return `No open incident is known in ${environment}: ${unchecked.join(', ')}.`;
+}
+
+interface HistoryListProps {
+  environment: Environment;
+  /** What the address opens. */
+  open: string | undefined;
+  refetchInterval: number | false;
+}
+
+/** The ended incidents. An incident of the address that is still open is not looked for among them. */
+function HistoryList({ environment, open, refetchInterval }: HistoryListProps) {
+  const { data, isPending } = useInfiniteQuery(incidentsQuery(environment, 'open'));
+  const ids = data?.pages.flatMap(({ incidents }) => incidents.map(({ id }) => `incident-${id}`));
+  const mayBeEnded = !isPending && !ids?.some((id) => id === open);
+  return (
+    <IncidentList
+      {...{ environment, refetchInterval }}
+      open={mayBeEnded ? open : undefined}
+      state="ended"
+      title="History"
+      empty="No incident has ended yet."
+    />
+  );
 }
 
 function AlertsView() {
@@ -87,12 +110,7 @@ function AlertsView() {
       )}
       <NotifyIncidents />
       <Section resetKey={environment} what="the history" rows={4}>
-        <IncidentList
-          {...{ environment, open, refetchInterval }}
-          state="ended"
-          title="History"
-          empty="No incident has ended yet."
-        />
+        <HistoryList {...{ environment, open, refetchInterval }} />
       </Section>
     </div>
   );

@@ -60,6 +60,9 @@ function IncidentDetail({ incident }: { incident: Incident }) {
   );
 }
 
+/** How many pages a link may load; an incident further down, or deleted, is not looked for. */
+const LINKED_PAGES = 20;
+
 // A link may open an incident far down in the list.
 const intoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
 
@@ -127,10 +130,12 @@ export function IncidentList(props: IncidentListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // Pages are loaded up to the incident of the address, to which a message sent long ago may lead.
   const linked = Number(open?.replace('incident-', ''));
-  const isFurther = hasNextPage && linked < (incidents.at(-1)?.id ?? 0);
+  const pages = list.data.pages.length;
+  const isFurther = hasNextPage && pages < LINKED_PAGES && linked < (incidents.at(-1)?.id ?? 0);
   useEffect(() => {
     if (isFurther && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isFurther, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    // Again after each page, as a fast response may come before the page is drawn as loading.
+  }, [pages, isFurther, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (
     <Panel title={title}>
       <StaleNote what="incidents" error={list.error} updatedAt={list.dataUpdatedAt} />
