@@ -111,7 +111,7 @@ export async function readUsers(
 
 /**
  * Stores users with what was newly learnt about them, and the state that follows from that and from their calls.
- * `before` contains the rows as stored. A user whom only calls made known is known since the first of them.
+ * `before` has the rows as stored. Where only calls name a user, `known_since` is the time of the first call.
  */
 export async function settleUsers(
   write: Write,

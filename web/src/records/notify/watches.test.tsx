@@ -36,7 +36,7 @@ function watching(key: string, isOnce = false) {
   });
   const isWatched = () => (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
   const respond = async (response: () => Promise<number>) => {
-    // The observer is told after the response to its first request.
+    // The observer runs after the response to its first request.
     await pause();
     read.mockImplementationOnce(response);
     await client.refetchQueries({ queryKey });
