@@ -45,8 +45,8 @@ const SPARE_ROWS = 8;
 const FIRST_ROWS = 6;
 /** The usual height above the rows, until it is measured. */
 const ABOVE_PX = 240;
-/** The next page is loaded this many rows before the end. */
-const NEAR_END = 24;
+/** The next page is loaded this many rows before the end; few enough that a list of 50 just opened needs no second. */
+const NEAR_END = 20;
 
 interface VirtualRowsOptions {
   /** The lines, each with a stable key; the arrow keys skip those that are no rows. */

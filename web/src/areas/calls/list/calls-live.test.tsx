@@ -99,7 +99,7 @@ it('the list shows what came while another page was open', async () => {
 describe('a long list', () => {
   // High enough for the end of the first page to be near.
   beforeEach(() => {
-    vi.stubGlobal('innerHeight', 1000);
+    vi.stubGlobal('innerHeight', 1300);
   });
   const all = Array.from({ length: 120 }, (_, n) => call(n)).reverse();
   const paged: Stub<'list_calls'> = ({ query: { before = Infinity } }) => {
