@@ -74,6 +74,11 @@ export function useServiceHealth(): PushedHealth | null {
   return useExternal(listeners, () => pushed.get(environment)?.health ?? null);
 }
 
+/** Whether no poll is known to have succeeded, so that nothing is known about the service's lists. */
+export function isUnread(health: Pick<PushedHealth, 'polled_at'> | null): boolean {
+  return health === null || health.polled_at === null;
+}
+
 /** healthOf() as a hook. */
 export function useHealth(): Health {
   const environment = useEnvironment();

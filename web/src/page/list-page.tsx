@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { rowId, type LiveList } from '../api/live/live-list';
+import { useServiceHealth } from '../api/health';
 import { useServiceNow } from '../api/service-clock';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
@@ -148,6 +149,7 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
   const isEarlier = shown.archive === 'earlier';
   const list = useLiveList(props.list, shown);
   const { rows, gaps, hasMore, onNearEnd } = list;
+  const health = useServiceHealth();
   const domId = useCallback((id: string) => rowDomId(what, id), [what]);
   const takesFocus = useReturnedFocus(openId, domId);
   const idOf = useCallback((row: R) => rowId(what, row), [what]);
@@ -189,12 +191,13 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
                       : searchedText(gaps.length, searched)}
                   </EmptyState>
                 ))
-              ) : list.isUnpolled ? (
+              ) : health?.polled_at === null ? (
                 <EmptyState title="No poll has succeeded yet">
-                  {title}s appear here after the first successful poll.
+                  What the service lists appears here after the first successful poll.
                 </EmptyState>
               ) : (
-                empty
+                // Whether the service was ever polled is known right after the first paint.
+                health !== null && empty
               )}
             </div>
             <ListEnd {...{ what, list }} />

@@ -7,6 +7,7 @@ import {
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isUnread, useServiceHealth } from '../api/health';
 import { useEnvironment } from '../api/use-environment';
 import {
   freshRows,
@@ -88,21 +89,23 @@ export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F
     /** Why the rows may be stale; null if they are not. */
     staleError: isFetchNextPageError ? newest.error : (error ?? newest.error),
     updatedAt: query.dataUpdatedAt,
-    /** Whether the service never responded to a poll of the list. */
-    isUnpolled: first?.archive?.polled_at === null,
     /** Whether an earlier API key was connected, whose records can be shown. */
     hasEarlierKey: first?.archive?.has_earlier_key ?? false,
   };
 }
 
-/** The number of records of a filter, once the list is loaded; also null if it is empty and no poll has succeeded. */
+/**
+ * The number of records of a filter, once the list is loaded; also null if it is empty and no poll is known to have
+ * succeeded.
+ */
 export function useListTotal<R, F>(list: LiveList<R, F>, filter: F): CappedCount | null {
+  const health = useServiceHealth();
   const { data } = useInfiniteQuery({
     ...listQuery(list, useEnvironment(), filter),
     enabled: false,
   });
   const first = data?.pages[0];
-  return first && (first.archive?.polled_at !== null || first.total.count > 0) ? first.total : null;
+  return first && (first.total.count > 0 || !isUnread(health)) ? first.total : null;
 }
 
 /** The loaded rows of a filter; until it is loaded, those of the one before it. */

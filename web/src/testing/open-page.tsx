@@ -39,7 +39,6 @@ export const PAGE = {
   gaps: [],
   total: { count: 0, more: false },
   next_before: null,
-  polled_at: 1_700_000_000_000,
   has_earlier_key: false,
 };
 
@@ -66,7 +65,7 @@ const ALWAYS: Stubs = {
   get_activity: () => activityResponse(),
   get_delivery: () => deliveryResponse(),
   list_environments: () => ({ environments: LISTED }),
-  get_health: () => healthResponse(),
+  get_health: () => healthResponse({ state: 'ok', polled_at: Date.now() }),
   list_calls: () => ({ calls: [], ...PAGE }),
   list_attempts: () => ({ attempts: [], ...PAGE }),
   list_filter_values: () => ({ statuses: [], types: [], failures: [], destinations: [] }),

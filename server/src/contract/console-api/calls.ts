@@ -9,8 +9,6 @@ const page = {
   total: cappedCount,
   /** Pass it as `before` for the following page; null on the last one. */
   next_before: z.nullable(z.number()),
-  /** When the list was last polled successfully (ms by the console's clock); null before the first time. */
-  polled_at: z.nullable(z.number()),
   /** Whether an earlier API key was connected, whose records `archive=earlier` shows. */
   has_earlier_key: z.boolean(),
 };

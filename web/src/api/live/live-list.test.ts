@@ -21,7 +21,7 @@ function page(ids: readonly number[], next: number | null = null): ListPage<Row>
     rows: ids.map((id) => ({ transaction_id: String(id), sequence: id })),
     total: { count: ids.length, more: false },
     next: next === null ? null : String(next),
-    archive: { gaps: [], polled_at: 1, has_earlier_key: false },
+    archive: { gaps: [], has_earlier_key: false },
   };
 }
 const list = (...pages: ListPage<Row>[]): ListPages<Row> => ({
@@ -40,7 +40,7 @@ const gap = (id: string) => ({
   ...{ id, list: 'calls' as const, below_sequence: 80 },
   ...{ from_at: null, to_at: null, found_at: 1 },
 });
-const withGap = (id: string) => ({ gaps: [gap(id)], polled_at: 1, has_earlier_key: false });
+const withGap = (id: string) => ({ gaps: [gap(id)], has_earlier_key: false });
 
 describe('rowsOf', () => {
   it('has a row that moved to a page read later once, in its first place, as it was read last', () => {
@@ -138,13 +138,13 @@ describe('withNewest further down', () => {
       ...page([100, 85], 60),
       rows: [...page([100, 85]).rows, changed(80)],
       total: { count: 9, more: false },
-      archive: { ...withGap('b'), polled_at: 7, has_earlier_key: true },
+      archive: { ...withGap('b'), has_earlier_key: true },
     };
     const after = withNewest(CALLS, before, newest, false);
     expect(shown(after)).toEqual([90, 80, 70, 60]);
     expect(rowsOf('calls', after)[1]?.text).toBe('changed');
     expect(after.pages[0]).toMatchObject({ total: { count: 9 }, next: '80' });
-    expect(after.pages[0]?.archive).toMatchObject({ polled_at: 7, has_earlier_key: true });
+    expect(after.pages[0]?.archive).toMatchObject({ has_earlier_key: true });
     expect(gapsOf(after).map(({ id }) => id)).toEqual(['a']);
   });
 

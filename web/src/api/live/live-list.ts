@@ -29,11 +29,7 @@ export interface ListPage<R> {
   /** Where the following page begins; null on the last one. */
   next: string | null;
   /** What only the lists of calls and attempts have. */
-  archive?: {
-    gaps: readonly ArchiveGap[];
-    polled_at: number | null;
-    has_earlier_key: boolean;
-  };
+  archive?: { gaps: readonly ArchiveGap[]; has_earlier_key: boolean };
 }
 
 /** The loaded pages of a list. */

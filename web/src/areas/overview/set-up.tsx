@@ -6,6 +6,7 @@ import {
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isUnread } from '../../api/health';
 import { sessionQuery } from '../../api/session';
 import { useEnvironment } from '../../api/use-environment';
 import { StatusMark, type Tone } from '../../ui/feedback/status';
@@ -20,11 +21,6 @@ export interface SetUpStep {
   name: 'key' | keyof typeof ACTIONS;
   tone: Tone;
   text: string;
-}
-
-/** Whether no poll is known to have succeeded, so that nothing is known about the service's lists. */
-export function isUnread(health: KnownHealth): boolean {
-  return health === null || health.polled_at === null;
 }
 
 function keyStep(health: KnownHealth, keyEnding: string | null): SetUpStep {

@@ -6,7 +6,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
-import { readAttemptPage, readCallPage } from './read-page.js';
+import { readCallPage } from './read-page.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {
@@ -83,22 +83,6 @@ it('counts to a thousand and no further', async () => {
   const { total } = await page({ q: 'ewh' });
   expect(total).toMatchObject({ more: true });
   expect(total.count).toBeGreaterThan(50);
-});
-
-it('says when the service last responded', async () => {
-  expect((await page()).polled_at).toBeNull();
-  const health = {
-    ...{ state: 'ok', failing_since: null, failure: null, polled_at: 7, clock_offset_ms: 0 },
-    unreadable: { calls: 0, attempts: 0 },
-    not_read: { calls: 0, attempts: 0 },
-  };
-  await fixture.database.kysely
-    .insertInto('service_health')
-    .values({ environment: 'sandbox', health: JSON.stringify(health) })
-    .execute();
-  expect((await page()).polled_at).toBe(7);
-  const attempts = await readAttemptPage(await fixture.listPlace(), {});
-  expect(attempts.polled_at).toBe(7);
 });
 
 it('finds common and rare texts, combined with common and rare filters', async () => {

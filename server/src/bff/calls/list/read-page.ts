@@ -5,7 +5,6 @@ import type {
   AttemptPage,
   AttemptQuery,
 } from '../../../contract/index.js';
-import { readHealth } from '../../service/health.js';
 import { ofKey, type List } from '../api-keys.js';
 import { GAP_COLUMNS, toArchivedCall } from '../archived-call.js';
 import { countFound, findRows, spanOf, type Filters, type Place } from './find-rows.js';
@@ -37,12 +36,11 @@ function gapsBetween(
 async function readPage<L extends List>(list: L, place: Place, filters: Filters) {
   const { rows, next_before, searched } = await findRows(list, place, filters, PAGE_SIZE);
   const { lowest, highest } = spanOf(list, filters, place.key);
-  const [total, gaps, { polled_at }] = await Promise.all([
+  const [total, gaps] = await Promise.all([
     countFound(list, place, filters, searched),
     gapsBetween(place, list, next_before ?? lowest, highest),
-    readHealth(place.database, place.environment),
   ]);
-  return { rows, total, gaps, polled_at, next_before, has_earlier_key: !place.key.is_only };
+  return { rows, total, gaps, next_before, has_earlier_key: !place.key.is_only };
 }
 
 /** A page of calls. */

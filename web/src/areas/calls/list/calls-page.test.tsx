@@ -45,7 +45,7 @@ describe('the calls page', () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
     expect(screen.getByText('0 calls')).toBeTruthy();
-    openPage('/sandbox/calls', { list_calls: () => page([], { polled_at: null }) });
+    openPage('/sandbox/calls', { get_health: () => healthResponse() });
     expect(await screen.findByText('No poll has succeeded yet')).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
     expect(screen.queryByText('0 calls')).toBeNull();

@@ -90,6 +90,16 @@ describe('the list of users', () => {
     expect(await screen.findByText(/No users in sandbox yet/)).toBeTruthy();
   });
 
+  it('does not claim that there is no user before the first successful poll', async () => {
+    openPage('/sandbox/users', {
+      list_users: () => page([]),
+      get_health: () => healthResponse({ state: 'failing' }),
+    });
+    expect(await screen.findByText('No poll has succeeded yet')).toBeTruthy();
+    expect(screen.queryByText('No users in sandbox yet')).toBeNull();
+    expect(screen.queryByText('0 users')).toBeNull();
+  });
+
   it('asks for what the address says, and for nothing that it cannot read', async () => {
     const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=known_since', {
       list_users: () => page([]),
