@@ -100,10 +100,16 @@ export function keyOf<O extends ConsoleOperation>(
   ];
 }
 
-/** What the operation of a key requires, and in which environment. */
-export function accessOf(key: readonly unknown[]) {
+/** The operation of a key, and its environment. */
+export function operationOf(key: readonly unknown[]) {
   const environment = findEnvironment(key[0]);
   const operation = key[environment === undefined ? 0 : 1] as ConsoleOperation; // as keyOf() writes it
+  return { operation, environment };
+}
+
+/** What the operation of a key requires, and in which environment. */
+export function accessOf(key: readonly unknown[]) {
+  const { operation, environment } = operationOf(key);
   return { access: rowOf(operation).permission, environment };
 }
 

@@ -10,7 +10,7 @@ import { ask, keyOf, addressOf } from '../client';
 import { noteServiceHealth, consoleResponded, whenConsoleReturns } from '../health';
 import { useSessionEnd } from '../session-end';
 import { noteLive, useLiveState, type LiveState, type Push } from './live';
-import { dispatchPush, liveReactions } from './live-reactions';
+import { ALERT_READS, dispatchPush, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 
 const FIRST_EVENT_MS = 5000;
@@ -175,8 +175,6 @@ function startLive(environment: Environment): () => void {
   };
 }
 
-const HEALTH_MS = 5000;
-
 function healthQuery(environment: Environment) {
   return queryOptions({
     queryKey: keyOf('get_health', { environment }),
@@ -194,13 +192,17 @@ function healthQuery(environment: Environment) {
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();
-  const pace = useLiveState(environment) === 'live' ? false : HEALTH_MS;
+  const isLive = useLiveState(environment) === 'live';
   const hasSession = useSessionEnd() === null;
-  useQuery({
-    ...healthQuery(environment),
-    enabled: connected && pace !== false,
-    refetchInterval: pace,
-  });
+  useQuery({ ...healthQuery(environment), enabled: connected && !isLive });
+  useEffect(() => {
+    // The pace of a query on screen is computed when its options are set.
+    for (const { observers } of client.getQueryCache().findAll({ type: 'active' })) {
+      for (const observer of observers) observer.setOptions(observer.options);
+    }
+    // Responses about alerts have no change number, so a change may have been missed before the stream.
+    if (isLive) for (const read of ALERT_READS) void client.invalidateQueries({ queryKey: [read] });
+  }, [isLive, client]);
   useEffect(() => {
     if (!connected || !hasSession) return;
     const reactions = liveReactions(environment, client);

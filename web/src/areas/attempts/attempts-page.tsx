@@ -4,10 +4,11 @@ import {
   type AttemptDetail,
   type Environment,
 } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAttemptDetail } from '../../api/calls/call-detail';
+import { attemptDetailQuery } from '../../api/calls/call-detail';
 import { listQuery } from '../../api/live/live-list';
 import { attemptList, type AttemptFilter } from '../../api/live/lists';
 import { useServiceNow } from '../../api/service-clock';
@@ -111,7 +112,9 @@ interface OpenAttemptProps {
 
 /** The open attempt, live. */
 function OpenAttempt({ attemptKey }: OpenAttemptProps) {
-  const { data, error, dataUpdatedAt } = useAttemptDetail(attemptKey);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(
+    attemptDetailQuery(useEnvironment(), attemptKey),
+  );
   if (data === null) {
     return (
       <Notice tone="off">

@@ -2,8 +2,7 @@ import type { Job, JobAction } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { JOB_POLL_MS, JOBS } from '../../api/jobs';
-import { usePollPace } from '../../api/live/live';
+import { JOBS } from '../../api/jobs';
 import { writeOf } from '../../api/write';
 import { ConsoleTime } from '../../page/console-time';
 import { Section } from '../../page/section';
@@ -79,7 +78,7 @@ function Started({ job }: { job: AnyJob }) {
 
 interface JobListProps<J> {
   kind: AnyJob['kind'];
-  /** Reads the newest jobs of the kind, polled at the pace of the jobs unless it has its own. */
+  /** Reads the newest jobs of the kind. */
   newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
   /** The text of the link to a job's page. */
   textOf: (job: J) => string;
@@ -89,8 +88,7 @@ interface JobListProps<J> {
 
 function Jobs<J extends AnyJob>({ kind, newest, textOf, empty }: JobListProps<J>) {
   const environment = useEnvironment();
-  const refetchInterval = usePollPace(JOB_POLL_MS);
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({ refetchInterval, ...newest });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(newest);
   const { one, many } = KINDS[kind];
   const { jobs } = data;
   return (

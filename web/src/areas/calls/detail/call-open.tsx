@@ -1,8 +1,9 @@
 import { MAX_ATTEMPTS, type CallDetail } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { useCallDetail } from '../../../api/calls/call-detail';
+import { callDetailQuery } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { BodyView } from '../../../ui/text/body-view';
@@ -74,7 +75,9 @@ function leadTo(attempt_key: string): void {
 
 /** Everything that the console knows about one call, live. */
 export function OpenCall({ transaction_id }: OpenCallProps) {
-  const { data, error, dataUpdatedAt } = useCallDetail(transaction_id);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(
+    callDetailQuery(useEnvironment(), transaction_id),
+  );
   if (data === null) return <UnknownCall transaction_id={transaction_id} />;
   return (
     <>

@@ -115,17 +115,12 @@ interface IncidentListProps {
   empty: string;
   /** What the address opens. */
   open: string | undefined;
-  refetchInterval: number | false;
 }
 
 /** The open or the ended incidents of an environment, newest first. */
 export function IncidentList(props: IncidentListProps) {
-  const { environment, state, title, empty, open, refetchInterval } = props;
-  const list = useSuspenseInfiniteQuery({
-    ...incidentsQuery(environment, state),
-    // Rows that are being read do not move.
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? refetchInterval : false),
-  });
+  const { environment, state, title, empty, open } = props;
+  const list = useSuspenseInfiniteQuery(incidentsQuery(environment, state));
   const incidents = list.data.pages.flatMap((page) => page.incidents);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // Pages are loaded up to the incident of the address, to which a message sent long ago may lead.
