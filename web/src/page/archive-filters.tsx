@@ -12,7 +12,6 @@ import { useEnvironment } from '../api/use-environment';
 import { serviceNow } from '../api/service-clock';
 import { FilterBar } from '../ui/filter/filter-bar';
 import { withOthers, type Filter, type FilterValues } from '../ui/filter/filter-fields';
-import { addressTime, timeInAddress } from './list-address';
 import { query } from '../api/client';
 
 const KEY_FILTER: Filter = {
@@ -106,17 +105,13 @@ export function ArchiveFilters({ what, search, ...on }: ArchiveFiltersProps) {
           ],
           search: { label: 'Search attempts', placeholder: 'ID, response text, error code' },
         };
-  const [from, to] = [addressTime(search['from']), addressTime(search['to'])];
   return (
     <FilterBar
       {...filters}
       {...on}
       shortSearchNote="Searches with fewer than three characters match complete IDs only."
       values={search}
-      range={{ from, to, now: () => serviceNow(environment) }}
-      onRange={(range) => {
-        on.onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
-      }}
+      now={() => serviceNow(environment)}
     />
   );
 }

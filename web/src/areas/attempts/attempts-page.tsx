@@ -5,7 +5,7 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { attemptDetailQuery } from '../../api/calls/call-detail';
@@ -53,8 +53,6 @@ export type AttemptsSearch = z.infer<typeof attemptsSearch>;
 export function attemptFilter(address: object): AttemptFilter {
   return withTimes(attemptsFilter.parse(address));
 }
-
-const route = getRouteApi('/$environment/events');
 
 /** The first page of attempts for an address. */
 export function attemptsPageQuery(environment: Environment, address: object) {
@@ -137,7 +135,7 @@ const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
   const environment = useEnvironment();
-  const { search, change, keep } = useListAddress(attemptsSearch, route.useSearch());
+  const { search, change, keep } = useListAddress(attemptsSearch);
   const filter = useMemo(() => attemptFilter(search), [search]);
   // Kept across filters, so that attempts can be compared that no single filter finds.
   const [selection, onSelect] = useState(NO_SELECTION);

@@ -205,7 +205,7 @@ function Deliveries() {
             text: 'All deliveries to the test receivers of this API key are deleted for every member, including those hidden by a filter. Calls and attempts are kept.',
           }}
           onDone={() => {
-            change({ entry: undefined }, false);
+            change({ entry: undefined }, true);
           }}
         />
       </div>

@@ -103,7 +103,7 @@ function ScenarioList() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
   const { scenarios } = data;
   const close = () => {
-    change({ write: undefined }, false);
+    change({ write: undefined }, true);
   };
   const original = scenarios.find(({ name }) => name === write);
   return (

@@ -1,14 +1,11 @@
 import { AUDIT_OUTCOMES, ENVIRONMENTS } from '@connect-console/server/contract';
 import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { auditActionQuery, auditQuery, type AuditAsked } from '../../../api/audit';
 import { addressOf } from '../../../api/client';
 import {
   addressText,
-  addressTime,
   settingsAddress,
-  timeInAddress,
   timeRange,
   useListAddress,
   withTimes,
@@ -143,8 +140,7 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
 
 /** The page of `/settings/audit`: who did what, and with what result. */
 export function AuditPage() {
-  const address = useLocation({ select: (location) => location.search });
-  const { search, change, keep } = useListAddress(auditSearch, address);
+  const { search, change, keep } = useListAddress(auditSearch);
   const asked = useMemo(() => auditAsked(search), [search]);
   const clear = () => {
     keep('environment');
@@ -171,10 +167,7 @@ export function AuditPage() {
           label: 'Search the audit log',
           placeholder: 'Object, member, address, request ID',
         }}
-        range={{ from: addressTime(search.from), to: addressTime(search.to), now: Date.now }}
-        onRange={({ from, to }) => {
-          change({ from: timeInAddress(from), to: timeInAddress(to), open: undefined });
-        }}
+        now={Date.now}
         onChange={(some) => {
           change({ ...some, open: undefined });
         }}
