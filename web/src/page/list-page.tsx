@@ -217,8 +217,6 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
                     transaction_id: undefined,
                     event: undefined,
                   })}
-                  resetScroll={false}
-                  preload={false}
                 />
               }
             >
