@@ -1,5 +1,4 @@
 import type { ArchiveGap } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import {
   Fragment,
   useCallback,
@@ -10,7 +9,6 @@ import {
 } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { rowId, type LiveList } from '../api/live/live-list';
-import { useServiceNow } from '../api/service-clock';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
@@ -18,7 +16,6 @@ import { CloseLink, DetailPanel, useReturnedFocus } from '../ui/layout/detail-pa
 import { PageHeader } from '../ui/layout/page-header';
 import { SplitView } from '../ui/layout/split-view';
 import { ExportMenu } from '../ui/list/export-menu';
-import { GapLine, searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
 import { ColumnMenu } from '../ui/table/column-menu';
 import { listItems } from '../ui/table/list-items';
@@ -28,6 +25,7 @@ import { SearchedContext } from '../ui/text/matched';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
+import { GapLine, searchedText } from './gap-line';
 import { SavedViews } from './saved-views';
 import { Section } from './section';
 import { useLiveList, useListTotal } from './use-live-list';
@@ -43,25 +41,6 @@ const NAMES = {
     caption: 'Delivery attempts, newest first',
   },
 } as const;
-
-/** The gaps between two records of a list. */
-function ArchiveGaps({ gaps }: { gaps: readonly ArchiveGap[] }) {
-  const what = gaps[0]?.list ?? 'records';
-  const environment = useEnvironment();
-  const now = useServiceNow(60);
-  return (
-    <GapLine {...{ gaps, what, now }}>
-      Calls that are delivered to this console are known without a poll.{' '}
-      <Link
-        to="/$environment/webhooks"
-        params={{ environment }}
-        className="text-accent underline underline-offset-2"
-      >
-        View webhooks
-      </Link>
-    </GapLine>
-  );
-}
 
 interface ListEndProps {
   /** What is listed: "calls". */
@@ -175,7 +154,7 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
                     {...{ caption, columns, items, hasMore, idOf, openId, isMarked, note }}
                     {...{ selecting, sorting, onNearEnd }}
                     list={what}
-                    gap={(among) => <ArchiveGaps gaps={among} />}
+                    gap={(among) => <GapLine gaps={among} />}
                   />
                 </SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
