@@ -3,10 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnvironment } from '../api/use-environment';
 import { useHealth, useServiceHealth } from '../api/health';
-import { useBrowserNow } from '../api/service-clock';
+import { ConsoleTime } from './console-time';
 import { QueryFailure } from './failure';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
-import { TimeStamp } from '../ui/time/time-stamp';
 import { StaleNote } from './stale-note';
 import { ask } from '../api/client';
 import { numberText } from '../ui/text/counts';
@@ -83,7 +82,6 @@ const AWAY = {
 export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
   const health = useHealth();
   const service = useServiceHealth();
-  const now = useBrowserNow();
   if (error !== null) return <StaleNote {...{ error, updatedAt }} what={what} />;
   if (!('since' in health)) {
     const isListed = what === 'calls' || what === 'attempts';
@@ -108,7 +106,7 @@ export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
     <div className="mb-3">
       <Notice tone="attention" live>
         <strong>
-          {AWAY[health.state]} <TimeStamp ms={health.since} now={now} form="clock" />.
+          {AWAY[health.state]} <ConsoleTime ms={health.since} form="clock" />.
         </strong>{' '}
         {service?.failure?.detail} What is shown may be out of date. The console tries again
         automatically.

@@ -1,7 +1,6 @@
 import { failureText } from '../api/failure-text';
-import { useBrowserNow } from '../api/service-clock';
+import { ConsoleTime } from './console-time';
 import { Notice } from '../ui/feedback/notice';
-import { TimeStamp } from '../ui/time/time-stamp';
 
 interface StaleNoteProps {
   /** What is shown: "calls". */
@@ -14,7 +13,6 @@ interface StaleNoteProps {
 
 /** Says that the last known data is shown because the last request failed (product.md, rules 3 and 4). */
 export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
-  const now = useBrowserNow();
   if (error === null) return null;
   const { title, remedy, failureCode, failureReason, requestId } = failureText(error);
   const identifiers = [failureCode, failureReason, requestId && `request ${requestId}`].filter(
@@ -28,7 +26,7 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
           `The ${what} are not available.`
         ) : (
           <>
-            Showing the last known {what}, read <TimeStamp ms={updatedAt} now={now} />.
+            Showing the last known {what}, read <ConsoleTime ms={updatedAt} />.
           </>
         )}{' '}
         {remedy}

@@ -11,7 +11,6 @@ import * as z from 'zod/mini';
 import { attemptDetailQuery } from '../../api/calls/call-detail';
 import { listQuery } from '../../api/live/live-list';
 import { attemptList, type AttemptFilter } from '../../api/live/lists';
-import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment } from '../../api/use-environment';
 import { ArchiveFilters } from '../../page/archive-filters';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
@@ -23,6 +22,7 @@ import {
   responseWords,
 } from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
+import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Notice } from '../../ui/feedback/notice';
@@ -34,7 +34,6 @@ import { MonoText } from '../../ui/text/mono-text';
 import { NotProvided } from '../../ui/text/not-provided';
 import { RawRecord } from '../../ui/text/raw-record';
 import { durationMs } from '../../ui/time/times';
-import { ExactTime } from '../../ui/time/time-stamp';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
 import { CompareBar } from './compare-bar';
 
@@ -66,7 +65,6 @@ interface AttemptDetailViewProps {
 /** Everything known about one attempt: the response, what it usually means, the whole body, the record. */
 function AttemptDetailView({ detail }: AttemptDetailViewProps) {
   const { response_body, body_length, raw } = detail;
-  const now = useServiceNow();
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
@@ -92,7 +90,7 @@ function AttemptDetailView({ detail }: AttemptDetailViewProps) {
           {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
         </Fact>
         <Fact name="Created">
-          <ExactTime ms={detail.created_at} now={now} />
+          <ServiceAge ms={detail.created_at} form="exact" />
         </Fact>
         <Fact name="User">
           <UserLink reference_user_id={detail.reference_user_id} />

@@ -8,7 +8,6 @@ import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
 import { callLink } from '../../api/record-address';
-import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
 import { useSingleWrite } from '../../api/use-single-write';
@@ -16,6 +15,7 @@ import { writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { responseText } from '../../records/attempt/response-chip';
+import { ServiceAge } from '../../records/service-age';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
@@ -26,7 +26,6 @@ import { CopyButton } from '../../ui/form/copy-button';
 import { ExactName } from '../../ui/text/mono-text';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
-import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliveryState } from './delivery-state';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
@@ -46,7 +45,6 @@ const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
 /** The state of a webhook’s destination, with its newest response. */
 function WebhookHealth({ activity }: { activity: WebhookActivity }) {
   const environment = useEnvironment();
-  const now = useServiceNow();
   const { state, newest_response: call } = activity;
   const { text, tone } = STATES[state];
   const at = call?.response_at ?? call?.created_at ?? null;
@@ -66,7 +64,7 @@ function WebhookHealth({ activity }: { activity: WebhookActivity }) {
           </Link>
           {at !== null && (
             <>
-              , <TimeStamp ms={at} now={now} />
+              , <ServiceAge ms={at} />
             </>
           )}
         </span>

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { writeOf } from '../../../api/write';
-import { ExactConsoleTime } from '../../../page/console-time';
+import { ConsoleTime } from '../../../page/console-time';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -103,7 +103,7 @@ function App({ onCodes }: FactorWaysProps) {
       {on_since !== null ? (
         <>
           <p className="text-sm text-soft">
-            On since <ExactConsoleTime ms={on_since} />.
+            On since <ConsoleTime ms={on_since} form="exact" />.
           </p>
           <OneField
             label="Code of the app, or a recovery code"

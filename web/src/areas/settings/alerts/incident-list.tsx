@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { incidentsQuery } from '../../../api/alerts';
 import { useBrowserNow } from '../../../api/service-clock';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { ConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
@@ -38,11 +38,11 @@ function IncidentDetail({ incident }: { incident: Incident }) {
     <div className="space-y-3 border-t border-line bg-raised/40 p-3 text-sm sm:px-4">
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5">
         <Fact name="Opened">
-          <ExactConsoleTime ms={opened_at} />
+          <ConsoleTime ms={opened_at} form="exact" />
         </Fact>
         {ended_at !== null && (
           <Fact name="Ended">
-            <ExactConsoleTime ms={ended_at} />
+            <ConsoleTime ms={ended_at} form="exact" />
           </Fact>
         )}
         <Fact name="Incident">{incident.id}</Fact>

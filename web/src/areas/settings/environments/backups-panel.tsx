@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { ConsoleTime } from '../../../page/console-time';
 import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';
@@ -43,7 +43,7 @@ export function BackupsPanel() {
               {every_hours === 1 ? 'Every hour' : `Every ${every_hours} hours`}
             </Fact>
           )}
-          <Fact name="Last backup">{last ? <ExactConsoleTime ms={last.at} /> : 'None yet'}</Fact>
+          <Fact name="Last backup">{last ? <ConsoleTime ms={last.at} form="exact" /> : 'None yet'}</Fact>
           {last && (
             <>
               <Fact name="Folder">

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironmentInfo } from '../../../api/environments';
 import { sessionQuery } from '../../../api/session';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { ConsoleTime } from '../../../page/console-time';
 import { PhonesSwitch } from '../../../page/phones-switch';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
@@ -109,7 +109,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">
-              {last_success_at === null ? 'None yet' : <ExactConsoleTime ms={last_success_at} />}
+              {last_success_at === null ? 'None yet' : <ConsoleTime ms={last_success_at} form="exact" />}
             </Fact>
             <Fact name="Archive">
               <Archive health={health} />
