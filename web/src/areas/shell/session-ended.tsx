@@ -8,7 +8,7 @@ import { sessionQuery } from '../../api/session';
 import { signIn } from '../../api/sign-in';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm } from '../../page/sign-in-form';
-import { clearDrafts } from '../../ui/form/draft-storage';
+import { clearDrafts } from '../../ui/stored';
 import { Modal } from '../../ui/form/modal';
 import { wallClock } from '../../ui/time/times';
 
