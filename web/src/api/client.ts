@@ -149,7 +149,7 @@ async function succeed<O extends ConsoleOperation>(
   const { environment, body = {} } = asked as Parts; // the part that every row has
   const isRead = method === 'GET';
   const isOfSession = operation in sessionApi;
-  if (isRead && !isOfSession) await sessionAgain(signal);
+  if (isRead && !isOfSession) await sessionAgain();
   const sending = send(addressOf(operation, asked), {
     method,
     // A read has no headers of its own, so that it reuses what the page's links have already requested.
