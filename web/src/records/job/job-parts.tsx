@@ -9,7 +9,6 @@ import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
-import { PartsBar } from '../../ui/feedback/parts-bar';
 import { StatusLine } from '../../ui/feedback/status';
 import { Panel } from '../../ui/layout/panel';
 import { RecordLink } from '../../ui/table/record-link';
@@ -37,20 +36,30 @@ const PARTS = [
   ['skipped', 'bg-line'],
 ] as const;
 
-/** The progress of a job, in parts by the state of its items. */
+/** The progress of a job as a bar, in parts by the state of its items. */
 function JobProgress({ job }: { job: AnyJob }) {
+  const { total, counts } = job;
+  // An empty part would add a gap, and the parts would not fill the bar.
+  const parts = PARTS.filter(([state]) => counts[state] > 0);
   return (
-    <PartsBar
-      total={job.total}
-      done={processed(job)}
-      text={jobSentence(job)}
-      parts={PARTS.map(([key, look]) => ({
-        key,
-        // An accepted rerun is not yet delivered.
-        look: key === 'accepted' && job.kind === 'rerun' ? 'bg-accent' : look,
-        count: job.counts[key],
-      }))}
-    />
+    <div
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={processed(job)}
+      aria-valuetext={jobSentence(job)}
+      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line forced-color-adjust-none"
+    >
+      {parts.map(([state, look]) => (
+        <div
+          key={state}
+          // An accepted rerun is not yet delivered.
+          className={`${state === 'accepted' && job.kind === 'rerun' ? 'bg-accent' : look} transition-[width] duration-150`}
+          style={{ width: `${(100 * counts[state]) / Math.max(1, total)}%` }}
+        />
+      ))}
+    </div>
   );
 }
 
