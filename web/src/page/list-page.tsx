@@ -22,7 +22,7 @@ import { listItems } from '../ui/table/list-items';
 import { RecordTable, rowDomId } from '../ui/table/record-table';
 import { countText } from '../ui/text/counts';
 import { SearchedContext } from '../ui/text/matched';
-import { ArchiveNote } from './archive-note';
+import { ArchiveNote } from './stale-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
 import { GapLine, searchedText } from './gap-line';

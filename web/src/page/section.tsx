@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { SkeletonRows } from '../ui/feedback/skeleton';
-import { Failed } from './failed';
+import { Failed } from './failure';
 
 interface SectionProps {
   /** Clears the failure when it changes, for example a filter or an ID; a change of environment always does. */

@@ -1,6 +1,14 @@
+import type { Environment } from '@connect-console/server/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../api/client';
 import { failureText } from '../api/failure-text';
+import { useHealth, useServiceHealth } from '../api/health';
+import { useEnvironment } from '../api/use-environment';
+import { Notice, UnreadableRecords } from '../ui/feedback/notice';
+import { numberText } from '../ui/text/counts';
 import { ConsoleTime } from './console-time';
-import { Notice } from '../ui/feedback/notice';
+import { QueryFailure } from './failure';
 
 interface StaleNoteProps {
   /** What is shown: "calls". */
@@ -35,6 +43,102 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
             {identifiers.join(' · ')}
           </span>
         )}
+      </Notice>
+    </div>
+  );
+}
+
+/** The records of the service's own list (4.6, 4.8) that currently cannot be read. */
+function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
+  const operation = what === 'calls' ? 'call_get' : 'event_get';
+  return queryOptions({
+    queryKey: [environment, 'unread', what],
+    queryFn: async ({ signal }) =>
+      (await ask(operation, { environment, body: {} }, signal)).unreadable,
+  });
+}
+
+interface UnreadRecordsProps {
+  what: 'calls' | 'attempts';
+  count: number;
+}
+
+function AsListed({ what }: Omit<UnreadRecordsProps, 'count'>) {
+  const records = useQuery(unreadQuery(useEnvironment(), what));
+  if (records.error) return <QueryFailure query={records} />;
+  return records.data && <UnreadableRecords records={records.data} />;
+}
+
+/** How many records of the service's list could not be read, and on request the records. */
+function UnreadRecords({ what, count }: UnreadRecordsProps) {
+  const [isShown, setShown] = useState(false);
+  const records = count === 1 ? '1 record' : `${count} records`;
+  return (
+    <div className="mb-3">
+      <Notice tone="attention">
+        <p>
+          {records} of the service’s last list could not be read, so{' '}
+          {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
+          <button
+            type="button"
+            aria-expanded={isShown}
+            className="font-medium text-accent hover:underline"
+            onClick={() => {
+              setShown(!isShown);
+            }}
+          >
+            {isShown ? 'Hide' : 'Show'} current list
+          </button>
+        </p>
+        {isShown && <AsListed what={what} />}
+      </Notice>
+    </div>
+  );
+}
+
+const AWAY = {
+  unreachable: 'The service has not responded since',
+  maintenance: 'The service has been in maintenance since',
+  failing: 'The service has returned errors since',
+  console_full: 'The console’s disk has been full since',
+  console_failing: 'The console has not stored what the service lists since',
+};
+
+/**
+ * Says that the page may be out of date because the console or the service does not respond, and how much of the
+ * service's list could not be read.
+ */
+export function ArchiveNote({ what, error, updatedAt }: StaleNoteProps) {
+  const health = useHealth();
+  const service = useServiceHealth();
+  if (error !== null) return <StaleNote {...{ error, updatedAt }} what={what} />;
+  if (!('since' in health)) {
+    const isListed = what === 'calls' || what === 'attempts';
+    const count = isListed ? (service?.unreadable[what] ?? 0) : 0;
+    const notRead = isListed ? (service?.not_read[what] ?? 0) : 0;
+    if (!isListed || count + notRead === 0) return null;
+    return (
+      <>
+        {notRead > 0 && (
+          <div className="mb-3">
+            <Notice tone="attention">
+              The service listed more {what} than the console reads at once. The last{' '}
+              {numberText(notRead)} of that list were not read and may be missing here.
+            </Notice>
+          </div>
+        )}
+        {count > 0 && <UnreadRecords {...{ what, count }} />}
+      </>
+    );
+  }
+  return (
+    <div className="mb-3">
+      <Notice tone="attention" live>
+        <strong>
+          {AWAY[health.state]} <ConsoleTime ms={health.since} form="clock" />.
+        </strong>{' '}
+        {service?.failure?.detail} What is shown may be out of date. The console tries again
+        automatically.
       </Notice>
     </div>
   );
