@@ -1,7 +1,6 @@
-import type { Environment } from '@connect-console/server/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../api/client';
+import { query } from '../api/client';
 import { failureText } from '../api/failure-text';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useEnvironment } from '../api/use-environment';
@@ -48,25 +47,17 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
   );
 }
 
-/** The records of the service's own list (4.6, 4.8) that currently cannot be read. */
-function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
-  const operation = what === 'calls' ? 'call_get' : 'event_get';
-  return queryOptions({
-    queryKey: [environment, 'unread', what],
-    queryFn: async ({ signal }) =>
-      (await ask(operation, { environment, body: {} }, signal)).unreadable,
-  });
-}
-
 interface UnreadRecordsProps {
   what: 'calls' | 'attempts';
   count: number;
 }
 
+/** The records of the service's own list (4.6, 4.8) that currently cannot be read. */
 function AsListed({ what }: Omit<UnreadRecordsProps, 'count'>) {
-  const records = useQuery(unreadQuery(useEnvironment(), what));
-  if (records.error) return <QueryFailure query={records} />;
-  return records.data && <UnreadableRecords records={records.data} />;
+  const operation = what === 'calls' ? 'call_get' : 'event_get';
+  const list = useQuery(query(operation, { environment: useEnvironment(), body: {} }));
+  if (list.error) return <QueryFailure query={list} />;
+  return list.data && <UnreadableRecords records={list.data.unreadable} />;
 }
 
 /** How many records of the service's list could not be read, and on request the records. */

@@ -4,12 +4,7 @@ import type {
   WebhookConfig,
   WebhookType,
 } from '@connect-console/server/contract';
-import {
-  mutationOptions,
-  queryOptions,
-  useMutationState,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { mutationOptions, useMutationState, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, keyOf, query } from '../client';
 import { PartlyDoneError } from '../failures';
@@ -18,12 +13,8 @@ import { PartlyDoneError } from '../failures';
 export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
 /** The configurations of the environment's API key (4.4), which colleagues may also change. */
-export function configsQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: keyOf('config_get', { environment }),
-    queryFn: ({ signal }) => ask('config_get', { environment, body: {} }, signal),
-  });
-}
+export const configsQuery = (environment: Environment) =>
+  query('config_get', { environment, body: {} });
 
 // A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
 function show(
