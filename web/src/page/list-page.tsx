@@ -12,9 +12,8 @@ import { rowId, type LiveList } from '../api/live/live-list';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
-import { CloseLink, DetailPanel, useReturnedFocus } from '../ui/layout/detail-panel';
+import { CloseLink, DetailPanel, SplitView, useReturnedFocus } from '../ui/layout/detail-panel';
 import { PageHeader } from '../ui/layout/page-header';
-import { SplitView } from '../ui/layout/split-view';
 import { ExportMenu } from '../ui/list/export-menu';
 import { GrowingList } from '../ui/list/growing-list';
 import { ColumnMenu } from '../ui/table/column-menu';
@@ -140,7 +139,7 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
     <>
       <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
       {what !== 'users' && (
-        <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
+        <EarlierKeyNote {...{ what, isEarlier }} hasEarlierKey={list.hasEarlierKey} />
       )}
       <SplitView
         list={
@@ -230,7 +229,7 @@ export function ListPage<R extends object, F>(props: ListPageProps<R, F>) {
         actions={
           <>
             {props.before}
-            <SavedViews list={what} />
+            <SavedViews list={what} to={NAMES[what].to} />
             <span className="max-md:hidden">
               <ColumnMenu list={what} columns={columns} />
             </span>

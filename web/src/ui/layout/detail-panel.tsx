@@ -1,17 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '../form/copy-button';
 import { visibleText } from '../text/visible-text';
 import { iconButtonLook } from '../form/icon-button';
 import { RecordLink } from '../table/record-link';
+import { useMedia } from './use-layout';
 
 interface DetailPanelProps {
   /** The kind of record: "Call". */
@@ -105,4 +99,20 @@ export function useReturnedFocus(openId: string | null, rowId: (id: string) => s
     document.getElementById(rowId(closed))?.querySelector('a')?.focus({ preventScroll: true });
   }, [openId, rowId]);
   return openId !== null && openId !== atStart;
+}
+
+/** A record beside its list on a wide screen, in place of the list on a narrow one. */
+export function SplitView({ list, detail }: { list: ReactNode; detail: ReactNode }) {
+  const isWide = useMedia('(min-width: 80rem)');
+  const isOpen = detail !== null;
+  return (
+    <div
+      className={
+        isOpen && isWide ? 'grid grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] items-start gap-3.5' : ''
+      }
+    >
+      {(isWide || !isOpen) && <div className="min-w-0">{list}</div>}
+      {detail}
+    </div>
+  );
 }
