@@ -19,8 +19,7 @@ import {
 } from './batch-draft';
 import { SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
 import { Failure } from '../../../page/failure';

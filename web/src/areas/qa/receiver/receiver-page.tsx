@@ -16,8 +16,7 @@ import { changeDestinationsMutation, configsQuery } from '../../../api/webhooks/
 import { query } from '../../../api/client';
 import { Pills } from '../../../ui/filter/pills';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { addressOf, parameterNeed, receiverName } from './receiver-wording';
 import { Skeleton } from '../../../ui/feedback/skeleton';

@@ -13,8 +13,7 @@ import * as z from 'zod/mini';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { useRefusalReason } from '../../../page/role';
 import { Button } from '../../../ui/form/button';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { hasDraft, useDraft } from '../../../ui/form/drafts';
+import { DraftNote, hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
 
