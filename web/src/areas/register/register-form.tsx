@@ -7,7 +7,7 @@ import { useEnvironmentInfo } from '../../api/environments';
 import { fieldError, refusedField } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
 import { userLink } from '../../api/record-address';
-import { useSingleWrite } from '../../api/use-single-write';
+import { useSingleWrite } from '../../api/write';
 import { registerMutation, registerValues, type RegisterValues } from '../../api/users/register';
 import { Failure } from '../../page/failure';
 import { dataRequestWording } from '../../records/user/data-request-wording';

@@ -10,7 +10,6 @@ import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
-import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
 import { usePageAddress } from '../../../page/list-address';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
@@ -27,7 +26,7 @@ import { CsvField, readFile } from './csv-field';
 import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, pastedUsers, SOURCES, type Candidate, type Source } from './users-draft';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 
 const DATA_REQUESTS = DATA_REQUEST_TYPES.map(
   (type) => [type, dataRequestWording[type].name] as const,

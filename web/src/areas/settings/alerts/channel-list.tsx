@@ -1,8 +1,7 @@
 import type { AlertChannel } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
 import { StaleNote } from '../../../page/stale-note';

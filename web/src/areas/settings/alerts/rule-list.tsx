@@ -7,8 +7,7 @@ import {
 } from '@connect-console/server/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
 import { fieldError } from '../../../api/failures';
 import { ConsoleTime } from '../../../page/console-time';
