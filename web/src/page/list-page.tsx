@@ -21,7 +21,7 @@ import { listItems } from '../ui/table/list-items';
 import { RecordTable, rowDomId } from '../ui/table/record-table';
 import { countText } from '../ui/text/counts';
 import { SearchedContext } from '../ui/text/matched';
-import { ArchiveNote } from './stale-note';
+import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
 import { GapLine, searchedText } from './gap-line';
@@ -32,11 +32,15 @@ import { useLiveList, useListTotal } from './use-live-list';
 const NAMES = {
   users: { one: 'user', title: 'User', to: '/$environment/users', caption: 'Users' },
   calls: {
-    ...{ one: 'call', title: 'Call', to: '/$environment/calls' },
+    one: 'call',
+    title: 'Call',
+    to: '/$environment/calls',
     caption: 'Webhook calls, newest first',
   },
   attempts: {
-    ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events' },
+    one: 'attempt',
+    title: 'Attempt',
+    to: '/$environment/events',
     caption: 'Delivery attempts, newest first',
   },
 } as const;

@@ -15,7 +15,7 @@ import { useEnvironment } from '../../api/use-environment';
 import { ArchiveFilters } from '../../page/archive-filters';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
 import { ListPage } from '../../page/list-page';
-import { StaleNote } from '../../page/stale-note';
+import { StaleNote } from '../../page/section';
 import {
   ResponseChip,
   ResponseExplanation,

@@ -2,7 +2,7 @@ import { CALL_STATES, type ActivityRange, type Delivery } from '@connect-console
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deliveryQuery } from '../../api/overview';
 import { useEnvironment } from '../../api/use-environment';
-import { StaleNote } from '../../page/stale-note';
+import { StaleNote } from '../../page/section';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationMs, durationText } from '../../ui/time/times';
 import { AddressChoice } from './address-choice';

@@ -15,7 +15,7 @@ import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
 import { UsersActivity } from './users-activity';
 import { isSettingUp, isUnread, SetUpList, setUpSteps } from './set-up';
-import { ArchiveNote } from '../../page/stale-note';
+import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { lazyPart } from '../../api/page-code';
 import { query } from '../../api/client';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
 import { callDetailQuery } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
-import { StaleNote } from '../../../page/stale-note';
+import { StaleNote } from '../../../page/section';
 import { BodyView } from '../../../ui/text/body-view';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';

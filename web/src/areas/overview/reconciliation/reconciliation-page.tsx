@@ -18,7 +18,7 @@ import { UserLink } from '../../../records/user/user-link';
 import { DeliveryMark, UserMark } from '../../../records/user/user-marks';
 import { ServiceAge } from '../../../records/service-age';
 import { Notice } from '../../../ui/feedback/notice';
-import { ArchiveNote } from '../../../page/stale-note';
+import { ArchiveNote } from '../../../page/archive-note';
 import { STATE_WORDS } from '../../../records/call/call-wording';
 import { TypeName } from '../../../records/webhook/type-name';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { incidentsQuery } from '../../../api/alerts';
 import { useBrowserNow } from '../../../api/service-clock';
 import { ConsoleTime } from '../../../page/console-time';
-import { StaleNote } from '../../../page/stale-note';
+import { StaleNote } from '../../../page/section';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { Fact, Panel } from '../../../ui/layout/panel';

@@ -11,8 +11,7 @@ import {
   withTimes,
 } from '../../../page/list-address';
 import { QueryFailure } from '../../../page/failure';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
 import { FilterBar } from '../../../ui/filter/filter-bar';

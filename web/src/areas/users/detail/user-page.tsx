@@ -24,7 +24,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { ArchiveNote } from '../../../page/stale-note';
+import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
 import { UserNotices } from './user-notices';

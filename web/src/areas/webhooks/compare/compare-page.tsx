@@ -5,7 +5,7 @@ import { environmentsQuery } from '../../../api/environments';
 import { configsQuery, hooksQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { RoleNote } from '../../../page/role';
-import { StaleNote } from '../../../page/stale-note';
+import { StaleNote } from '../../../page/section';
 import { webhooksOf } from '../../../records/webhook/webhooks';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';

@@ -1,51 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { query } from '../api/client';
-import { failureText } from '../api/failure-text';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useEnvironment } from '../api/use-environment';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 import { numberText } from '../ui/text/counts';
 import { ConsoleTime } from './console-time';
 import { QueryFailure } from './failure';
-
-interface StaleNoteProps {
-  /** What is shown: "calls". */
-  what: string;
-  /** The failure of the last request, or null if it succeeded. */
-  error: unknown;
-  /** When the shown data was read, in ms since 1970 by the browser's clock; 0 for never. */
-  updatedAt: number;
-}
-
-/** Says that the last known data is shown because the last request failed (product.md, rules 3 and 4). */
-export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
-  if (error === null) return null;
-  const { title, remedy, failureCode, failureReason, requestId } = failureText(error);
-  const identifiers = [failureCode, failureReason, requestId && `request ${requestId}`].filter(
-    Boolean,
-  );
-  return (
-    <div className="mb-3">
-      <Notice tone="attention" live>
-        <strong>{title}.</strong>{' '}
-        {updatedAt === 0 ? (
-          `The ${what} are not available.`
-        ) : (
-          <>
-            Showing the last known {what}, read <ConsoleTime ms={updatedAt} />.
-          </>
-        )}{' '}
-        {remedy}
-        {identifiers.length > 0 && (
-          <span className="block font-mono text-xs break-words text-soft">
-            {identifiers.join(' · ')}
-          </span>
-        )}
-      </Notice>
-    </div>
-  );
-}
+import { StaleNote } from './section';
 
 interface UnreadRecordsProps {
   what: 'calls' | 'attempts';
@@ -99,7 +61,7 @@ const AWAY = {
  * Says that the page may be out of date because the console or the service does not respond, and how much of the
  * service's list could not be read.
  */
-export function ArchiveNote({ what, error, updatedAt }: StaleNoteProps) {
+export function ArchiveNote({ what, error, updatedAt }: ComponentProps<typeof StaleNote>) {
   const health = useHealth();
   const service = useServiceHealth();
   if (error !== null) return <StaleNote {...{ error, updatedAt }} what={what} />;
