@@ -27,25 +27,23 @@ function UnreadRecords({ what, count }: UnreadRecordsProps) {
   const [isShown, setShown] = useState(false);
   const records = count === 1 ? '1 record' : `${count} records`;
   return (
-    <div className="mb-3">
-      <Notice tone="attention">
-        <p>
-          {records} of the service’s last list could not be read, so{' '}
-          {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
-          <button
-            type="button"
-            aria-expanded={isShown}
-            className="font-medium text-accent hover:underline"
-            onClick={() => {
-              setShown(!isShown);
-            }}
-          >
-            {isShown ? 'Hide' : 'Show'} current list
-          </button>
-        </p>
-        {isShown && <AsListed what={what} />}
-      </Notice>
-    </div>
+    <Notice tone="attention" className="mb-3">
+      <p>
+        {records} of the service’s last list could not be read, so{' '}
+        {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
+        <button
+          type="button"
+          aria-expanded={isShown}
+          className="font-medium text-accent hover:underline"
+          onClick={() => {
+            setShown(!isShown);
+          }}
+        >
+          {isShown ? 'Hide' : 'Show'} current list
+        </button>
+      </p>
+      {isShown && <AsListed what={what} />}
+    </Notice>
   );
 }
 
@@ -73,26 +71,22 @@ export function ArchiveNote({ what, error, updatedAt }: ComponentProps<typeof St
     return (
       <>
         {notRead > 0 && (
-          <div className="mb-3">
-            <Notice tone="attention">
-              The service listed more {what} than the console reads at once. The last{' '}
-              {numberText(notRead)} of that list were not read and may be missing here.
-            </Notice>
-          </div>
+          <Notice tone="attention" className="mb-3">
+            The service listed more {what} than the console reads at once. The last{' '}
+            {numberText(notRead)} of that list were not read and may be missing here.
+          </Notice>
         )}
         {count > 0 && <UnreadRecords {...{ what, count }} />}
       </>
     );
   }
   return (
-    <div className="mb-3">
-      <Notice tone="attention" live>
-        <strong>
-          {AWAY[health.state]} <ConsoleTime ms={health.since} form="clock" />.
-        </strong>{' '}
-        {service?.failure?.detail} What is shown may be out of date. The console tries again
-        automatically.
-      </Notice>
-    </div>
+    <Notice tone="attention" live className="mb-3">
+      <strong>
+        {AWAY[health.state]} <ConsoleTime ms={health.since} form="clock" />.
+      </strong>{' '}
+      {service?.failure?.detail} What is shown may be out of date. The console tries again
+      automatically.
+    </Notice>
   );
 }

@@ -75,23 +75,21 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
     Boolean,
   );
   return (
-    <div className="mb-3">
-      <Notice tone="attention" live>
-        <strong>{title}.</strong>{' '}
-        {updatedAt === 0 ? (
-          `The ${what} are not available.`
-        ) : (
-          <>
-            Showing the last known {what}, read <ConsoleTime ms={updatedAt} />.
-          </>
-        )}{' '}
-        {remedy}
-        {identifiers.length > 0 && (
-          <span className="block font-mono text-xs break-words text-soft">
-            {identifiers.join(' · ')}
-          </span>
-        )}
-      </Notice>
-    </div>
+    <Notice tone="attention" live className="mb-3">
+      <strong>{title}.</strong>{' '}
+      {updatedAt === 0 ? (
+        `The ${what} are not available.`
+      ) : (
+        <>
+          Showing the last known {what}, read <ConsoleTime ms={updatedAt} />.
+        </>
+      )}{' '}
+      {remedy}
+      {identifiers.length > 0 && (
+        <span className="block font-mono text-xs break-words text-soft">
+          {identifiers.join(' · ')}
+        </span>
+      )}
+    </Notice>
   );
 }

@@ -72,11 +72,9 @@ function OpenElsewhere({ sequence }: { sequence: number }) {
   if (action === undefined) return <QueryFailure query={query} />;
   if (action === null) {
     return (
-      <div className="mb-3">
-        <Notice tone="unknown">
-          Row {sequence} is not in the log: it was deleted, or its outcome has a row of its own.
-        </Notice>
-      </div>
+      <Notice tone="unknown" className="mb-3">
+        Row {sequence} is not in the log: it was deleted, or its outcome has a row of its own.
+      </Notice>
     );
   }
   return (

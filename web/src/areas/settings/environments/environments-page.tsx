@@ -40,20 +40,18 @@ function Failure({ health }: { health: EnvironmentHealth }) {
   const { environment, failure, failing_since } = health;
   if (!failure) return null;
   return (
-    <div className="mt-3">
-      <Notice tone={failure.code === 'upstream_maintenance' ? 'attention' : 'bad'}>
-        <p>
-          {visibleText(failure.detail)}
-          {failing_since !== null && (
-            <>
-              {' '}
-              It has been so since <ConsoleTime ms={failing_since} form="clock" />.
-            </>
-          )}
-        </p>
-        <p className="mt-1">{remedyOf(environment, failure.code)}</p>
-      </Notice>
-    </div>
+    <Notice tone={failure.code === 'upstream_maintenance' ? 'attention' : 'bad'} className="mt-3">
+      <p>
+        {visibleText(failure.detail)}
+        {failing_since !== null && (
+          <>
+            {' '}
+            It has been so since <ConsoleTime ms={failing_since} form="clock" />.
+          </>
+        )}
+      </p>
+      <p className="mt-1">{remedyOf(environment, failure.code)}</p>
+    </Notice>
   );
 }
 
