@@ -39,14 +39,9 @@ export function addRows(table: ApiTable): void {
   for (const [operation, row] of Object.entries(table)) rows.set(operation, row);
 }
 
-/** The row of an operation was not loaded: the page that uses it must import it. */
-class UnknownOperationError extends Error {
-  override readonly name = 'UnknownOperationError';
-}
-
 function rowOf(operation: ConsoleOperation): Route & { anyBody?: boolean } {
   const row = rows.get(operation);
-  if (!row) throw new UnknownOperationError(operation);
+  if (!row) throw new Error(`The page that uses ${operation} must import its row`);
   return row;
 }
 

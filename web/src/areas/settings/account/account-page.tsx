@@ -74,7 +74,6 @@ function OwnSessions() {
           question={{
             title: 'End all other sessions?',
             text: 'You are signed out of every browser but this one, within a second. API tokens keep working.',
-            confirm: 'End all others',
           }}
         />
       }
