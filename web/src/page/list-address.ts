@@ -60,22 +60,26 @@ export function usePageAddress<S extends object>(
   return { search, change };
 }
 
+// What clearing the filters of a list keeps.
+const NO_FILTERS = ['sort', 'hide', 'event', 'environment'];
+
 /**
- * The same for a list, where each change is a step in the history, except for typing on in a search. `keep` clears all
- * fields but these.
+ * The same for a list, where each change is a step in the history, except for typing on in a search. `clear` clears its
+ * filters.
  */
 export function useListAddress<S extends { q?: string | undefined }>(
-  ...page: Parameters<typeof usePageAddress<S>>
+  schema: z.ZodMiniType<S>,
+  from?: '/$environment/calls',
 ) {
-  const { search, change } = usePageAddress(...page);
+  const { search, change } = usePageAddress(schema, from);
   return {
     search,
     change: (some: Change<S>) => {
       change(some, !('q' in some && search.q !== undefined));
     },
-    keep: (...fields: (keyof S)[]) => {
-      const others = Object.keys(search).filter((field) => !fields.some((each) => each === field));
-      change(Object.fromEntries(others.map((field) => [field, undefined])) as Change<S>, true); // its own fields
+    clear: () => {
+      const filters = Object.keys(search).filter((field) => !NO_FILTERS.includes(field));
+      change(Object.fromEntries(filters.map((field) => [field, undefined])) as Change<S>, true); // its own fields
     },
   };
 }

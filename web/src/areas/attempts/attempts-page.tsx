@@ -133,13 +133,10 @@ const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
   const environment = useEnvironment();
-  const { search, change, keep } = useListAddress(attemptsSearch);
+  const { search, change, clear: onClear } = useListAddress(attemptsSearch);
   const filter = useMemo(() => attemptFilter(search), [search]);
   // Kept across filters, so that attempts can be compared that no single filter finds.
   const [selection, onSelect] = useState(NO_SELECTION);
-  const onClear = () => {
-    keep('event', 'hide');
-  };
   return (
     <ListPage
       {...{ filter, onClear }}

@@ -114,7 +114,7 @@ export function CallsPage() {
   const inProduction = useInProduction();
   const refusal = useRefusalReason('rerun');
   // Another list closes the open call.
-  const { search, change, keep } = useListAddress(callsSearch, '/$environment/calls');
+  const { search, change, clear: onClear } = useListAddress(callsSearch, '/$environment/calls');
   const openId = useOpenCallId();
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
@@ -133,9 +133,6 @@ export function CallsPage() {
     (call: ArchivedCall) => idOf(call) !== openId && pressed.has(idOf(call)),
     [pressed, openId],
   );
-  const onClear = () => {
-    keep('hide');
-  };
   const isBeside = openId !== null;
   const hasReruns = useLoadedRows(callList, filter).some(({ rerun_of }) => rerun_of !== null);
   const columns = useMemo(

@@ -137,11 +137,8 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
 
 /** The page of `/settings/audit`: who did what, and with what result. */
 export function AuditPage() {
-  const { search, change, keep } = useListAddress(auditSearch);
+  const { search, change, clear } = useListAddress(auditSearch);
   const asked = useMemo(() => auditAsked(search), [search]);
-  const clear = () => {
-    keep('environment');
-  };
   const first = useInfiniteQuery(auditQuery(asked)).data?.pages[0];
   const isFiltered = Object.keys(asked).length > 0;
   return (

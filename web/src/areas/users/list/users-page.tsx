@@ -158,7 +158,7 @@ export function UsersPage() {
   const environment = useEnvironment();
   const navigate = useNavigate();
   const refusal = useRefusalReason('register');
-  const { search, change, keep } = useListAddress(usersSearch);
+  const { search, change, clear: onClear } = useListAddress(usersSearch);
   const asked = useMemo(() => usersAsked(search), [search]);
   const { q, sort = '-known_since', ...rest } = asked;
   const [selection, onSelect] = useState(NO_SELECTION);
@@ -175,9 +175,6 @@ export function UsersPage() {
   const ids = users.map((user) => user.reference_user_id);
   // Also those who are not loaded any more: what was ticked stays ticked.
   const chosen = [...selection];
-  const onClear = () => {
-    keep('sort', 'hide');
-  };
   const isLoaded = useListTotal(userList, asked) !== null;
   const lookUp = isLoaded && q !== undefined && !ids.includes(q) && (
     <LookUpButton
