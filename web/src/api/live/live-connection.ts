@@ -147,15 +147,12 @@ export function keepStream(settings: StreamSettings): LiveStream {
 
 /** Opens the environment's stream and dispatches its pushes; returns a function that stops this. */
 function startLive(environment: Environment): () => void {
-  const pass = (push: Push) => {
-    dispatchPush(environment, push);
-  };
   const stream = keepStream({
     path: addressOf('open_stream', { environment }),
     since: firstChange(environment),
     onBegin: (at) => {
       streamBegins(environment, at, () => {
-        pass({ event: 'reset', data: {} });
+        dispatchPush(environment, { event: 'reset', data: {} });
       });
     },
     onState: (state) => {
@@ -164,7 +161,7 @@ function startLive(environment: Environment): () => void {
     onPush: (push) => {
       if (push.event === 'health') noteServiceHealth(environment, push.data);
       else consoleResponded();
-      pass(push);
+      dispatchPush(environment, push);
     },
   });
   const stopWaiting = whenConsoleReturns(stream.retry);
