@@ -57,6 +57,10 @@ const PACES: Partial<Record<ConsoleOperation, readonly [instead: number, beside?
   config_get: [10_000, 30_000],
   // A check that changed nothing.
   get_alerts: [5000, 15_000],
+  // No change of these.
+  list_members: [5000, 5000],
+  list_environment_health: [5000, 5000],
+  get_backups: [30_000, 30_000],
   list_incidents: [5000],
   count_reruns: [1000],
   list_rerun_jobs: [1000],

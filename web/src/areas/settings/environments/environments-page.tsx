@@ -17,7 +17,6 @@ import { BackupsPanel } from './backups-panel';
 import { remedyOf, STATES } from './health-words';
 import { query } from '../../../api/client';
 
-const POLL_MS = 5_000;
 const LINK = 'font-medium text-accent hover:underline';
 
 /** A fact; null is unknown. */
@@ -106,7 +105,11 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">
-              {last_success_at === null ? 'None yet' : <ConsoleTime ms={last_success_at} form="exact" />}
+              {last_success_at === null ? (
+                'None yet'
+              ) : (
+                <ConsoleTime ms={last_success_at} form="exact" />
+              )}
             </Fact>
             <Fact name="Archive">
               <Archive health={health} />
@@ -151,10 +154,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
  */
 export function EnvironmentsPage() {
   const { role } = useSuspenseQuery(sessionQuery).data;
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...query('list_environment_health', {}),
-    refetchInterval: POLL_MS,
-  });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_environment_health', {}));
   return (
     <>
       <PageHeader title="Environments" />
