@@ -45,13 +45,10 @@ const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
 function WebhookHealth({ activity }: { activity: WebhookActivity }) {
   const environment = useEnvironment();
   const { state, newest_response: call } = activity;
-  const { text, tone } = STATES[state];
   const at = call?.response_at ?? call?.created_at ?? null;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-      <StatusMark status={state} tone={tone}>
-        {text}
-      </StatusMark>
+      <StatusMark status={state} {...STATES[state]} />
       {call && (
         <span className="text-soft">
           <Link
