@@ -10,7 +10,7 @@ import { addressText, usePageAddress } from '../../../page/list-address';
 import { JobList } from '../../../records/job/job-parts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { DraftNote, useDraft } from '../../../ui/form/drafts';
-import { TextArea } from '../../../ui/form/text-area';
+import { TextArea } from '../../../ui/form/text-field';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';

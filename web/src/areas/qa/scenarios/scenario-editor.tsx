@@ -7,7 +7,7 @@ import { isProblem } from '../../../api/failures';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { DraftNote, useDraft } from '../../../ui/form/drafts';
-import { TextArea } from '../../../ui/form/text-area';
+import { TextArea } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { useSingleWrite, writeOf } from '../../../api/write';
 
