@@ -1,5 +1,5 @@
 import { ATTEMPT_BANDS, ENVIRONMENTS, RESPONSE_FILTERS } from '@connect-console/server/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { addressTime } from '../ui/time/address-time';
@@ -42,15 +42,17 @@ export const settingsAddress = {
 /** Any fields of an address; undefined clears one. */
 type Change<S> = { [Field in keyof S]?: S[Field] | undefined };
 
+/** The pages of the lists, which go on showing their own address while another page is being opened. */
+type ListPath = '/$environment/users' | '/$environment/calls' | '/$environment/events';
+
 /**
  * What a page keeps in the search of its address, by a schema whose fields all have defaults. `change` changes some
  * fields, without a step in the history unless `isStep`; with `from`, it leads to that page.
  */
-export function usePageAddress<S extends object>(
-  schema: z.ZodMiniType<S>,
-  from?: '/$environment/calls',
-) {
-  const address: object = useSearch({ strict: false });
+export function usePageAddress<S extends object>(schema: z.ZodMiniType<S>, from?: ListPath) {
+  const shown: object = useSearch({ strict: false });
+  const opened = useLocation({ select: (location): object => location.search });
+  const address = from === undefined ? opened : shown;
   const search = useMemo(() => schema.parse(address), [schema, address]);
   const navigate = useNavigate(from && { from });
   const change = (some: Change<S>, isStep = false) => {
@@ -69,7 +71,7 @@ const NO_FILTERS = ['sort', 'hide', 'event', 'environment'];
  */
 export function useListAddress<S extends { q?: string | undefined }>(
   schema: z.ZodMiniType<S>,
-  from?: '/$environment/calls',
+  from?: ListPath,
 ) {
   const { search, change } = usePageAddress(schema, from);
   return {

@@ -133,7 +133,7 @@ const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
   const environment = useEnvironment();
-  const { search, change, clear: onClear } = useListAddress(attemptsSearch);
+  const { search, change, clear: onClear } = useListAddress(attemptsSearch, '/$environment/events');
   const filter = useMemo(() => attemptFilter(search), [search]);
   // Kept across filters, so that attempts can be compared that no single filter finds.
   const [selection, onSelect] = useState(NO_SELECTION);

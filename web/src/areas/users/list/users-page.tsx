@@ -158,7 +158,7 @@ export function UsersPage() {
   const environment = useEnvironment();
   const navigate = useNavigate();
   const refusal = useRefusalReason('register');
-  const { search, change, clear: onClear } = useListAddress(usersSearch);
+  const { search, change, clear: onClear } = useListAddress(usersSearch, '/$environment/users');
   const asked = useMemo(() => usersAsked(search), [search]);
   const { q, sort = '-known_since', ...rest } = asked;
   const [selection, onSelect] = useState(NO_SELECTION);
