@@ -1,27 +1,8 @@
 import type { Environment } from '@connect-console/server/contract';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { ask, keyOf, query } from './client';
-import { usePollPace } from './live/live';
-import { ALERT_READS } from './live/live-reactions';
+import { pollPace } from './live/live';
 import './settings';
-
-// While the stream is not available.
-const POLL_MS = 5_000;
-
-/**
- * For refetchInterval on the alerts page. Reads everything once when the stream becomes live: responses about alerts
- * have no change number, so a change may have been missed.
- */
-export function useAlertsPace(): number | false {
-  const client = useQueryClient();
-  const pace = usePollPace(POLL_MS);
-  useEffect(() => {
-    if (pace !== false) return;
-    for (const read of ALERT_READS) void client.invalidateQueries({ queryKey: [read] });
-  }, [client, pace]);
-  return pace;
-}
 
 /** The open or the ended incidents of an environment, in pages. */
 export function incidentsQuery(environment: Environment, state: 'open' | 'ended') {
@@ -35,6 +16,9 @@ export function incidentsQuery(environment: Environment, state: 'open' | 'ended'
       ),
     initialPageParam: null as number | null, // null alone would not include numbers
     getNextPageParam: (page) => page.next_before,
+    // Rows that are being read do not move.
+    refetchInterval: ({ queryKey, state: { data } }) =>
+      data?.pages.length === 1 && pollPace(queryKey),
   });
 }
 

@@ -39,14 +39,9 @@ export function addRows(table: ApiTable): void {
   for (const [operation, row] of Object.entries(table)) rows.set(operation, row);
 }
 
-/** The row of an operation was not loaded: the page that uses it must import it. */
-class UnknownOperationError extends Error {
-  override readonly name = 'UnknownOperationError';
-}
-
 function rowOf(operation: ConsoleOperation): Route & { anyBody?: boolean } {
   const row = rows.get(operation);
-  if (!row) throw new UnknownOperationError(operation);
+  if (!row) throw new Error(`The page that uses ${operation} must import its row`);
   return row;
 }
 
@@ -100,10 +95,16 @@ export function keyOf<O extends ConsoleOperation>(
   ];
 }
 
-/** What the operation of a key requires, and in which environment. */
-export function accessOf(key: readonly unknown[]) {
+/** The operation of a key, and its environment. */
+export function operationOf(key: readonly unknown[]) {
   const environment = findEnvironment(key[0]);
   const operation = key[environment === undefined ? 0 : 1] as ConsoleOperation; // as keyOf() writes it
+  return { operation, environment };
+}
+
+/** What the operation of a key requires, and in which environment. */
+export function accessOf(key: readonly unknown[]) {
+  const { operation, environment } = operationOf(key);
   return { access: rowOf(operation).permission, environment };
 }
 
@@ -143,7 +144,7 @@ async function succeed<O extends ConsoleOperation>(
   const { environment, body = {} } = asked as Parts; // the part that every row has
   const isRead = method === 'GET';
   const isOfSession = operation in sessionApi;
-  if (isRead && !isOfSession) await sessionAgain(signal);
+  if (isRead && !isOfSession) await sessionAgain();
   const sending = send(addressOf(operation, asked), {
     method,
     // A read has no headers of its own, so that it reuses what the page's links have already requested.

@@ -134,32 +134,25 @@ const WORDS: Record<ProblemCode, Words> = {
 };
 
 // A map, because the code comes from outside and may be any word, even "constructor".
-const REFUSED = new Map<string, Words>([
-  [
-    'DOES_NOT_EXIST',
-    [
+const REFUSED = new Map(
+  Object.entries<Words>({
+    DOES_NOT_EXIST: [
       'The service has no such record',
       'No record in this environment has this ID.',
       'Check the ID and the environment.',
     ],
-  ],
-  [
-    'INVALID_REQUEST',
-    [
+    INVALID_REQUEST: [
       'The service rejected the request as invalid',
       UNCHANGED,
       'The service’s message states the reason.',
     ],
-  ],
-  [
-    'INTERNAL_ERROR',
-    [
+    INTERNAL_ERROR: [
       'The service had an internal error',
       'The change may still have been made.',
       'Check whether the change was made before you try again.',
     ],
-  ],
-]);
+  }),
+);
 
 const UNSTATED: Words = [
   'The service rejected the request',

@@ -1,8 +1,5 @@
 import type { JobItemState } from '@connect-console/server/contract';
 
-/** The pace while the stream is not available, in milliseconds; otherwise progress is pushed. */
-export const JOB_POLL_MS = 1000;
-
 /** The operations of each kind of job. */
 export const JOBS = {
   rerun: { list: 'list_rerun_jobs', one: 'get_rerun_job', change: 'change_rerun_job' },

@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 // The stand-in for the server needs no rows.
 const STUBS = /^\.\.\/testing\//;
 // The names of jobs and of what a push changes, for pages that have loaded the rows.
-const NAMES = ['./jobs.ts', './live/live-reactions.ts'];
+const NAMES = ['./jobs.ts', './live/live.ts', './live/live-reactions.ts'];
 // Each of these is loaded before every other file of its area.
 const DOORS = {
   settings: ['settings-page.tsx', 'account/factor-page.tsx'],

@@ -4,12 +4,6 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { query } from './client';
-import { usePollPace } from './live/live';
-
-/** The pace while the stream is not available, in milliseconds. */
-const REPORT_POLL_MS = 10_000;
-/** The pace beside the pushes, because an outcome counts as missed after some time, which is not pushed. */
-const BESIDE_PUSHES_MS = 15_000;
 
 /** The range in an address; the last day if it has none. */
 export const rangeOf = ({ range }: { range?: string }): ActivityRange =>
@@ -28,8 +22,3 @@ export const activityQuery = (environment: Environment, range: ActivityRange) =>
 /** The calls of a range of time by their state. */
 export const deliveryQuery = (environment: Environment, range: ActivityRange) =>
   query('get_delivery', inRange(environment, range));
-
-/** For refetchInterval of a report. */
-export function useReportPace(): number {
-  return usePollPace(REPORT_POLL_MS) || BESIDE_PUSHES_MS;
-}

@@ -23,7 +23,7 @@ let isSigningOut = false;
 let acceptedAt = -Infinity;
 let noResponseAt: number | null = null;
 const listeners = new Listeners();
-const waiting = new Set<{ resolve: () => void; reject: (reason: unknown) => void }>();
+let waiting: ((isAnother: boolean) => void)[] = [];
 
 function setEnded(to: LastWrite | null): void {
   ended = to;
@@ -64,37 +64,31 @@ export function noteWriteRefused(begunAt: number): boolean {
 }
 
 /** Resolves when there is a session again, at once if none has ended. Rejects if the page is left instead. */
-export async function sessionAgain(signal: AbortSignal | undefined): Promise<void> {
+export async function sessionAgain(): Promise<void> {
   if (ended === null) return;
   await new Promise<void>((resolve, reject) => {
-    const waiter = { resolve, reject };
-    waiting.add(waiter);
-    const giveUp = () => {
-      waiting.delete(waiter);
-      // Like fetch.
-      reject(new DOMException('The request was aborted', 'AbortError'));
-    };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    waiting.push((isAnother) => {
+      if (isAnother) reject(notSignedIn());
+      else resolve();
+    });
   });
 }
 
-/** The member signed in again: waiting requests are sent now. For `another` member they are given up. */
-export function endOfWaiting(another: boolean): void {
+/** The member signed in again: waiting requests are sent now. For another member they are given up. */
+export function endOfWaiting(isAnother: boolean): void {
   noResponseAt = null;
   setEnded(null);
-  for (const { resolve, reject } of waiting) {
-    if (another) reject(notSignedIn());
-    else resolve();
-  }
-  waiting.clear();
+  for (const end of waiting) end(isAnother);
+  waiting = [];
 }
 
-/** The member signs out, so a refusal is expected. Returns a function that takes this back. */
-export function beginSignOut(): () => void {
+/** The member signs out by this request, so other requests may be refused unless it fails. */
+export async function signingOut(request: Promise<unknown>): Promise<void> {
   isSigningOut = true;
-  return () => {
+  await request.catch((failure: unknown) => {
     isSigningOut = false;
-  };
+    throw failure;
+  });
 }
 
 /** For the page that offers to sign in: the last write if the session has ended, null if it has not. */

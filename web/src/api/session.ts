@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
-import { beginSignOut, notSignedIn } from './session-end';
+import { notSignedIn, signingOut } from './session-end';
 
 /** The member who is signed in; null without one. */
 export const readSession = (signal?: AbortSignal) =>
@@ -19,12 +19,4 @@ export const sessionQuery = queryOptions({
 });
 
 /** Ends the session, also on the server. */
-export async function signOut(): Promise<void> {
-  const takeBack = beginSignOut();
-  try {
-    await ask('sign_out', {});
-  } catch (failure) {
-    takeBack();
-    throw failure;
-  }
-}
+export const signOut = (): Promise<void> => signingOut(ask('sign_out', {}));

@@ -4,15 +4,13 @@ import {
   RESPONSE_FILTERS,
   WEBHOOK_TYPES,
   type AttemptBand,
-  type Environment,
   type ResponseFilter,
 } from '@connect-console/server/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../api/use-environment';
 import { serviceNow } from '../api/service-clock';
 import { FilterBar } from '../ui/filter/filter-bar';
-import { withOthers, type Filter, type FilterValues } from '../ui/filter/filter-fields';
-import { addressTime, timeInAddress } from './list-address';
+import type { Filter, FilterValues } from '../ui/filter/filter-fields';
 import { query } from '../api/client';
 
 const KEY_FILTER: Filter = {
@@ -20,8 +18,6 @@ const KEY_FILTER: Filter = {
   label: 'API key',
   options: [['earlier', 'earlier keys']],
 };
-
-type Choice = readonly [value: string, text: string];
 
 const RESPONSES: Record<ResponseFilter, string> = {
   '2xx': '2xx, delivered',
@@ -40,17 +36,23 @@ const BANDS: Record<AttemptBand, string> = {
   '16': '16 (last)',
 };
 
-const asItIs = (value: string): Choice => [value, value];
-const RESPONSE_CHOICES = RESPONSE_FILTERS.map((name): Choice => [name, RESPONSES[name]]);
-const BAND_CHOICES = ATTEMPT_BANDS.map((band): Choice => [band, BANDS[band]]);
-// The names of the specification (part 6 and 3.2), then those that only occur in records.
-const TYPE_CHOICES = WEBHOOK_TYPES.map(asItIs);
-const STATUS_CHOICES = ['PENDING', 'COMPLETED', 'FAILED'].map(asItIs);
-const STATE_CHOICES = CALL_STATES.map(asItIs);
+/** The filters of each list by their IDs, those that are always visible and the others. */
+const LISTS = {
+  calls: {
+    primary: ['state', 'type', 'response', 'attempts'],
+    more: ['status', 'failure', 'user', 'destination'],
+    search: { label: 'Search calls', placeholder: 'ID, user, response text' },
+  },
+  attempts: {
+    primary: ['response', 'failure', 'type'],
+    more: ['attempts', 'user', 'destination', 'transaction'],
+    search: { label: 'Search attempts', placeholder: 'ID, response text, error code' },
+  },
+} as const;
 
-/** The values that the filters of both lists can offer; new ones may appear a minute late. */
-function valuesQuery(environment: Environment) {
-  return queryOptions({ ...query('list_filter_values', { environment }), staleTime: 60_000 });
+/** The known values, then those that only occur in records (reading rule 4). */
+function withOthers(known: readonly string[], found: readonly string[] = []) {
+  return [...new Set([...known, ...found])].map((value) => [value, value] as const);
 }
 
 interface ArchiveFiltersProps {
@@ -60,63 +62,50 @@ interface ArchiveFiltersProps {
   onClear: () => void;
 }
 
-/** Narrows a list of calls or attempts; values that only occur in records are offered too (reading rule 4). */
+/** Narrows a list of calls or attempts; values that only occur in records are offered too. */
 export function ArchiveFilters({ what, search, ...on }: ArchiveFiltersProps) {
   const environment = useEnvironment();
-  const { data: values } = useQuery(valuesQuery(environment));
-  const text = (id: string, label: string, placeholder: string): Filter => ({
-    ...{ id, label, placeholder },
+  // New ones may appear a minute late.
+  const { data: values } = useQuery({
+    ...query('list_filter_values', { environment }),
+    staleTime: 60_000,
   });
-  const choice = (id: string, label: string, options: NonNullable<Filter['options']>): Filter => ({
-    ...{ id, label, options },
-  });
-  const type = choice('type', 'Event type', withOthers(TYPE_CHOICES, values?.types ?? []));
-  const response = choice('response', 'Response', RESPONSE_CHOICES);
-  const failure = choice('failure', 'Network failure', withOthers([], values?.failures ?? []));
-  const destination = choice(
-    'destination',
-    'Destination',
-    withOthers([], values?.destinations ?? []),
-  );
-  const key = search['archive'] === undefined ? [] : [KEY_FILTER];
-  const filters =
-    what === 'calls'
-      ? {
-          primary: [
-            choice('state', 'State', STATE_CHOICES),
-            ...[type, response],
-            choice('attempts', 'Attempts', BAND_CHOICES),
-          ],
-          more: [
-            choice('status', 'Listed status', withOthers(STATUS_CHOICES, values?.statuses ?? [])),
-            failure,
-            text('user', 'User', 'A complete reference_user_id or user_id'),
-            ...[destination, ...key],
-          ],
-          search: { label: 'Search calls', placeholder: 'ID, user, response text' },
-        }
-      : {
-          primary: [response, failure, type],
-          more: [
-            choice('attempts', 'Attempt', BAND_CHOICES),
-            text('user', 'User', 'A complete reference_user_id'),
-            destination,
-            text('transaction', 'Transaction', 'A complete transaction_id'),
-            ...key,
-          ],
-          search: { label: 'Search attempts', placeholder: 'ID, response text, error code' },
-        };
-  const [from, to] = [addressTime(search['from']), addressTime(search['to'])];
+  const isCalls = what === 'calls';
+  const filters = {
+    state: { label: 'State', options: withOthers(CALL_STATES) },
+    // The names of the specification (part 6 and 3.2) come first.
+    type: { label: 'Event type', options: withOthers(WEBHOOK_TYPES, values?.types) },
+    response: {
+      label: 'Response',
+      options: RESPONSE_FILTERS.map((each) => [each, RESPONSES[each]] as const),
+    },
+    attempts: {
+      label: isCalls ? 'Attempts' : 'Attempt',
+      options: ATTEMPT_BANDS.map((each) => [each, BANDS[each]] as const),
+    },
+    status: {
+      label: 'Listed status',
+      options: withOthers(['PENDING', 'COMPLETED', 'FAILED'], values?.statuses),
+    },
+    failure: { label: 'Network failure', options: withOthers([], values?.failures) },
+    destination: { label: 'Destination', options: withOthers([], values?.destinations) },
+    user: {
+      label: 'User',
+      placeholder: `A complete reference_user_id${isCalls ? ' or user_id' : ''}`,
+    },
+    transaction: { label: 'Transaction', placeholder: 'A complete transaction_id' },
+  };
+  const { primary, more, search: field } = LISTS[what];
+  const filterOf = (id: keyof typeof filters) => ({ id, ...filters[id] });
   return (
     <FilterBar
-      {...filters}
       {...on}
+      primary={primary.map(filterOf)}
+      more={[...more.map(filterOf), ...(search['archive'] === undefined ? [] : [KEY_FILTER])]}
+      search={field}
       shortSearchNote="Searches with fewer than three characters match complete IDs only."
       values={search}
-      range={{ from, to, now: () => serviceNow(environment) }}
-      onRange={(range) => {
-        on.onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
-      }}
+      now={() => serviceNow(environment)}
     />
   );
 }

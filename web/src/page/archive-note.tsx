@@ -1,35 +1,25 @@
-import type { Environment } from '@connect-console/server/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useEnvironment } from '../api/use-environment';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentProps } from 'react';
+import { query } from '../api/client';
 import { useHealth, useServiceHealth } from '../api/health';
-import { useBrowserNow } from '../api/service-clock';
-import { QueryFailure } from './failure';
+import { useEnvironment } from '../api/use-environment';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
-import { TimeStamp } from '../ui/time/time-stamp';
-import { StaleNote } from './stale-note';
-import { ask } from '../api/client';
 import { numberText } from '../ui/text/counts';
-
-/** The records of the service's own list (4.6, 4.8) that currently cannot be read. */
-function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
-  const operation = what === 'calls' ? 'call_get' : 'event_get';
-  return queryOptions({
-    queryKey: [environment, 'unread', what],
-    queryFn: async ({ signal }) =>
-      (await ask(operation, { environment, body: {} }, signal)).unreadable,
-  });
-}
+import { ConsoleTime } from './console-time';
+import { QueryFailure } from './failure';
+import { StaleNote } from './section';
 
 interface UnreadRecordsProps {
   what: 'calls' | 'attempts';
   count: number;
 }
 
+/** The records of the service's own list (4.6, 4.8) that currently cannot be read. */
 function AsListed({ what }: Omit<UnreadRecordsProps, 'count'>) {
-  const records = useQuery(unreadQuery(useEnvironment(), what));
-  if (records.error) return <QueryFailure query={records} />;
-  return records.data && <UnreadableRecords records={records.data} />;
+  const operation = what === 'calls' ? 'call_get' : 'event_get';
+  const list = useQuery(query(operation, { environment: useEnvironment(), body: {} }));
+  if (list.error) return <QueryFailure query={list} />;
+  return list.data && <UnreadableRecords records={list.data.unreadable} />;
 }
 
 /** How many records of the service's list could not be read, and on request the records. */
@@ -37,35 +27,24 @@ function UnreadRecords({ what, count }: UnreadRecordsProps) {
   const [isShown, setShown] = useState(false);
   const records = count === 1 ? '1 record' : `${count} records`;
   return (
-    <div className="mb-3">
-      <Notice tone="attention">
-        <p>
-          {records} of the service’s last list could not be read, so{' '}
-          {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
-          <button
-            type="button"
-            aria-expanded={isShown}
-            className="font-medium text-accent hover:underline"
-            onClick={() => {
-              setShown(!isShown);
-            }}
-          >
-            {isShown ? 'Hide' : 'Show'} current list
-          </button>
-        </p>
-        {isShown && <AsListed what={what} />}
-      </Notice>
-    </div>
+    <Notice tone="attention" className="mb-3">
+      <p>
+        {records} of the service’s last list could not be read, so{' '}
+        {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
+        <button
+          type="button"
+          aria-expanded={isShown}
+          className="font-medium text-accent hover:underline"
+          onClick={() => {
+            setShown(!isShown);
+          }}
+        >
+          {isShown ? 'Hide' : 'Show'} current list
+        </button>
+      </p>
+      {isShown && <AsListed what={what} />}
+    </Notice>
   );
-}
-
-interface ArchiveNoteProps {
-  /** What is shown: "calls". */
-  what: string;
-  /** Why the console did not respond, or null. */
-  error: unknown;
-  /** When the shown data was read, in ms by the browser's clock. */
-  updatedAt: number;
 }
 
 const AWAY = {
@@ -80,10 +59,9 @@ const AWAY = {
  * Says that the page may be out of date because the console or the service does not respond, and how much of the
  * service's list could not be read.
  */
-export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
+export function ArchiveNote({ what, error, updatedAt }: ComponentProps<typeof StaleNote>) {
   const health = useHealth();
   const service = useServiceHealth();
-  const now = useBrowserNow();
   if (error !== null) return <StaleNote {...{ error, updatedAt }} what={what} />;
   if (!('since' in health)) {
     const isListed = what === 'calls' || what === 'attempts';
@@ -93,26 +71,22 @@ export function ArchiveNote({ what, error, updatedAt }: ArchiveNoteProps) {
     return (
       <>
         {notRead > 0 && (
-          <div className="mb-3">
-            <Notice tone="attention">
-              The service listed more {what} than the console reads at once. The last{' '}
-              {numberText(notRead)} of that list were not read and may be missing here.
-            </Notice>
-          </div>
+          <Notice tone="attention" className="mb-3">
+            The service listed more {what} than the console reads at once. The last{' '}
+            {numberText(notRead)} of that list were not read and may be missing here.
+          </Notice>
         )}
         {count > 0 && <UnreadRecords {...{ what, count }} />}
       </>
     );
   }
   return (
-    <div className="mb-3">
-      <Notice tone="attention" live>
-        <strong>
-          {AWAY[health.state]} <TimeStamp ms={health.since} now={now} form="clock" />.
-        </strong>{' '}
-        {service?.failure?.detail} What is shown may be out of date. The console tries again
-        automatically.
-      </Notice>
-    </div>
+    <Notice tone="attention" live className="mb-3">
+      <strong>
+        {AWAY[health.state]} <ConsoleTime ms={health.since} form="clock" />.
+      </strong>{' '}
+      {service?.failure?.detail} What is shown may be out of date. The console tries again
+      automatically.
+    </Notice>
   );
 }

@@ -1,13 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useBrowserNow } from '../api/service-clock';
-import { ExactTime, TimeStamp } from '../ui/time/time-stamp';
+import { TimeStamp } from '../ui/time/time-stamp';
 
 /** A time of the console's own records. Only it updates, not what is around it. */
 export function ConsoleTime(props: Omit<ComponentProps<typeof TimeStamp>, 'now'>) {
   return <TimeStamp {...props} now={useBrowserNow()} />;
-}
-
-/** The same as a fact: the clock time, and how long ago it was. */
-export function ExactConsoleTime({ ms }: { ms: number }) {
-  return <ExactTime ms={ms} now={useBrowserNow()} />;
 }

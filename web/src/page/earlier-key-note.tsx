@@ -19,25 +19,23 @@ export function EarlierKeyNote({ what, isEarlier, hasEarlierKey }: EarlierKeyNot
     className: 'font-medium text-accent underline underline-offset-2',
   } as const;
   return (
-    <div className="mb-3">
-      <Notice tone="off">
-        {isEarlier ? (
-          <>
-            These {what} belong to an earlier API key
-            {what === 'calls' && ', so they cannot be rerun'}.{' '}
-            <Link {...link} search={{}}>
-              View current {what}
-            </Link>
-          </>
-        ) : (
-          <>
-            The {what} of an earlier API key are listed separately.{' '}
-            <Link {...link} search={{ archive: 'earlier' }}>
-              View earlier {what}
-            </Link>
-          </>
-        )}
-      </Notice>
-    </div>
+    <Notice tone="off" className="mb-3">
+      {isEarlier ? (
+        <>
+          These {what} belong to an earlier API key
+          {what === 'calls' && ', so they cannot be rerun'}.{' '}
+          <Link {...link} search={{}}>
+            View current {what}
+          </Link>
+        </>
+      ) : (
+        <>
+          The {what} of an earlier API key are listed separately.{' '}
+          <Link {...link} search={{ archive: 'earlier' }}>
+            View earlier {what}
+          </Link>
+        </>
+      )}
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { failureText, type FailureText } from '../api/failure-text';
+import { useQueryErrorResetBoundary, type UseQueryResult } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { failureText, passesByItself, type FailureText } from '../api/failure-text';
 import { StatusShape } from '../ui/feedback/status';
 import { Button } from '../ui/form/button';
 import { CopyButton } from '../ui/form/copy-button';
@@ -71,4 +72,36 @@ export function Failure({ error, ...retry }: FailureProps) {
 export function QueryFailure({ query }: { query: UseQueryResult }) {
   const { error, isFetching, refetch } = query;
   return <Failure {...{ error }} retrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+const AGAIN_AFTER_MS = 5000;
+
+interface FailedProps {
+  error: unknown;
+  /** Clears the failure, so that the part is rendered again. */
+  reset: () => void;
+}
+
+/** A failed load with a retry. It retries automatically while the page is visible, if waiting helps. */
+export function Failed({ error, reset }: FailedProps) {
+  const queries = useQueryErrorResetBoundary();
+  const router = useRouter();
+  const retry = useCallback(() => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  }, [queries, reset, router]);
+  useEffect(() => {
+    if (!passesByItself(error)) return;
+    const retryInView = () => {
+      if (document.visibilityState === 'visible') retry();
+      else document.addEventListener('visibilitychange', retryInView, { once: true });
+    };
+    const timer = setTimeout(retryInView, AGAIN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', retryInView);
+    };
+  }, [error, retry]);
+  return <Failure error={error} onRetry={retry} />;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { addressTime, sharedSearch, timeInAddress, withTimes } from './list-address';
+import { addressTime, timeInAddress } from '../ui/time/address-time';
+import { sharedSearch, withTimes } from './list-address';
 
 const search = z.object(sharedSearch);
 

@@ -1,24 +1,8 @@
 import { ATTEMPT_BANDS, ENVIRONMENTS, RESPONSE_FILTERS } from '@connect-console/server/contract';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-
-const DIGITS = /^\d{1,16}$/;
-const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
-// The limit of a Date (ECMA-262).
-const LAST = 8.64e15;
-
-/** A time in an address as ms since 1970, from a number or an ISO date; undefined if it is neither. */
-export function addressTime(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const ms = DIGITS.test(text) ? Number(text) : ISO.test(text) ? Date.parse(text) : Number.NaN;
-  return ms <= LAST ? Math.max(0, ms) : undefined;
-}
-
-/** A time in the form for an address. */
-export function timeInAddress(ms: number | undefined): string | undefined {
-  return ms === undefined ? undefined : new Date(ms).toISOString();
-}
+import { addressTime } from '../ui/time/address-time';
 
 const time = z.catch(
   z.optional(z.string().check(z.refine((text) => addressTime(text) !== undefined))),
@@ -55,46 +39,51 @@ export const settingsAddress = {
   environment: z.catch(z.optional(z.enum(ENVIRONMENTS)), undefined),
 };
 
-/**
- * A list's state in the search of its address, by a schema whose fields all have defaults. `change` changes some
- * fields; typing on in a search is one step in the history. `keep` clears all fields but these. With `from`, both lead
- * to that page.
- */
-export function useListAddress<S extends { q?: string | undefined }>(
-  schema: z.ZodMiniType<S>,
-  address: object,
-  from?: '/$environment/calls',
-) {
-  const search = useMemo(() => schema.parse(address), [schema, address]);
-  const navigate = useNavigate(from && { from });
-  const go = (next: (before: object) => object, replace: boolean) => {
-    void navigate({ to: '.', search: next, replace, resetScroll: false });
-  };
-  const change = (some: object) => {
-    const isTypedOn = 'q' in some && search.q !== undefined;
-    go((before) => schema.parse({ ...before, ...some }), isTypedOn);
-  };
-  const keep = (...fields: (keyof S)[]) => {
-    go((before) => {
-      const now = schema.parse(before);
-      return Object.fromEntries(fields.map((field) => [field, now[field]]));
-    }, false);
-  };
-  return { search, change, keep };
-}
+/** Any fields of an address; undefined clears one. */
+type Change<S> = { [Field in keyof S]?: S[Field] | undefined };
+
+/** The pages of the lists, which go on showing their own address while another page is being opened. */
+type ListPath = '/$environment/users' | '/$environment/calls' | '/$environment/events';
 
 /**
  * What a page keeps in the search of its address, by a schema whose fields all have defaults. `change` changes some
- * fields, without a step in the history unless `replace` is false.
+ * fields, without a step in the history unless `isStep`; with `from`, it leads to that page.
  */
-export function usePageAddress<S extends object>(schema: z.ZodMiniType<S>) {
-  const search = schema.parse(useLocation({ select: (location) => location.search }));
-  const navigate = useNavigate();
-  const change = (some: { [Field in keyof S]?: S[Field] | undefined }, replace = true) => {
+export function usePageAddress<S extends object>(schema: z.ZodMiniType<S>, from?: ListPath) {
+  const shown: object = useSearch({ strict: false });
+  const opened = useLocation({ select: (location): object => location.search });
+  const address = from === undefined ? opened : shown;
+  const search = useMemo(() => schema.parse(address), [schema, address]);
+  const navigate = useNavigate(from && { from });
+  const change = (some: Change<S>, isStep = false) => {
     const next = (before: object): object => ({ ...before, ...some });
-    void navigate({ to: '.', search: next, hash: true, replace, resetScroll: false });
+    void navigate({ to: '.', search: next, hash: true, replace: !isStep, resetScroll: false });
   };
   return { search, change };
+}
+
+// What clearing the filters of a list keeps.
+const NO_FILTERS = ['sort', 'hide', 'event', 'environment'];
+
+/**
+ * The same for a list, where each change is a step in the history, except for typing on in a search. `clear` clears its
+ * filters.
+ */
+export function useListAddress<S extends { q?: string | undefined }>(
+  schema: z.ZodMiniType<S>,
+  from?: ListPath,
+) {
+  const { search, change } = usePageAddress(schema, from);
+  return {
+    search,
+    change: (some: Change<S>) => {
+      change(some, !('q' in some && search.q !== undefined));
+    },
+    clear: () => {
+      const filters = Object.keys(search).filter((field) => !NO_FILTERS.includes(field));
+      change(Object.fromEntries(filters.map((field) => [field, undefined])) as Change<S>, true); // its own fields
+    },
+  };
 }
 
 interface Timed {

@@ -1,5 +1,4 @@
 import type { ArchiveGap } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import {
   Fragment,
   useCallback,
@@ -11,15 +10,12 @@ import {
 import { useEnvironment } from '../api/use-environment';
 import { rowId, type LiveList } from '../api/live/live-list';
 import { useServiceHealth } from '../api/health';
-import { useServiceNow } from '../api/service-clock';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
-import { CloseLink, DetailPanel, useReturnedFocus } from '../ui/layout/detail-panel';
+import { CloseLink, DetailPanel, SplitView, useReturnedFocus } from '../ui/layout/detail-panel';
 import { PageHeader } from '../ui/layout/page-header';
-import { SplitView } from '../ui/layout/split-view';
 import { ExportMenu } from '../ui/list/export-menu';
-import { GapLine, searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
 import { ColumnMenu } from '../ui/table/column-menu';
 import { listItems } from '../ui/table/list-items';
@@ -29,6 +25,7 @@ import { SearchedContext } from '../ui/text/matched';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Failure } from './failure';
+import { GapLine, searchedText } from './gap-line';
 import { SavedViews } from './saved-views';
 import { Section } from './section';
 import { useLiveList, useListTotal } from './use-live-list';
@@ -36,33 +33,18 @@ import { useLiveList, useListTotal } from './use-live-list';
 const NAMES = {
   users: { one: 'user', title: 'User', to: '/$environment/users', caption: 'Users' },
   calls: {
-    ...{ one: 'call', title: 'Call', to: '/$environment/calls' },
+    one: 'call',
+    title: 'Call',
+    to: '/$environment/calls',
     caption: 'Webhook calls, newest first',
   },
   attempts: {
-    ...{ one: 'attempt', title: 'Attempt', to: '/$environment/events' },
+    one: 'attempt',
+    title: 'Attempt',
+    to: '/$environment/events',
     caption: 'Delivery attempts, newest first',
   },
 } as const;
-
-/** The gaps between two records of a list. */
-function ArchiveGaps({ gaps }: { gaps: readonly ArchiveGap[] }) {
-  const what = gaps[0]?.list ?? 'records';
-  const environment = useEnvironment();
-  const now = useServiceNow(60);
-  return (
-    <GapLine {...{ gaps, what, now }}>
-      Calls that are delivered to this console are known without a poll.{' '}
-      <Link
-        to="/$environment/webhooks"
-        params={{ environment }}
-        className="text-accent underline underline-offset-2"
-      >
-        View webhooks
-      </Link>
-    </GapLine>
-  );
-}
 
 interface ListEndProps {
   /** What is listed: "calls". */
@@ -163,7 +145,7 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
     <>
       <ArchiveNote what={what} error={list.staleError} updatedAt={list.updatedAt} />
       {what !== 'users' && (
-        <EarlierKeyNote what={what} isEarlier={isEarlier} hasEarlierKey={list.hasEarlierKey} />
+        <EarlierKeyNote {...{ what, isEarlier }} hasEarlierKey={list.hasEarlierKey} />
       )}
       <SplitView
         list={
@@ -177,7 +159,7 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
                     {...{ caption, columns, items, hasMore, idOf, openId, isMarked, note }}
                     {...{ selecting, sorting, onNearEnd }}
                     list={what}
-                    gap={(among) => <ArchiveGaps gaps={among} />}
+                    gap={(among) => <GapLine gaps={among} />}
                   />
                 </SearchedContext>
               ) : Object.keys(shown).length > 0 ? (
@@ -220,8 +202,6 @@ function Loaded<R extends object, F>(props: ListPageProps<R, F>) {
                     transaction_id: undefined,
                     event: undefined,
                   })}
-                  resetScroll={false}
-                  preload={false}
                 />
               }
             >
@@ -256,7 +236,7 @@ export function ListPage<R extends object, F>(props: ListPageProps<R, F>) {
         actions={
           <>
             {props.before}
-            <SavedViews list={what} />
+            <SavedViews list={what} to={NAMES[what].to} />
             <span className="max-md:hidden">
               <ColumnMenu list={what} columns={columns} />
             </span>

@@ -6,7 +6,7 @@ import { offerQuery } from '../api/qa/qa-offer';
 import { writeOf } from '../api/write';
 import '../api/qa/qa-rows';
 import { Notice } from '../ui/feedback/notice';
-import { wallClock } from '../ui/time/times';
+import { localTime } from '../ui/time/times';
 import { WriteButton } from './write-button';
 
 /** Turns an invite's address into the one that a phone can open, if phones are let in. */
@@ -33,7 +33,7 @@ export function PhonesSwitch({ environment }: { environment: Environment }) {
           <>
             Phones in this network can open invites at{' '}
             <code className="font-mono text-[0.94em] text-ink">{new URL(phones.url).host}</code>{' '}
-            until {wallClock(phones.until).slice(0, 5)}.
+            until {localTime(phones.until, 'minutes')}.
           </>
         ) : (
           'Phones cannot open this computer’s invites. Let phones in the same network open them, and nothing else, for 8 hours.'

@@ -1,31 +1,19 @@
-import { MAX_VIEW_NAME, type Environment, type ViewedList } from '@connect-console/server/contract';
+import { MAX_VIEW_NAME, type ViewedList } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../api/use-environment';
-import { useSingleWrite } from '../api/use-single-write';
-import { writeOf } from '../api/write';
+import { useSingleWrite, writeOf } from '../api/write';
 import { Failure } from './failure';
 import { WriteButton } from './write-button';
 import { Button } from '../ui/form/button';
-import { DraftNote } from '../ui/form/draft-note';
-import { useDraft } from '../ui/form/drafts';
+import { DraftNote, useDraft } from '../ui/form/drafts';
 import { MenuButton } from '../ui/form/menu-button';
 import { TextField } from '../ui/form/text-field';
 import { visibleText } from '../ui/text/visible-text';
 import { query } from '../api/client';
-
-/** The views of a list that the member saved. */
-const viewsQuery = (environment: Environment, list: ViewedList) =>
-  query('list_views', { environment, query: { list } });
-
-const PAGES = {
-  users: '/$environment/users',
-  calls: '/$environment/calls',
-  attempts: '/$environment/events',
-} as const;
 
 /** The address of a list after the question mark, without the record that is open beside it. */
 function viewedSearch(searchStr: string): string {
@@ -39,12 +27,14 @@ const drafted = z.string();
 
 interface SavedViewsProps {
   list: ViewedList;
+  /** The page of the list. */
+  to: '/$environment/users' | '/$environment/calls' | '/$environment/events';
 }
 
 /** The member's own named views of a list: opens, saves and deletes them. */
-export function SavedViews({ list }: SavedViewsProps) {
+export function SavedViews({ list, to }: SavedViewsProps) {
   const environment = useEnvironment();
-  const { data, error, refetch } = useQuery(viewsQuery(environment, list));
+  const { data, error, refetch } = useQuery(query('list_views', { environment, query: { list } }));
   const draft = useDraft(JSON.stringify([environment, 'view', list]), drafted, '');
   const name = draft.value;
   const [missing, setMissing] = useState<string>();
@@ -66,7 +56,7 @@ export function SavedViews({ list }: SavedViewsProps) {
           {views.map((view) => (
             <li key={view.name} className="flex items-center gap-1">
               <Link
-                to={PAGES[list]}
+                to={to}
                 params={{ environment }}
                 search={parseSearch(`?${view.search}`) as object} // the page parses its own address
                 aria-current={view.search === search ? 'true' : undefined}

@@ -19,10 +19,7 @@ import {
   type ListPage,
   type LiveList,
 } from '../api/live/live-list';
-import { usePollPace } from '../api/live/live';
 import { useAtTop } from '../ui/list/use-held-rows';
-
-const POLL_MS = 3000;
 
 /** A filtered list with its new rows and further pages. */
 export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F) {
@@ -39,11 +36,7 @@ export function useLiveList<R extends object, F>(list: LiveList<R, F>, filter: F
   const rows = useMemo(() => rowsOf(name, data), [name, data]);
   const gaps = useMemo(() => gapsOf(data), [data]);
   const [isAtTop, top] = useAtTop();
-  const newest = useQuery({
-    ...newestPageQuery(list, environment, filter),
-    staleTime: POLL_MS,
-    refetchInterval: usePollPace(POLL_MS),
-  });
+  const newest = useQuery(newestPageQuery(list, environment, filter));
   const { data: newestPage, refetch } = newest;
   const fresh = useMemo(
     () => (newestPage && !isAtTop ? freshRows(name, data, newestPage).length : 0),

@@ -1,6 +1,6 @@
 import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { useSingleWrite } from '../api/use-single-write';
+import { useSingleWrite } from '../api/write';
 import { Failure } from './failure';
 import { useWriteRefusal } from './role';
 import { Button } from '../ui/form/button';

@@ -10,18 +10,12 @@ interface ServiceAgeProps extends Pick<ComponentProps<typeof TimeStamp>, 'form' 
 }
 
 /** A time by the service's clock; a dash if the service provides none. Only it updates, not its list. */
-export function ServiceAge({ ms, form, inControl = false }: ServiceAgeProps) {
+export function ServiceAge({ ms, form = 'relative', inControl = false }: ServiceAgeProps) {
   const environment = useEnvironment();
   // A clock time only changes with the day, and each row of a list has one.
-  const now = useServiceNow(form === undefined || form === 'relative' ? 1 : 60);
+  const now = useServiceNow(form === 'clock' || form === 'list' ? 60 : 1);
   if (ms === null) return <NotProvided />;
-  return (
-    <TimeStamp
-      {...{ ms, now, inControl }}
-      form={form ?? 'relative'}
-      readNow={() => serviceNow(environment)}
-    />
-  );
+  return <TimeStamp {...{ ms, now, form, inControl }} readNow={() => serviceNow(environment)} />;
 }
 
 interface ElapsedProps {

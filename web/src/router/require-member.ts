@@ -3,8 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
 import { SIGNED_IN_AT } from '../areas/shell/use-leave';
-import { keepDraftsOf } from '../ui/form/draft-storage';
-import { store } from '../ui/stored';
+import { choices, keepDraftsOf } from '../ui/stored';
 
 /** Returns the signed-in member's ID, for data that belongs to one member; redirects if the member cannot continue. */
 export async function requireMember(queryClient: QueryClient, href: string): Promise<string> {
@@ -13,7 +12,7 @@ export async function requireMember(queryClient: QueryClient, href: string): Pro
   try {
     const member = await queryClient.query({ ...sessionQuery, staleTime: 'static' });
     if (member.needs_second_factor) throw leadTo('/sign-in/second-factor');
-    if (keepDraftsOf(member.member_id)) store(SIGNED_IN_AT, String(Date.now()));
+    if (keepDraftsOf(member.member_id)) choices.write(SIGNED_IN_AT, String(Date.now()));
     return member.member_id;
   } catch (failure) {
     throw isProblem(failure, 'not_signed_in') ? leadTo('/sign-in') : failure;

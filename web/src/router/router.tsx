@@ -5,6 +5,7 @@ import { isProblem, PartlyDoneError } from '../api/failures';
 import { sessionQuery } from '../api/session';
 import { noteSessionEnd, noteWriteRefused } from '../api/session-end';
 import { rereadShown } from '../api/write';
+import { pollPace } from '../api/live/live';
 import { FailedPage } from '../areas/shell/bare-page';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton';
 import { routeTree } from './routes';
@@ -56,9 +57,13 @@ function createQueryClient(
       },
     }),
     defaultOptions: {
-      // The browser's network state says nothing about a console on this machine. Data requested with a page is not
-      // requested again by a part of it that a slow device draws seconds later.
-      queries: { retry: false, networkMode: 'always', staleTime: 5000 },
+      // The browser's network state says nothing about a console on this machine.
+      queries: {
+        ...{ retry: false, networkMode: 'always' },
+        // Data requested with a page is not requested again by a part of it that a slow device draws seconds later.
+        staleTime: 5000,
+        refetchInterval: ({ queryKey }) => pollPace(queryKey),
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -44,9 +44,12 @@ export const begunLoad = (): Promise<unknown> => begun;
  * A loader that starts the page's first query without waiting for it, so that hovering a link preloads the page. The
  * page shows a failure from the query cache.
  */
-function begin<L extends Loading>(load: (loading: L) => Promise<unknown>) {
+function begin<L extends Loading>(
+  load: (client: QueryClient, environment: Environment, loading: L) => Promise<unknown>,
+) {
   return (loading: L) => {
-    if (loading.context.connected) begun = load(loading).catch(() => undefined);
+    const { queryClient, environment, connected } = loading.context;
+    if (connected) begun = load(queryClient, environment, loading).catch(() => undefined);
   };
 }
 
@@ -154,13 +157,13 @@ const overviewRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '/',
   validateSearch: (raw: { range?: string; by?: string }) => raw,
-  loader: begin(({ context: { queryClient, environment }, location }) => {
+  loader: begin((client, environment, { location }) => {
     const range = rangeOf(location.search);
     // Not awaited, because the page draws it later and shows its failure there.
-    queryClient.query(deliveryQuery(environment, range)).catch(() => undefined);
+    client.query(deliveryQuery(environment, range)).catch(() => undefined);
     return Promise.all([
-      queryClient.query(query('get_overview', { environment })),
-      queryClient.query(activityQuery(environment, range)),
+      client.query(query('get_overview', { environment })),
+      client.query(activityQuery(environment, range)),
     ]);
   }),
   // Not lazy, because it is the first page that a browser shows.
@@ -170,8 +173,8 @@ const overviewRoute = createRoute({
 const reconciliationRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'reconciliation',
-  loader: begin(({ context }) =>
-    context.queryClient.query(query('get_reconciliation', { environment: context.environment })),
+  loader: begin((client, environment) =>
+    client.query(query('get_reconciliation', { environment })),
   ),
   component: lazyPage(
     () => import('../areas/overview/reconciliation/reconciliation-page'),
@@ -185,10 +188,8 @@ const usersRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users',
   validateSearch: (raw: UsersSearch) => raw,
-  loader: begin(async ({ context, location }) =>
-    context.queryClient.infiniteQuery(
-      (await usersPage()).usersPageQuery(context.environment, location.search),
-    ),
+  loader: begin(async (client, environment, { location }) =>
+    client.infiniteQuery((await usersPage()).usersPageQuery(environment, location.search)),
   ),
   component: lazyPage(usersPage, 'UsersPage'),
 });
@@ -208,24 +209,24 @@ const qrSheetRoute = createRoute({
   component: lazyPage(() => import('../areas/users/list/qr-sheet-page'), 'QrSheetPage'),
 });
 
+type UserLoading = Loading & { params: { reference_user_id: string } };
+
 /** An ID that cannot be in a path is in the search (api/record-address). */
 const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/$reference_user_id',
   validateSearch: (raw: { reference_user_id?: string }) => raw,
-  loader: begin(
-    ({ context, params, location }: Loading & { params: { reference_user_id: string } }) => {
-      const { reference_user_id } = { ...params, ...location.search };
-      return context.queryClient.query(userQuery(context.environment, reference_user_id));
-    },
-  ),
+  loader: begin((client, environment, { params, location }: UserLoading) => {
+    const { reference_user_id } = { ...params, ...location.search };
+    return client.query(userQuery(environment, reference_user_id));
+  }),
   component: lazyPage(() => import('../areas/users/detail/user-page'), 'UserPage'),
 });
 
 const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks',
-  loader: begin(({ context }) => context.queryClient.query(configsQuery(context.environment))),
+  loader: begin((client, environment) => client.query(configsQuery(environment))),
   component: lazyPage(() => import('../areas/webhooks/webhooks-page'), 'WebhooksPage'),
 });
 
@@ -233,11 +234,11 @@ const webhooksRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks/compare',
-  loader: begin(async ({ context: { queryClient } }) => {
-    const all = await queryClient.query({ ...environmentsQuery, staleTime: 'static' });
+  loader: begin(async (client) => {
+    const all = await client.query({ ...environmentsQuery, staleTime: 'static' });
     // If one is not connected, the page says which, and compares nothing.
     if (!all.every(({ connected }) => connected)) return;
-    await Promise.all(ENVIRONMENTS.map((each) => queryClient.query(configsQuery(each))));
+    await Promise.all(ENVIRONMENTS.map((each) => client.query(configsQuery(each))));
   }),
   component: lazyPage(() => import('../areas/webhooks/compare/compare-page'), 'ComparePage'),
 });
@@ -255,10 +256,8 @@ const callsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'calls',
   validateSearch: (raw: CallsSearch) => raw,
-  loader: begin(async ({ context, location }) =>
-    context.queryClient.infiniteQuery(
-      (await callsPage()).callsPageQuery(context.environment, location.search),
-    ),
+  loader: begin(async (client, environment, { location }) =>
+    client.infiniteQuery((await callsPage()).callsPageQuery(environment, location.search)),
   ),
   component: lazyPage(callsPage, 'CallsPage'),
 });
@@ -277,10 +276,8 @@ const attemptsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'events',
   validateSearch: (raw: AttemptsSearch) => raw,
-  loader: begin(async ({ context, location }) =>
-    context.queryClient.infiniteQuery(
-      (await attemptsPage()).attemptsPageQuery(context.environment, location.search),
-    ),
+  loader: begin(async (client, environment, { location }) =>
+    client.infiniteQuery((await attemptsPage()).attemptsPageQuery(environment, location.search)),
   ),
   component: lazyPage(attemptsPage, 'AttemptsPage'),
 });
@@ -288,9 +285,7 @@ const attemptsRoute = createRoute({
 const rerunJobsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'rerun-jobs',
-  loader: begin(({ context }) =>
-    context.queryClient.query(query('list_rerun_jobs', { environment: context.environment })),
-  ),
+  loader: begin((client, environment) => client.query(query('list_rerun_jobs', { environment }))),
   component: lazyPage(() => import('../areas/calls/rerun-jobs/rerun-job-pages'), 'RerunJobsPage'),
 });
 

@@ -10,7 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { createConsole } from '../router/router';
-import { clearDrafts } from '../ui/form/draft-storage';
+import { clearDrafts } from '../ui/stored';
 import { activityResponse, deliveryResponse } from './overview-responses';
 import { stubApi, type Stubs } from './stub-api';
 

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 import { useEnvironment } from '../use-environment';
 import { ask, keyOf } from '../client';
-import { usePollPace } from '../live/live';
 import { callDetailQuery } from './call-detail';
 
 /** The key of the reruns of one call, or of all calls. */
@@ -101,15 +100,12 @@ export function useRerun(call: Rerunnable) {
   return { last, press, dismiss };
 }
 
-const PACE_MS = 2000;
-
 /** The new call of a press: its ID, its state in the console, and whether it was matched by time; null if unknown. */
 export function useNewCall({ call, accepted }: RerunPress) {
   const { transaction_id } = call;
   const { data, dataUpdatedAt } = useQuery({
     ...callDetailQuery(useEnvironment(), transaction_id),
     enabled: accepted !== undefined,
-    refetchInterval: usePollPace(PACE_MS),
   });
   // Data read before the rerun was accepted does not contain it.
   if (!accepted || !data || dataUpdatedAt < accepted.at) {

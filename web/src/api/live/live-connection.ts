@@ -10,7 +10,7 @@ import { ask, keyOf, addressOf } from '../client';
 import { noteServiceHealth, consoleResponded, whenConsoleReturns } from '../health';
 import { useSessionEnd } from '../session-end';
 import { noteLive, useLiveState, type LiveState, type Push } from './live';
-import { dispatchPush, liveReactions } from './live-reactions';
+import { ALERT_READS, dispatchPush, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 
 const FIRST_EVENT_MS = 5000;
@@ -147,15 +147,12 @@ export function keepStream(settings: StreamSettings): LiveStream {
 
 /** Opens the environment's stream and dispatches its pushes; returns a function that stops this. */
 function startLive(environment: Environment): () => void {
-  const pass = (push: Push) => {
-    dispatchPush(environment, push);
-  };
   const stream = keepStream({
     path: addressOf('open_stream', { environment }),
     since: firstChange(environment),
     onBegin: (at) => {
       streamBegins(environment, at, () => {
-        pass({ event: 'reset', data: {} });
+        dispatchPush(environment, { event: 'reset', data: {} });
       });
     },
     onState: (state) => {
@@ -164,7 +161,7 @@ function startLive(environment: Environment): () => void {
     onPush: (push) => {
       if (push.event === 'health') noteServiceHealth(environment, push.data);
       else consoleResponded();
-      pass(push);
+      dispatchPush(environment, push);
     },
   });
   const stopWaiting = whenConsoleReturns(stream.retry);
@@ -174,8 +171,6 @@ function startLive(environment: Environment): () => void {
     noteLive(environment, 'reconnecting');
   };
 }
-
-const HEALTH_MS = 5000;
 
 function healthQuery(environment: Environment) {
   return queryOptions({
@@ -194,13 +189,17 @@ function healthQuery(environment: Environment) {
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();
-  const pace = useLiveState(environment) === 'live' ? false : HEALTH_MS;
+  const isLive = useLiveState(environment) === 'live';
   const hasSession = useSessionEnd() === null;
-  useQuery({
-    ...healthQuery(environment),
-    enabled: connected && pace !== false,
-    refetchInterval: pace,
-  });
+  useQuery({ ...healthQuery(environment), enabled: connected && !isLive });
+  useEffect(() => {
+    // The pace of a query on screen is computed when its options are set.
+    for (const { observers } of client.getQueryCache().findAll({ type: 'active' })) {
+      for (const observer of observers) observer.setOptions(observer.options);
+    }
+    // Responses about alerts have no change number, so a change may have been missed before the stream.
+    if (isLive) for (const read of ALERT_READS) void client.invalidateQueries({ queryKey: [read] });
+  }, [isLive, client]);
   useEffect(() => {
     if (!connected || !hasSession) return;
     const reactions = liveReactions(environment, client);

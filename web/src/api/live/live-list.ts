@@ -10,6 +10,7 @@ import {
   type InfiniteData,
   type Query,
 } from '@tanstack/react-query';
+import { pollPace } from './live';
 
 const ID_FIELDS = {
   users: 'reference_user_id',
@@ -93,6 +94,8 @@ export function newestPageQuery<R, F>(list: LiveList<R, F>, environment: Environ
   return queryOptions({
     queryKey: [...newestKey(environment, list.name), filter],
     queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
+    // Like the operation that reads it.
+    refetchInterval: () => pollPace([environment, `list_${list.name}`]),
     structuralSharing: false,
   });
 }

@@ -1,7 +1,12 @@
-import type { Environment, pushData, PushEvent } from '@connect-console/server/contract';
+import type {
+  ConsoleOperation,
+  Environment,
+  pushData,
+  PushEvent,
+} from '@connect-console/server/contract';
 import type * as z from 'zod/mini';
-import { useEnvironment } from '../use-environment';
 import { Listeners, useExternal } from '../../ui/listeners';
+import { operationOf } from '../client';
 
 /** One event of the stream (contract, push.ts). */
 export type Push = {
@@ -30,7 +35,46 @@ export function useLiveState(environment: Environment): LiveState {
   return useExternal(listeners, () => liveState(environment));
 }
 
-/** For refetchInterval: false while the stream pushes every change, else the pace in ms. */
-export function usePollPace(ms: number): number | false {
-  return useLiveState(useEnvironment()) === 'live' ? false : ms;
+// How often something is read while it is not pushed, in ms; and beside the pushes, if they leave something out.
+const PACES: Partial<Record<ConsoleOperation, readonly [instead: number, beside?: number]>> = {
+  get_health: [5000],
+  // An outcome counts as missed after some time.
+  get_overview: [10_000, 15_000],
+  get_activity: [10_000, 15_000],
+  get_delivery: [10_000, 15_000],
+  get_reconciliation: [10_000, 15_000],
+  list_users: [3000],
+  list_calls: [3000],
+  list_attempts: [3000],
+  // Someone may be waiting in front of the code.
+  get_user: [2000],
+  get_user_history: [3000],
+  get_call: [2000],
+  get_attempt: [3000],
+  get_incoming: [5000],
+  get_webhook_activity: [5000],
+  // Changes made at the service itself.
+  config_get: [10_000, 30_000],
+  // A check that changed nothing.
+  get_alerts: [5000, 15_000],
+  // No change of these.
+  list_members: [5000, 5000],
+  list_environment_health: [5000, 5000],
+  get_backups: [30_000, 30_000],
+  list_incidents: [5000],
+  count_reruns: [1000],
+  list_rerun_jobs: [1000],
+  get_rerun_job: [1000],
+  list_registrations: [1000],
+  get_registration: [1000],
+  list_scenario_runs: [1000],
+  get_scenario_run: [1000],
+};
+
+/** For refetchInterval of a query with this key. If it has no environment, any stream pushes its changes. */
+export function pollPace(key: readonly unknown[]): number | false {
+  const { operation, environment } = operationOf(key);
+  const [instead = false, beside = false] = PACES[operation] ?? [];
+  const streams = environment ? [liveState(environment)] : [...states.values()];
+  return streams.includes('live') ? beside : instead;
 }

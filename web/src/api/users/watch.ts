@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../use-environment';
 import { query } from '../client';
-import { usePollPace } from '../live/live';
 
 // The console often checks the status of users who were reported within the last 30 s.
 const PACE_MS = 20_000;
@@ -21,16 +20,5 @@ export function useWatch(ids: readonly string[]): void {
     // A user reported a moment ago is still watched, also for a page that becomes visible again.
     staleTime: PACE_MS / 2,
     retry: false,
-  });
-}
-
-const HISTORY_MS = 3000;
-
-/** The user's calls, attempts and reruns, updated by the stream, or by polls while there is none. */
-export function useHistory(reference_user_id: string) {
-  const environment = useEnvironment();
-  return useQuery({
-    ...query('get_user_history', { environment, query: { reference_user_id } }),
-    refetchInterval: usePollPace(HISTORY_MS),
   });
 }

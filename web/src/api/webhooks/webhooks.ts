@@ -1,15 +1,5 @@
-import type {
-  Environment,
-  RequestOf,
-  WebhookConfig,
-  WebhookType,
-} from '@connect-console/server/contract';
-import {
-  mutationOptions,
-  queryOptions,
-  useMutationState,
-  type QueryClient,
-} from '@tanstack/react-query';
+import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
+import { mutationOptions, useMutationState, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, keyOf, query } from '../client';
 import { PartlyDoneError } from '../failures';
@@ -18,36 +8,20 @@ import { PartlyDoneError } from '../failures';
 export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
 /** The configurations of the environment's API key (4.4), which colleagues may also change. */
-export function configsQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: keyOf('config_get', { environment }),
-    queryFn: ({ signal }) => ask('config_get', { environment, body: {} }, signal),
-  });
-}
+export const configsQuery = (environment: Environment) =>
+  query('config_get', { environment, body: {} });
 
 // A change that the service accepted is shown at once: reading it again may fail, and the old value is gone.
 function show(
   environment: Environment,
   client: QueryClient,
-  next: (items: readonly WebhookConfig[]) => WebhookConfig[],
+  webhook_type: WebhookType,
+  saved: readonly WebhookConfig[],
 ): void {
-  client.setQueryData(
-    configsQuery(environment).queryKey,
-    (before) => before && { ...before, items: next(before.items) },
-  );
-}
-
-function showSaved(
-  environment: Environment,
-  client: QueryClient,
-  body: RequestOf<'config_create_or_edit'>,
-): void {
-  const saved = { ...body, raw: body };
-  show(environment, client, (items) =>
-    items.some((config) => config.webhook_type === body.webhook_type)
-      ? items.map((config) => (config.webhook_type === body.webhook_type ? saved : config))
-      : [...items, saved],
-  );
+  client.setQueryData(configsQuery(environment).queryKey, (before) => {
+    const others = before?.items.filter((config) => config.webhook_type !== webhook_type);
+    return before && { ...before, items: [...(others ?? []), ...saved] };
+  });
 }
 
 /** The destination of an event type before and after a change; null for none. */
@@ -70,13 +44,11 @@ async function changeDestination(
   }
   if (to === null) {
     await ask('config_delete', { environment, body: { webhook_type } });
-    show(environment, client, (items) =>
-      items.filter((config) => config.webhook_type !== webhook_type),
-    );
+    show(environment, client, webhook_type, []);
   } else {
     const body = { webhook_type, destination_url: to };
     await ask('config_create_or_edit', { environment, body });
-    showSaved(environment, client, body);
+    show(environment, client, webhook_type, [{ ...body, raw: body }]);
   }
 }
 

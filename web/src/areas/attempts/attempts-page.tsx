@@ -4,24 +4,25 @@ import {
   type AttemptDetail,
   type Environment,
 } from '@connect-console/server/contract';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAttemptDetail } from '../../api/calls/call-detail';
+import { attemptDetailQuery } from '../../api/calls/call-detail';
 import { listQuery } from '../../api/live/live-list';
 import { attemptList, type AttemptFilter } from '../../api/live/lists';
-import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment } from '../../api/use-environment';
 import { ArchiveFilters } from '../../page/archive-filters';
 import { addressText, sharedSearch, useListAddress, withTimes } from '../../page/list-address';
 import { ListPage } from '../../page/list-page';
-import { StaleNote } from '../../page/stale-note';
+import { StaleNote } from '../../page/section';
 import {
   ResponseChip,
   ResponseExplanation,
   responseWords,
 } from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
+import { ServiceAge } from '../../records/service-age';
 import { UserLink } from '../../records/user/user-link';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Notice } from '../../ui/feedback/notice';
@@ -33,7 +34,6 @@ import { MonoText } from '../../ui/text/mono-text';
 import { NotProvided } from '../../ui/text/not-provided';
 import { RawRecord } from '../../ui/text/raw-record';
 import { durationMs } from '../../ui/time/times';
-import { ExactTime } from '../../ui/time/time-stamp';
 import { ATTEMPT_COLUMNS } from './attempt-columns';
 import { CompareBar } from './compare-bar';
 
@@ -53,8 +53,6 @@ export function attemptFilter(address: object): AttemptFilter {
   return withTimes(attemptsFilter.parse(address));
 }
 
-const route = getRouteApi('/$environment/events');
-
 /** The first page of attempts for an address. */
 export function attemptsPageQuery(environment: Environment, address: object) {
   return listQuery(attemptList, environment, attemptFilter(address));
@@ -67,7 +65,6 @@ interface AttemptDetailViewProps {
 /** Everything known about one attempt: the response, what it usually means, the whole body, the record. */
 function AttemptDetailView({ detail }: AttemptDetailViewProps) {
   const { response_body, body_length, raw } = detail;
-  const now = useServiceNow();
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
@@ -93,7 +90,7 @@ function AttemptDetailView({ detail }: AttemptDetailViewProps) {
           {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
         </Fact>
         <Fact name="Created">
-          <ExactTime ms={detail.created_at} now={now} />
+          <ServiceAge ms={detail.created_at} form="exact" />
         </Fact>
         <Fact name="User">
           <UserLink reference_user_id={detail.reference_user_id} />
@@ -111,7 +108,9 @@ interface OpenAttemptProps {
 
 /** The open attempt, live. */
 function OpenAttempt({ attemptKey }: OpenAttemptProps) {
-  const { data, error, dataUpdatedAt } = useAttemptDetail(attemptKey);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(
+    attemptDetailQuery(useEnvironment(), attemptKey),
+  );
   if (data === null) {
     return (
       <Notice tone="off">
@@ -134,13 +133,10 @@ const nameOf = ({ attempt, transaction_id }: ArchivedAttempt) =>
 /** The page of `/{environment}/events`. */
 export function AttemptsPage() {
   const environment = useEnvironment();
-  const { search, change, keep } = useListAddress(attemptsSearch, route.useSearch());
+  const { search, change, clear: onClear } = useListAddress(attemptsSearch, '/$environment/events');
   const filter = useMemo(() => attemptFilter(search), [search]);
   // Kept across filters, so that attempts can be compared that no single filter finds.
   const [selection, onSelect] = useState(NO_SELECTION);
-  const onClear = () => {
-    keep('event', 'hide');
-  };
   return (
     <ListPage
       {...{ filter, onClear }}

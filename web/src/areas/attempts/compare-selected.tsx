@@ -1,7 +1,7 @@
 import type { AttemptDetail } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEnvironment } from '../../api/use-environment';
-import { callDetailQuery, useAttemptDetail } from '../../api/calls/call-detail';
+import { attemptDetailQuery, callDetailQuery } from '../../api/calls/call-detail';
 import { Section } from '../../page/section';
 import { CompareAttempts } from '../../records/attempt/compare-attempts';
 import { useRequestSources, type RequestSource } from '../../records/attempt/request-sources';
@@ -16,10 +16,11 @@ interface Compared {
 
 /** An attempt with where its request is stored; null if the console does not know it. */
 function useCompared(key: string): Compared | null {
-  const { data: attempt } = useAttemptDetail(key);
+  const environment = useEnvironment();
+  const { data: attempt } = useSuspenseQuery(attemptDetailQuery(environment, key));
   const transaction_id = attempt?.transaction_id ?? null;
   const { data: call } = useQuery({
-    ...callDetailQuery(useEnvironment(), transaction_id ?? ''),
+    ...callDetailQuery(environment, transaction_id ?? ''),
     enabled: transaction_id !== null,
   });
   const sourceOf = useRequestSources(call ?? null);

@@ -1,8 +1,8 @@
 import { CALL_STATES, type ActivityRange, type Delivery } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { deliveryQuery, useReportPace } from '../../api/overview';
+import { deliveryQuery } from '../../api/overview';
 import { useEnvironment } from '../../api/use-environment';
-import { StaleNote } from '../../page/stale-note';
+import { StaleNote } from '../../page/section';
 import { countText, numberText } from '../../ui/text/counts';
 import { durationMs, durationText } from '../../ui/time/times';
 import { AddressChoice } from './address-choice';
@@ -75,11 +75,7 @@ interface DeliveryActivityProps {
 /** The calls created in the range by their state, over time; each count links to those calls. */
 export function DeliveryActivity({ range, ...address }: DeliveryActivityProps) {
   const environment = useEnvironment();
-  const refetchInterval = useReportPace();
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...deliveryQuery(environment, range),
-    refetchInterval,
-  });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(deliveryQuery(environment, range));
   const by = DELIVERY_BREAKDOWNS.find((each) => each === address.by) ?? 'state';
   const breakdown = breakdowns[by];
   return (

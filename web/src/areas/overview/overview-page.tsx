@@ -9,7 +9,7 @@ import { Section } from '../../page/section';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { isUnread, useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
-import { activityQuery, rangeOf, useReportPace } from '../../api/overview';
+import { activityQuery, rangeOf } from '../../api/overview';
 import { AddressChoice } from './address-choice';
 import { DeliveryStrip } from './delivery-strip';
 import { NeedsAttention } from './needs-attention';
@@ -49,14 +49,10 @@ interface OverviewViewProps {
 /** All parts of the overview. They are not loaded separately, because they are smaller in one file. */
 function OverviewView({ range, by }: OverviewViewProps) {
   const environment = useEnvironment();
-  const refetchInterval = useReportPace();
-  const report = useSuspenseQuery({ ...query('get_overview', { environment }), refetchInterval });
+  const report = useSuspenseQuery(query('get_overview', { environment }));
   // The figures of the previous range stay until the new ones are loaded.
   const shownRange = useDeferredValue(range);
-  const recent = useSuspenseQuery({
-    ...activityQuery(environment, shownRange),
-    refetchInterval,
-  });
+  const recent = useSuspenseQuery(activityQuery(environment, shownRange));
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = report.data;
   const stale = report.error === null ? recent : report;

@@ -6,8 +6,7 @@ import { useEnvironment } from '../../api/use-environment';
 import { writeOf } from '../../api/write';
 import { Failure } from '../../page/failure';
 import { Button } from '../../ui/form/button';
-import { DraftNote } from '../../ui/form/draft-note';
-import { useDraft } from '../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../ui/form/drafts';
 import { TextField } from '../../ui/form/text-field';
 import { numberText } from '../../ui/text/counts';
 

@@ -6,7 +6,7 @@ import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { PAGE_TAB, PageTabs } from '../../ui/layout/page-tabs';
-import { Failed } from '../../page/failed';
+import { Failed } from '../../page/failure';
 import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/role';
 import '../../api/qa/qa-rows';

@@ -8,7 +8,7 @@ import Sun from 'lucide-react/icons/sun';
 import { useEnvironment } from '../../api/use-environment';
 import { sessionQuery, signOut } from '../../api/session';
 import { Failure } from '../../page/failure';
-import { store, useStored } from '../../ui/stored';
+import { choices, useChoice } from '../../ui/stored';
 import { SIGNED_OUT_AT, useLeave } from './use-leave';
 
 /** "system" follows prefers-color-scheme. */
@@ -25,11 +25,11 @@ const STORED_AS = 'connect-console.theme';
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  store(STORED_AS, theme === 'system' ? null : theme);
+  choices.write(STORED_AS, theme === 'system' ? null : theme);
 }
 
 function ThemeChoice() {
-  const stored = useStored(STORED_AS);
+  const stored = useChoice(STORED_AS);
   const chosen = THEMES.find(({ theme }) => theme === stored)?.theme ?? 'system';
   return (
     <fieldset>
@@ -67,7 +67,7 @@ export function AccountPanel() {
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      store(SIGNED_OUT_AT, String(Date.now()));
+      choices.write(SIGNED_OUT_AT, String(Date.now()));
       await leave();
     },
   });

@@ -6,19 +6,13 @@ import { useEnvironment } from '../../api/use-environment';
 import { useAreas } from './areas';
 import { useEnvironmentInfo } from '../../api/environments';
 import { numberText } from '../../ui/text/counts';
-import { useReportPace } from '../../api/overview';
 import { query } from '../../api/client';
 
 /** The failed calls that were not rerun; undefined until the overview is loaded. */
 function useFailedCalls(): CappedCount | undefined {
   const environment = useEnvironment();
   const { connected } = useEnvironmentInfo(environment);
-  const refetchInterval = useReportPace();
-  const { data } = useQuery({
-    ...query('get_overview', { environment }),
-    enabled: connected,
-    refetchInterval,
-  });
+  const { data } = useQuery({ ...query('get_overview', { environment }), enabled: connected });
   return data?.needs_attention.failed_calls;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Failed } from '../../page/failed';
+import { Failed } from '../../page/failure';
 import { PageHeader } from '../../ui/layout/page-header';
 
 /** A page that could not be loaded or drawn. */

@@ -8,9 +8,9 @@ import { sessionQuery } from '../../api/session';
 import { signIn } from '../../api/sign-in';
 import { endOfWaiting, type LastWrite } from '../../api/session-end';
 import { SignInForm } from '../../page/sign-in-form';
-import { clearDrafts } from '../../ui/form/draft-storage';
+import { clearDrafts } from '../../ui/stored';
 import { Modal } from '../../ui/form/modal';
-import { wallClock } from '../../ui/time/times';
+import { localTime } from '../../ui/time/times';
 
 /** Continues the page after a new sign-in; the drafts and data of another member are removed. */
 function useContinue(): () => Promise<void> {
@@ -40,7 +40,7 @@ function lastWriteText(last: LastWrite): string | null {
     case 'partly_sent':
       return 'Your last change was sent only in part: its first step was accepted, the rest was not sent. Check the result, then repeat it.';
     case 'unknown':
-      return `It is unknown whether your change at ${wallClock(last.at)} was sent: the console did not respond. Check the result before you repeat it.`;
+      return `It is unknown whether your change at ${localTime(last.at, 'seconds')} was sent: the console did not respond. Check the result before you repeat it.`;
   }
 }
 

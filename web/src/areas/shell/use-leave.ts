@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { clearDrafts } from '../../ui/form/draft-storage';
+import { clearDrafts } from '../../ui/stored';
 
 /** Stored at a sign-out, so that the other tabs of this browser leave too. */
 export const SIGNED_OUT_AT = 'connect-console.signed-out-at';

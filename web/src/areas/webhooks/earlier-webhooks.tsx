@@ -37,7 +37,6 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
   const earlier = read.data?.earlier;
   const missing = earlier ? missingWebhooks(earlier.configs, webhooks) : [];
   const inProduction = useInProduction();
-  const verb = `Configure the same${inProduction}`;
   return (
     <>
       {!read.data && <QueryFailure query={read} />}
@@ -53,14 +52,13 @@ export function EarlierWebhooks({ webhooks }: EarlierWebhooksProps) {
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <WriteButton
-              verb={verb}
+              verb={`Configure the same${inProduction}`}
               variant="primary"
               disabledReason={refusalOf(missing)}
               mutation={changeDestinationsMutation(environment)}
               variables={{ changes: missing }}
               question={{
                 title: `Configure ${countText(missing.length, 'webhook')} as the earlier key had them${inProduction}?`,
-                confirm: verb,
                 text: <ChangeList changes={missing} />,
               }}
             />

@@ -8,14 +8,13 @@ import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useId } from 'react';
 import { callLink } from '../../api/record-address';
-import { useServiceNow } from '../../api/service-clock';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
 import { changeDestinationsMutation } from '../../api/webhooks/webhooks';
-import { useSingleWrite } from '../../api/use-single-write';
-import { writeOf } from '../../api/write';
+import { useSingleWrite, writeOf } from '../../api/write';
 import { WriteButton } from '../../page/write-button';
 import { useRefusalReason } from '../../page/role';
 import { responseText } from '../../records/attempt/response-chip';
+import { ServiceAge } from '../../records/service-age';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { TestEvent } from '../../records/webhook/test-event';
@@ -26,7 +25,6 @@ import { CopyButton } from '../../ui/form/copy-button';
 import { ExactName } from '../../ui/text/mono-text';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
-import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliveryState } from './delivery-state';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
@@ -46,15 +44,11 @@ const STATES: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
 /** The state of a webhook’s destination, with its newest response. */
 function WebhookHealth({ activity }: { activity: WebhookActivity }) {
   const environment = useEnvironment();
-  const now = useServiceNow();
   const { state, newest_response: call } = activity;
-  const { text, tone } = STATES[state];
   const at = call?.response_at ?? call?.created_at ?? null;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-      <StatusMark status={state} tone={tone}>
-        {text}
-      </StatusMark>
+      <StatusMark status={state} {...STATES[state]} />
       {call && (
         <span className="text-soft">
           <Link
@@ -66,7 +60,7 @@ function WebhookHealth({ activity }: { activity: WebhookActivity }) {
           </Link>
           {at !== null && (
             <>
-              , <TimeStamp ms={at} now={now} />
+              , <ServiceAge ms={at} />
             </>
           )}
         </span>

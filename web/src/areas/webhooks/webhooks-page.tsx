@@ -3,16 +3,13 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { query } from '../../api/client';
 import { useEnvironmentInfo } from '../../api/environments';
-import { usePollPace } from '../../api/live/live';
 import { useEnvironment } from '../../api/use-environment';
 import { configsQuery, hooksQuery } from '../../api/webhooks/webhooks';
-import { ArchiveNote } from '../../page/archive-note';
 import { ConsoleTime } from '../../page/console-time';
-import { Failed } from '../../page/failed';
-import { QueryFailure } from '../../page/failure';
+import { Failed, QueryFailure } from '../../page/failure';
 import { RoleNote, useRefusalReason } from '../../page/role';
-import { Section } from '../../page/section';
-import { StaleNote } from '../../page/stale-note';
+import { Section, StaleNote } from '../../page/section';
+import { ArchiveNote } from '../../page/archive-note';
 import { ChangeResult } from '../../records/webhook/change-result';
 import { DestinationForm, useDestinationForm } from '../../records/webhook/destination-form';
 import { webhooksOf, type Webhook } from '../../records/webhook/webhooks';
@@ -81,23 +78,12 @@ function Configs({ title, children, configs }: ConfigsProps) {
   );
 }
 
-const POLL_MS = 5000;
-const ELSEWHERE_MS = 30_000;
-
 /** The three webhooks, other configurations, and the console as a destination. */
 function Webhooks() {
   const environment = useEnvironment();
-  const pace = usePollPace(POLL_MS);
-  // Changes made at the service itself are not pushed.
-  const configs = useSuspenseQuery({
-    ...configsQuery(environment),
-    refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
-  });
-  const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
-  const activity = useQuery({
-    ...query('get_webhook_activity', { environment }),
-    refetchInterval: pace,
-  });
+  const configs = useSuspenseQuery(configsQuery(environment));
+  const hooks = useQuery(hooksQuery(environment));
+  const activity = useQuery(query('get_webhook_activity', { environment }));
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const report = hooks.data ?? null;

@@ -8,12 +8,10 @@ import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-
 import { Link, useParams } from '@tanstack/react-router';
 import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { JOB_POLL_MS, type JobItemsFilter } from '../../api/jobs';
-import { usePollPace } from '../../api/live/live';
+import type { JobItemsFilter } from '../../api/jobs';
 import { useEnvironment } from '../../api/use-environment';
 import { usePageAddress } from '../../page/list-address';
-import { Section } from '../../page/section';
-import { StaleNote } from '../../page/stale-note';
+import { Section, StaleNote } from '../../page/section';
 import { Pills } from '../../ui/filter/pills';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
@@ -41,7 +39,6 @@ interface JobPageProps<J extends AnyJob, I extends { n: number }> extends Pick<
   'heads' | 'cellsOf' | 'isCurrent'
 > {
   kind: keyof typeof KINDS;
-  /** Polled at the pace of the jobs, unless it has its own. */
   queryOf: (
     asked: { environment: Environment; id: string },
     filter: JobItemsFilter,
@@ -79,8 +76,7 @@ function JobView<J extends AnyJob, I extends { n: number }>(
   const { change } = usePageAddress(itemsSearch);
   // While another page of items loads, the current one stays.
   const shown = useDeferredValue(filter);
-  const refetchInterval = usePollPace(JOB_POLL_MS);
-  const query = useSuspenseQuery({ refetchInterval, ...queryOf({ environment, id }, shown) });
+  const query = useSuspenseQuery(queryOf({ environment, id }, shown));
   const { job, items, next_after } = query.data;
   const { noun, name } = KINDS[kind];
   const what = `${noun}s of this ${name}`;

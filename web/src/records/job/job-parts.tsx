@@ -2,15 +2,12 @@ import type { Job, JobAction } from '@connect-console/server/contract';
 import { useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEnvironment, useInProduction } from '../../api/use-environment';
-import { JOB_POLL_MS, JOBS } from '../../api/jobs';
-import { usePollPace } from '../../api/live/live';
+import { JOBS } from '../../api/jobs';
 import { writeOf } from '../../api/write';
 import { ConsoleTime } from '../../page/console-time';
-import { Section } from '../../page/section';
-import { StaleNote } from '../../page/stale-note';
+import { Section, StaleNote } from '../../page/section';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
-import { PartsBar } from '../../ui/feedback/parts-bar';
 import { StatusLine } from '../../ui/feedback/status';
 import { Panel } from '../../ui/layout/panel';
 import { RecordLink } from '../../ui/table/record-link';
@@ -38,20 +35,30 @@ const PARTS = [
   ['skipped', 'bg-line'],
 ] as const;
 
-/** The progress of a job, in parts by the state of its items. */
+/** The progress of a job as a bar, in parts by the state of its items. */
 function JobProgress({ job }: { job: AnyJob }) {
+  const { total, counts } = job;
+  // An empty part would add a gap, and the parts would not fill the bar.
+  const parts = PARTS.filter(([state]) => counts[state] > 0);
   return (
-    <PartsBar
-      total={job.total}
-      done={processed(job)}
-      text={jobSentence(job)}
-      parts={PARTS.map(([key, look]) => ({
-        key,
-        // An accepted rerun is not yet delivered.
-        look: key === 'accepted' && job.kind === 'rerun' ? 'bg-accent' : look,
-        count: job.counts[key],
-      }))}
-    />
+    <div
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={processed(job)}
+      aria-valuetext={jobSentence(job)}
+      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line forced-color-adjust-none"
+    >
+      {parts.map(([state, look]) => (
+        <div
+          key={state}
+          // An accepted rerun is not yet delivered.
+          className={`${state === 'accepted' && job.kind === 'rerun' ? 'bg-accent' : look} transition-[width] duration-150`}
+          style={{ width: `${(100 * counts[state]) / Math.max(1, total)}%` }}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -79,7 +86,7 @@ function Started({ job }: { job: AnyJob }) {
 
 interface JobListProps<J> {
   kind: AnyJob['kind'];
-  /** Reads the newest jobs of the kind, polled at the pace of the jobs unless it has its own. */
+  /** Reads the newest jobs of the kind. */
   newest: UseSuspenseQueryOptions<{ jobs: J[] }, Error, { jobs: J[] }, unknown[]>;
   /** The text of the link to a job's page. */
   textOf: (job: J) => string;
@@ -89,8 +96,7 @@ interface JobListProps<J> {
 
 function Jobs<J extends AnyJob>({ kind, newest, textOf, empty }: JobListProps<J>) {
   const environment = useEnvironment();
-  const refetchInterval = usePollPace(JOB_POLL_MS);
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({ refetchInterval, ...newest });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(newest);
   const { one, many } = KINDS[kind];
   const { jobs } = data;
   return (

@@ -1,4 +1,4 @@
-import { rangeText, shortDate, shortTime } from '../time/times';
+import { localTime, rangeText } from '../time/times';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,10 +12,10 @@ const APART = new Map([
 
 /** A period in words: "20 Nov", "20 Nov, 14:00 – 15:00". */
 export function periodText({ from, to }: { from: number; to: number }): string {
-  const day = shortDate(from);
-  if (to - from < DAY) return `${day}, ${shortTime(from)} – ${shortTime(to)}`;
+  const day = localTime(from, 'day');
+  if (to - from < DAY) return `${day}, ${localTime(from, 'minutes')} – ${localTime(to, 'minutes')}`;
   // All days have today's offset to UTC: before a change of the clocks, they start an hour off midnight.
-  return shortTime(from) === '00:00' ? day : rangeText(from, to, to);
+  return localTime(from, 'minutes') === '00:00' ? day : rangeText(from, to, to);
 }
 
 /** The labels of the time axis: which periods have one. Minor ones are left out if there is little room. */
@@ -31,7 +31,7 @@ export function periodLabels(periods: readonly { from: number; to: number }[]) {
     .map(({ from, at }, n) => ({
       at,
       // The date of most of a day that starts an hour before midnight.
-      text: length < 6 * HOUR ? shortTime(from) : shortDate(from + length / 2),
+      text: length < 6 * HOUR ? localTime(from, 'minutes') : localTime(from + length / 2, 'day'),
       isMinor: n % 2 === 1,
     }));
 }

@@ -110,12 +110,14 @@ interface StatusMarkProps {
   tone: Tone;
   /** What it shows on hover. */
   title?: string;
-  /** The word, as plain text: it is a flex item beside the shape. */
-  children: ReactNode;
+  /** The word. */
+  text?: string;
+  /** The same as plain text: it is a flex item beside the shape. */
+  children?: ReactNode;
 }
 
 /** A status as shape, word and colour, never by colour alone (visual.md). */
-export function StatusMark({ status, tone, title, children }: StatusMarkProps) {
+export function StatusMark({ status, tone, title, text = '', children }: StatusMarkProps) {
   return (
     <span
       data-status={status}
@@ -123,6 +125,7 @@ export function StatusMark({ status, tone, title, children }: StatusMarkProps) {
       className={`inline-flex items-center gap-1.5 align-middle font-medium ${toneText[tone]}`}
     >
       <StatusShape tone={tone} />
+      {visibleText(text)}
       {children}
     </span>
   );
@@ -137,13 +140,11 @@ interface StatusLineProps {
 }
 
 /** The first line of a summary or a card: the subject, and its status at the other end. */
-export function StatusLine({ status, wording: { text, tone }, children }: StatusLineProps) {
+export function StatusLine({ status, wording, children }: StatusLineProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       {children}
-      <StatusMark status={status} tone={tone}>
-        {text}
-      </StatusMark>
+      <StatusMark status={status} {...wording} />
     </div>
   );
 }
@@ -155,12 +156,10 @@ interface ItemOutcomeProps {
 }
 
 /** The state of an item, with the service's reason. */
-export function ItemOutcome({ item, wording: { text, tone } }: ItemOutcomeProps) {
+export function ItemOutcome({ item, wording }: ItemOutcomeProps) {
   return (
     <>
-      <StatusMark status={item.state} tone={tone}>
-        {text}
-      </StatusMark>
+      <StatusMark status={item.state} {...wording} />
       {item.failure_code !== null && (
         <span className="block font-mono text-xs break-all text-soft">
           {visibleText(item.failure_code)}

@@ -9,9 +9,8 @@ import {
 } from './filter-fields';
 import { FilterSelect } from './filter-select';
 import { PopoverButton } from '../form/popover-button';
-import { rangeText } from '../time/times';
 import { SearchField } from './search-field';
-import { TimeRange, TimeRangeFields } from './time-range';
+import { timeText, TimeRange, TimeRangeFields } from './time-range';
 import { useMedia } from '../layout/use-layout';
 
 const SHAPE =
@@ -22,13 +21,12 @@ interface FilterBarProps {
   primary: readonly Filter[];
   /** The filters behind "More filters". */
   more: readonly Filter[];
-  /** By filter ID; the search text is `q`. */
+  /** By filter ID; the search text is `q`, the ends of the time range are `from` and `to`. */
   values: FilterValues;
   onChange: (change: FilterValues) => void;
   onClear: () => void;
-  /** In ms since 1970, with the service's time for the presets. */
-  range: { from: number | undefined; to: number | undefined; now: () => number };
-  onRange: (range: { from: number | undefined; to: number | undefined }) => void;
+  /** The time by the clock of the records, in ms since 1970. */
+  now: () => number;
   search: { label: string; placeholder: string };
   /** A note about searches with fewer than three characters. */
   shortSearchNote?: string;
@@ -36,15 +34,15 @@ interface FilterBarProps {
 
 /** The search and the filters of a list. On a phone, all filters are behind one button. */
 export function FilterBar(props: FilterBarProps) {
-  const { primary, more, values, onChange, range, onRange, search } = props;
+  const { primary, more, values, onChange, now, search } = props;
   const isRoomy = useMedia('(min-width: 48rem)');
   const change = (id: string, value: string | undefined) => {
     onChange({ [id]: value });
   };
-  const isTimed = range.from !== undefined || range.to !== undefined;
+  const time = timeText(values, now());
   const all = [...primary, ...more];
   const folded = isRoomy ? more : all;
-  const activeCount = all.filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
+  const activeCount = all.filter(({ id }) => values[id]).length + (time === null ? 0 : 1);
   const phoneText = activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`;
   const { length } = values['q'] ?? '';
   const isShort = length > 0 && length < 3;
@@ -62,7 +60,7 @@ export function FilterBar(props: FilterBarProps) {
               }}
             />
           ))}
-          <TimeRange {...range} onChange={onRange} />
+          <TimeRange {...{ values, now, onChange }} />
         </>
       )}
       <PopoverButton
@@ -75,7 +73,7 @@ export function FilterBar(props: FilterBarProps) {
         }
       >
         <div className="w-72 space-y-2.5 p-2">
-          {!isRoomy && <TimeRangeFields {...range} onChange={onRange} />}
+          {!isRoomy && <TimeRangeFields {...{ values, now, onChange }} />}
           <FilterFields filters={folded} values={values} onChange={change} />
         </div>
       </PopoverButton>
@@ -87,12 +85,12 @@ export function FilterBar(props: FilterBarProps) {
           change('q', q);
         }}
       />
-      {!isRoomy && isTimed && (
+      {!isRoomy && time !== null && (
         <FilterChip
           label="Time"
-          value={rangeText(range.from, range.to, range.now())}
+          value={time}
           onRemove={() => {
-            onRange({ from: undefined, to: undefined });
+            onChange({ from: undefined, to: undefined });
           }}
         />
       )}

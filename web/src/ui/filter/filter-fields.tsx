@@ -46,15 +46,6 @@ export function valueText({ options }: Filter, value: string): string {
   return options?.find(([each]) => each === value)?.[1] ?? value;
 }
 
-/** The known values with their texts, then the other values of the records (reading rule 4). */
-export function withOthers(
-  known: readonly (readonly [string, string])[],
-  found: readonly string[],
-): (readonly [string, string])[] {
-  const others = found.filter((value) => !known.some(([each]) => each === value));
-  return [...known, ...others.map((value) => [value, value] as const)];
-}
-
 interface FilterFieldsProps {
   filters: readonly Filter[];
   values: FilterValues;

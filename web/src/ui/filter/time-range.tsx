@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
-import { fromLocalField, timeZoneName, toLocalField, rangeText } from '../time/times';
+import { addressTime, timeInAddress } from '../time/address-time';
+import { fromLocalField, rangeText, timeZoneName, toLocalField } from '../time/times';
 import { PopoverButton } from '../form/popover-button';
+import type { FilterValues } from './filter-fields';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,31 +13,35 @@ const PRESETS = [
   ['Last 7 days', 7 * 24 * HOUR],
 ] as const;
 
-interface Range {
-  from: number | undefined;
-  to: number | undefined;
+interface TimeRangeProps {
+  /** The ends are `from` and `to`, in the form of an address. */
+  values: FilterValues;
+  /** The time from which the presets count, in ms since 1970. */
+  now: () => number;
+  onChange: (change: FilterValues) => void;
 }
 
-interface TimeRangeProps extends Range {
-  /** The service's time in ms since 1970, from which the presets count. */
-  now: () => number;
-  onChange: (range: Range) => void;
+/** The time range in words; null if there is none. */
+export function timeText({ from, to }: FilterValues, now: number): string | null {
+  return from || to ? rangeText(addressTime(from), addressTime(to), now) : null;
 }
 
 /** The fields of a time range in local time; both ends are included. */
-export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
+export function TimeRangeFields({ values, now, onChange }: TimeRangeProps) {
   const id = useId();
-  const field = (name: string, value: number | undefined, set: (ms?: number) => void) => (
+  // The range includes the last minute.
+  const field = (end: 'from' | 'to', label: string, rest: number) => (
     <div>
-      <label htmlFor={`${id}-${name}`} className="mb-1 block text-xs font-medium text-soft">
-        {name}
+      <label htmlFor={`${id}-${end}`} className="mb-1 block text-xs font-medium text-soft">
+        {label}
       </label>
       <input
-        id={`${id}-${name}`}
+        id={`${id}-${end}`}
         type="datetime-local"
-        value={toLocalField(value)}
+        value={toLocalField(addressTime(values[end]))}
         onChange={(event) => {
-          set(fromLocalField(event.target.value));
+          const ms = fromLocalField(event.target.value);
+          onChange({ [end]: timeInAddress(ms === undefined ? ms : ms + rest) });
         }}
         className="h-9 w-full rounded-control border border-edge bg-surface px-2.5 text-sm"
       />
@@ -51,7 +57,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
             onClick={() => {
               // Rounded to a minute, so that a second press gives the same list.
               const start = Math.floor((now() - length) / MINUTE) * MINUTE;
-              onChange({ from: start, to: undefined });
+              onChange({ from: timeInAddress(start), to: undefined });
             }}
             className="h-7 rounded-full border border-line px-2.5 text-sm font-medium hover:bg-raised"
           >
@@ -59,31 +65,27 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
           </button>
         ))}
       </div>
-      {field('From', from, (ms) => {
-        onChange({ from: ms, to });
-      })}
-      {field('To', to, (ms) => {
-        // The range includes the named minute.
-        onChange({ from, to: ms === undefined ? undefined : ms + MINUTE - 1 });
-      })}
-      <p className="text-xs text-soft">Your time: {timeZoneName(from ?? now())}</p>
+      {field('from', 'From', 0)}
+      {field('to', 'To', MINUTE - 1)}
+      <p className="text-xs text-soft">
+        Your time: {timeZoneName(addressTime(values['from']) ?? now())}
+      </p>
     </div>
   );
 }
 
 /** A time range as a filter of a list. */
 export function TimeRange(props: TimeRangeProps) {
-  const { from, to, now } = props;
-  const isSet = from !== undefined || to !== undefined;
+  const text = timeText(props.values, props.now());
   return (
     <PopoverButton
       className={`inline-flex h-8 max-w-full items-center gap-1 rounded-full border pr-2.5 pl-3 text-sm font-medium ${
-        isSet ? 'border-accent bg-wash text-accent' : 'border-line bg-surface'
+        text !== null ? 'border-accent bg-wash text-accent' : 'border-line bg-surface'
       }`}
       face={
         <>
           <span className="truncate">
-            Time: <span className="font-normal">{rangeText(from, to, now())}</span>
+            Time: <span className="font-normal">{text ?? 'any'}</span>
           </span>
           <ChevronDown size={14} aria-hidden="true" />
         </>

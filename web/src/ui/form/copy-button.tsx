@@ -29,13 +29,6 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-type Outcome = 'none' | 'copied' | 'refused';
-const RESULT: Record<Outcome, string> = {
-  none: '',
-  copied: 'Copied',
-  refused: 'Copying is blocked',
-};
-
 interface CopyButtonProps {
   text: string;
   /** Completes the name, as in "Copy ID". */
@@ -46,11 +39,11 @@ interface CopyButtonProps {
 
 /** Copies a text and confirms it. */
 export function CopyButton({ text, what, isNamed = false }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [outcome, setOutcome] = useState<'Copied' | 'Copying is blocked' | null>(null);
   useEffect(() => {
-    if (outcome === 'none') return;
+    if (outcome === null) return;
     const timer = setTimeout(() => {
-      setOutcome('none');
+      setOutcome(null);
     }, 2000);
     return () => {
       clearTimeout(timer);
@@ -59,10 +52,10 @@ export function CopyButton({ text, what, isNamed = false }: CopyButtonProps) {
   const copy = () => {
     copyText(text).then(
       () => {
-        setOutcome('copied');
+        setOutcome('Copied');
       },
       () => {
-        setOutcome('refused');
+        setOutcome('Copying is blocked');
       },
     );
   };
@@ -74,11 +67,11 @@ export function CopyButton({ text, what, isNamed = false }: CopyButtonProps) {
         onClick={copy}
         className={`inline-flex h-6 items-center justify-center gap-1.5 rounded-small text-soft transition-colors hover:bg-raised hover:text-ink ${isNamed ? 'px-1.5 text-xs font-medium' : 'w-6'}`}
       >
-        {outcome === 'copied' ? <Check size={14} className="text-good" /> : <Copy size={14} />}
+        {outcome === 'Copied' ? <Check size={14} className="text-good" /> : <Copy size={14} />}
         {isNamed && `Copy ${what}`}
       </button>
-      <span role="status" className={outcome === 'refused' ? 'text-sm text-bad' : 'sr-only'}>
-        {RESULT[outcome]}
+      <span role="status" className={outcome === 'Copied' ? 'sr-only' : 'text-sm text-bad'}>
+        {outcome}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { clearDrafts, keepDraftsOf } from './draft-storage';
+import { clearDrafts, keepDraftsOf } from '../stored';
 import { hasDraft, useDraft } from './drafts';
 
 const KEY = 'sandbox/form';

@@ -1,17 +1,11 @@
-import { createLink } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '../form/copy-button';
 import { visibleText } from '../text/visible-text';
 import { iconButtonLook } from '../form/icon-button';
+import { RecordLink } from '../table/record-link';
+import { useMedia } from './use-layout';
 
 interface DetailPanelProps {
   /** The kind of record: "Call". */
@@ -33,24 +27,21 @@ function isForPanel(target: EventTarget | null, panel: HTMLElement | null): bool
   return target.closest('main a') !== null && target.closest('[popover]') === null;
 }
 
-function CloseAnchor({ what, ...link }: ComponentProps<'a'> & { what: string }) {
+/** A link that closes a DetailPanel; `what` completes its name, as in "Close the call". */
+export function CloseLink({ what, ...link }: LinkProps & { what: string }) {
   return (
-    <a
+    <RecordLink
       {...link}
-      // The router treats a link to a part of the address as one to the open page.
-      data-status={undefined}
-      aria-current={undefined}
+      resetScroll={false}
+      preload={false}
       data-close=""
       aria-label={`Close the ${what}`}
       className={iconButtonLook()}
     >
       <X size={18} aria-hidden="true" />
-    </a>
+    </RecordLink>
   );
 }
-
-/** A router link that closes a DetailPanel; `what` completes its name, as in "Close the call". */
-export const CloseLink = createLink(CloseAnchor);
 
 /** One record beside its list, or alone on a narrow screen. Escape closes it. */
 export function DetailPanel(props: DetailPanelProps) {
@@ -108,4 +99,20 @@ export function useReturnedFocus(openId: string | null, rowId: (id: string) => s
     document.getElementById(rowId(closed))?.querySelector('a')?.focus({ preventScroll: true });
   }, [openId, rowId]);
   return openId !== null && openId !== atStart;
+}
+
+/** A record beside its list on a wide screen, in place of the list on a narrow one. */
+export function SplitView({ list, detail }: { list: ReactNode; detail: ReactNode }) {
+  const isWide = useMedia('(min-width: 80rem)');
+  const isOpen = detail !== null;
+  return (
+    <div
+      className={
+        isOpen && isWide ? 'grid grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] items-start gap-3.5' : ''
+      }
+    >
+      {(isWide || !isOpen) && <div className="min-w-0">{list}</div>}
+      {detail}
+    </div>
+  );
 }

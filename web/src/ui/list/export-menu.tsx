@@ -8,24 +8,19 @@ interface ExportMenuProps {
   hrefOf: (format: 'csv' | 'json') => string;
 }
 
-const FORMATS = [
-  ['csv', 'CSV'],
-  ['json', 'JSON'],
-] as const;
-
 /** Exports all records of a list, also those that are not loaded. */
 export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
   return (
     <MenuButton icon={Download} text="Export">
       <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what}</p>
-      {FORMATS.map(([format, text]) => (
+      {(['csv', 'json'] as const).map((format) => (
         <a
           key={format}
           href={hrefOf(format)}
           download
           className="flex min-h-8 items-center rounded-small px-2 text-sm hover:bg-raised"
         >
-          {text}
+          {format.toUpperCase()}
         </a>
       ))}
     </MenuButton>

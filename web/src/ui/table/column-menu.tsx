@@ -2,7 +2,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MenuButton } from '../form/menu-button';
-import { store, useStored } from '../stored';
+import { choices, useChoice } from '../stored';
 import type { Column } from './table-columns';
 
 const storedAs = (list: string) => `connect-console.columns.${list}`;
@@ -12,7 +12,7 @@ const NONE = 'none';
 /** The hidden columns of a list: from the address, or else the last choice in this browser. */
 export function useHiddenColumns(list: string): ReadonlySet<string> {
   const { hide }: { hide?: unknown } = useSearch({ strict: false });
-  const stored = useStored(storedAs(list));
+  const stored = useChoice(storedAs(list));
   const text = typeof hide === 'string' ? hide : (stored ?? NONE);
   return useMemo(() => new Set(text.split(',')), [text]);
 }
@@ -47,7 +47,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
                   else next.add(id);
                   next.delete(NONE);
                   const hide = [...next].join(',') || NONE;
-                  store(storedAs(list), hide);
+                  choices.write(storedAs(list), hide);
                   void navigate({
                     to: '.',
                     search: (before: object): object => ({ ...before, hide }),

@@ -1,6 +1,6 @@
 import { memo, type RefCallback } from 'react';
 import { pressThrough } from './record-link';
-import { SelectRow, type SelectionProps } from './select-box';
+import { SelectBox, type Selection, type SelectionProps } from './select-box';
 import type { CellPlace, Column } from './table-columns';
 
 interface RecordRowProps<R> extends CellPlace {
@@ -85,10 +85,25 @@ function CardCells<R>({ row, columns, isOpen, idLimit }: RecordRowProps<R>) {
   );
 }
 
+/** The selection after a press on the box of one row. */
+function withPressed(before: Selection, id: string): Selection {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
+
 function Row<R>(props: RecordRowProps<R>) {
   const { domId, id, name, index, isOpen, isMarked, isTicked, onSelect, card } = props;
   const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
-  const box = onSelect && <SelectRow {...{ id, name, isTicked, onSelect }} />;
+  const box = onSelect && (
+    <SelectBox
+      {...{ isTicked }}
+      label={`Select ${name}`}
+      onPress={() => {
+        onSelect((before) => withPressed(before, id));
+      }}
+    />
+  );
   return (
     <tr
       ref={card}

@@ -3,7 +3,7 @@ import { textScale, useElementWidth, useMedia } from '../layout/use-layout';
 import { useHiddenColumns } from './column-menu';
 import type { ListItem } from './list-items';
 import { RecordRow } from './record-row';
-import { SelectAll, type SelectionProps } from './select-box';
+import { NO_SELECTION, SelectBox, type SelectionProps } from './select-box';
 import { charactersOfElastic, fittingColumns, type Column } from './table-columns';
 import { useVirtualRows } from './use-virtual-rows';
 
@@ -37,11 +37,11 @@ interface RecordTableProps<R, G> {
   openId: string | null;
   /** True for a highlighted row, such as the new call of a rerun. */
   isMarked?: ((row: R) => boolean) | undefined;
-  gap?: (gaps: readonly G[]) => ReactNode;
+  gap: (gaps: readonly G[]) => ReactNode;
   /** The note below a row. */
   note?: ((row: R) => ReactNode) | undefined;
   /** Called near the end of the loaded rows. Must be memoised. */
-  onNearEnd?: () => void;
+  onNearEnd: () => void;
   selecting?: Selecting<R> | undefined;
   /** Absent if the rows are always in the same order. */
   sorting?: Sorting | undefined;
@@ -101,6 +101,8 @@ interface TableHeadProps<R> extends Pick<RecordTableProps<R, never>, 'selecting'
 }
 
 function TableHead<R>({ columns, listed, selecting, sorting }: TableHeadProps<R>) {
+  const ticked = listed.filter((id) => selecting?.selection.has(id)).length;
+  const isAll = ticked > 0 && ticked === listed.length;
   return (
     <tr aria-rowindex={1}>
       {selecting && (
@@ -108,7 +110,16 @@ function TableHead<R>({ columns, listed, selecting, sorting }: TableHeadProps<R>
           {selecting.all === undefined ? (
             <span className="sr-only">Select</span>
           ) : (
-            <SelectAll {...selecting} what={selecting.all} listed={listed} />
+            <SelectBox
+              label={`Select all loaded ${selecting.all}`}
+              isTicked={isAll}
+              isPartly={ticked > 0 && !isAll}
+              onPress={() => {
+                selecting.onSelect((before) =>
+                  isAll ? NO_SELECTION : new Set([...before, ...listed]),
+                );
+              }}
+            />
           )}
         </th>
       )}
@@ -145,7 +156,6 @@ function TableHead<R>({ columns, listed, selecting, sorting }: TableHeadProps<R>
 
 const ROW_PX = 36;
 const TALL_PX = 96;
-const noEnd = () => undefined;
 
 interface LinesProps<R, G> extends RecordTableProps<R, G> {
   /** On a phone, each row is one cell. */
@@ -161,7 +171,7 @@ function Lines<R, G>(props: LinesProps<R, G>) {
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
     items,
     estimate: (index) => (isCard || items[index]?.type === 'note' ? TALL_PX : ROW_PX) * scale,
-    onNearEnd: props.onNearEnd ?? noEnd,
+    onNearEnd: props.onNearEnd,
   });
   const listed = useMemo(
     () => items.flatMap((item) => (item.type === 'row' ? [idOf(item.row)] : [])),
@@ -195,7 +205,7 @@ function Lines<R, G>(props: LinesProps<R, G>) {
         className="border-t border-line"
       >
         <td colSpan={span} className={item.type === 'note' ? 'px-2.5 pb-2' : 'p-0'}>
-          {item.type === 'note' ? props.note?.(item.row) : props.gap?.(item.gaps)}
+          {item.type === 'note' ? props.note?.(item.row) : props.gap(item.gaps)}
         </td>
       </tr>
     );

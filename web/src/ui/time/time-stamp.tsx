@@ -1,6 +1,5 @@
 import { absoluteTime, listTime, momentText, relativeText } from './times';
 import { Tip } from '../feedback/tip';
-import { NotProvided } from '../text/not-provided';
 
 interface TimeStampProps {
   /** Milliseconds since 1970. */
@@ -9,9 +8,9 @@ interface TimeStampProps {
   now: number;
   /**
    * "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39"; shorter in the column of a
-   * list.
+   * list, and both for a fact of a record.
    */
-  form?: 'relative' | 'clock' | 'list';
+  form?: 'relative' | 'clock' | 'list' | 'exact';
   /** The current time when the tooltip is shown, if `now` is older. */
   readNow?: () => number;
   inControl?: boolean;
@@ -32,6 +31,16 @@ function TimeTip({ ms, now, form, readNow }: Omit<TimeStampProps, 'inControl'>) 
 export function TimeStamp({ form = 'relative', inControl = false, ...time }: TimeStampProps) {
   const { ms, now } = time;
   const { local, iso } = absoluteTime(ms);
+  if (form === 'exact') {
+    return (
+      <>
+        <TimeStamp {...time} form="clock" />{' '}
+        <span className="text-soft">
+          (<TimeStamp {...time} />)
+        </span>
+      </>
+    );
+  }
   return (
     <Tip
       tip={<TimeTip {...time} form={form} />}
@@ -45,24 +54,5 @@ export function TimeStamp({ form = 'relative', inControl = false, ...time }: Tim
       </time>
       <span className="sr-only">, {local}</span>
     </Tip>
-  );
-}
-
-interface ExactTimeProps {
-  /** Milliseconds since 1970; null if not provided. */
-  ms: number | null;
-  now: number;
-}
-
-/** A time as a fact of a record: the clock time, and how long ago it was. */
-export function ExactTime({ ms, now }: ExactTimeProps) {
-  if (ms === null) return <NotProvided />;
-  return (
-    <>
-      <TimeStamp ms={ms} now={now} form="clock" />{' '}
-      <span className="text-soft">
-        (<TimeStamp ms={ms} now={now} />)
-      </span>
-    </>
   );
 }

@@ -20,7 +20,8 @@ const FORMS = {
   full: (at: Date) => `${FORMS.date(at)}, ${FORMS.seconds(at)} ${utcOffset(at)}`,
 };
 
-function format(ms: number, form: keyof typeof FORMS): string {
+/** A time in ms since 1970 in local time: "14:02", "14:01:39", "20 Nov", "20 Nov 2026". */
+export function localTime(ms: number, form: keyof typeof FORMS): string {
   return Math.abs(ms) <= LAST ? FORMS[form](new Date(ms)) : 'invalid time';
 }
 
@@ -73,12 +74,7 @@ export function absoluteTime(ms: number): { local: string; utc: string; iso: str
   if (!(Math.abs(ms) <= LAST)) return { local: 'invalid time', utc: 'invalid time', iso: '' };
   const iso = new Date(ms).toISOString();
   const utc = `${iso.replace('T', ' ').replace('Z', '')} UTC`;
-  return { local: format(ms, 'full'), utc, iso };
-}
-
-/** The local clock time of a time in ms since 1970: "14:01:39". */
-export function wallClock(ms: number): string {
-  return format(ms, 'seconds');
+  return { local: localTime(ms, 'full'), utc, iso };
 }
 
 function isSameDay(one: number, other: number): boolean {
@@ -89,35 +85,29 @@ function isSameDay(one: number, other: number): boolean {
 const isYearClear = (ms: number, now: number): boolean => Math.abs(ms - now) < HALF_A_YEAR;
 
 const dateText = (ms: number, now: number): string =>
-  format(ms, isYearClear(ms, now) ? 'day' : 'date');
+  localTime(ms, isYearClear(ms, now) ? 'day' : 'date');
 
 /**
  * The local clock time, with the date unless it is today, and with the year if it is half a year or more away: "14:02",
  * "20 Nov, 14:02", "20 Nov 2025, 14:02". In ms since 1970.
  */
 export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 'minutes'): string {
-  const time = format(ms, to);
+  const time = localTime(ms, to);
   return isSameDay(ms, now) || !(Math.abs(ms) <= LAST) ? time : `${dateText(ms, now)}, ${time}`;
 }
 
 /** The same for the column of a list, shorter: "14:02:07" today, then "20 Nov, 14:02", then "20 Nov 2025". */
 export function listTime(ms: number, now: number): string {
-  if (!isYearClear(ms, now)) return format(ms, 'date');
+  if (!isYearClear(ms, now)) return localTime(ms, 'date');
   return momentText(ms, now, isSameDay(ms, now) ? 'seconds' : 'minutes');
 }
-
-/** The local clock time to the minute: "14:02". */
-export const shortTime = (ms: number): string => format(ms, 'minutes');
-
-/** The local date without the year: "20 Nov". */
-export const shortDate = (ms: number): string => format(ms, 'day');
 
 /**
  * A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00"; with the year if half a year or
  * more away. Ms since 1970.
  */
 export function rangeText(from: number | undefined, to: number | undefined, now: number): string {
-  const text = (ms: number) => `${dateText(ms, now)}, ${format(ms, 'minutes')}`;
+  const text = (ms: number) => `${dateText(ms, now)}, ${localTime(ms, 'minutes')}`;
   if (from === undefined) return to === undefined ? 'any' : `until ${text(to)}`;
   return to === undefined ? `since ${text(from)}` : `${text(from)} – ${text(to)}`;
 }

@@ -1,6 +1,5 @@
 import type { AttemptDetail, CallDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useServiceNow } from '../../../api/service-clock';
 import { CompareAttempts } from '../../../records/attempt/compare-attempts';
 import { useRequestSources, type RequestSource } from '../../../records/attempt/request-sources';
 import {
@@ -8,11 +7,11 @@ import {
   ResponseExplanation,
   responseWords,
 } from '../../../records/attempt/response-chip';
+import { ServiceAge } from '../../../records/service-age';
 import { Fold, Summary } from '../../../ui/layout/fold';
 import { BodyView } from '../../../ui/text/body-view';
 import { countText } from '../../../ui/text/counts';
 import { RawRecord } from '../../../ui/text/raw-record';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { durationMs } from '../../../ui/time/times';
 import { AttemptRequest } from './attempt-request';
 
@@ -39,7 +38,6 @@ interface AttemptProps {
 }
 
 function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
-  const now = useServiceNow();
   const { response_body, body_length, raw } = detail;
   const source = sourceOf(detail);
   // It is folded at first.
@@ -62,9 +60,7 @@ function Attempt({ detail, above, before, sourceOf }: AttemptProps) {
             <ResponseChip response={detail} />
             <span className="min-w-0 flex-1 basis-32">{responseWords(detail)}</span>
             <span className="text-soft tabular-nums">
-              {detail.created_at !== null && (
-                <TimeStamp ms={detail.created_at} now={now} form="clock" />
-              )}
+              {detail.created_at !== null && <ServiceAge ms={detail.created_at} form="clock" />}
               {detail.duration_ms !== null && ` · ${durationMs(detail.duration_ms)}`}
             </span>
             <ChevronRight

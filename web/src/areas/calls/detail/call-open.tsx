@@ -1,10 +1,11 @@
 import { MAX_ATTEMPTS, type CallDetail } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEnvironment } from '../../../api/use-environment';
-import { useCallDetail } from '../../../api/calls/call-detail';
+import { callDetailQuery } from '../../../api/calls/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
-import { StaleNote } from '../../../page/stale-note';
+import { StaleNote } from '../../../page/section';
 import { BodyView } from '../../../ui/text/body-view';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording, stateReasonText } from '../../../records/call/call-wording';
@@ -12,6 +13,7 @@ import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { NotifyMe } from '../../../records/notify/notify-me';
 import { RerunButton, rerunConsequence } from '../../../records/call/rerun-button';
 import { RerunNotice } from '../../../records/call/rerun-notice';
+import { ServiceAge } from '../../../records/service-age';
 import { useRerunPresses, type Rerunnable } from '../../../api/calls/rerun';
 import { Notice } from '../../../ui/feedback/notice';
 import { toneWash } from '../../../ui/feedback/status';
@@ -20,7 +22,6 @@ import { UserLink } from '../../../records/user/user-link';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
 import { RawRecord } from '../../../ui/text/raw-record';
-import { ExactTime, TimeStamp } from '../../../ui/time/time-stamp';
 import { Ladder } from '../ladder/ladder';
 import { RerunFateMark } from '../list/rerun-fate-mark';
 import { AttemptList, attemptId } from './attempt-list';
@@ -74,7 +75,9 @@ function leadTo(attempt_key: string): void {
 
 /** Everything that the console knows about one call, live. */
 export function OpenCall({ transaction_id }: OpenCallProps) {
-  const { data, error, dataUpdatedAt } = useCallDetail(transaction_id);
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(
+    callDetailQuery(useEnvironment(), transaction_id),
+  );
   if (data === null) return <UnknownCall transaction_id={transaction_id} />;
   return (
     <>
@@ -111,7 +114,7 @@ function KnownCall({ detail }: { detail: CallDetail }) {
           {call.state === 'unknown' && call.unlisted_at !== null && (
             <>
               {' '}
-              It was last listed <TimeStamp ms={call.unlisted_at} now={now} />.
+              It was last listed <ServiceAge ms={call.unlisted_at} />.
             </>
           )}
         </Notice>
@@ -176,7 +179,6 @@ function KnownCall({ detail }: { detail: CallDetail }) {
 
 /** A call's facts; every other time of the record with the service's own name for it (reading rule 3). */
 function Facts({ detail }: { detail: CallDetail }) {
-  const now = useServiceNow();
   const { call, times } = detail;
   // The last attempt may have had no destination, if it was deleted.
   const tried = detail.attempts.findLast(({ destination_url }) => destination_url !== null);
@@ -201,13 +203,13 @@ function Facts({ detail }: { detail: CallDetail }) {
         </span>
       </Fact>
       <Fact name="Created">
-        <ExactTime ms={call.created_at} now={now} />
+        <ServiceAge ms={call.created_at} form="exact" />
       </Fact>
       {Object.entries(times)
         .sort(([, a], [, b]) => a - b)
         .map(([name, ms]) => (
           <Fact key={name} name={name}>
-            <ExactTime ms={ms} now={now} />
+            <ServiceAge ms={ms} form="exact" />
           </Fact>
         ))}
     </dl>

@@ -10,8 +10,6 @@ import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import { useEnvironment, useInProduction } from '../../../api/use-environment';
 import { rerunTallyQuery } from '../../../api/calls/reruns';
-import { JOB_POLL_MS } from '../../../api/jobs';
-import { usePollPace } from '../../../api/live/live';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { useRefusalReason } from '../../../page/role';
@@ -51,9 +49,8 @@ function RerunThere({ failing: { webhook_type, destination } }: RerunThereProps)
   const inProduction = useInProduction();
   const [isAsking, setAsking] = useState(false);
   const disabledReason = useRefusalReason('rerun');
-  const refetchInterval = usePollPace(JOB_POLL_MS);
   const filter = { type: webhook_type, destination, response: 'not_2xx' } as const;
-  const count = useQuery({ ...rerunTallyQuery(environment, filter), refetchInterval }).data;
+  const count = useQuery(rerunTallyQuery(environment, filter)).data;
   if (!count) return null;
   const left = count.by_default.count;
   return (

@@ -1,5 +1,5 @@
 import { callState, type ArchivedCall, type Environment } from '@connect-console/server/contract';
-import { getRouteApi, Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -103,8 +103,6 @@ function RerunAll({ filter, onRerunMany }: RerunAllProps) {
   );
 }
 
-const route = getRouteApi('/$environment/calls');
-
 /** The first page of calls for an address. */
 export function callsPageQuery(environment: Environment, address: object) {
   return listQuery(callList, environment, callFilter(address));
@@ -116,7 +114,7 @@ export function CallsPage() {
   const inProduction = useInProduction();
   const refusal = useRefusalReason('rerun');
   // Another list closes the open call.
-  const { search, change, keep } = useListAddress(callsSearch, route.useSearch(), route.id);
+  const { search, change, clear: onClear } = useListAddress(callsSearch, '/$environment/calls');
   const openId = useOpenCallId();
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
@@ -135,9 +133,6 @@ export function CallsPage() {
     (call: ArchivedCall) => idOf(call) !== openId && pressed.has(idOf(call)),
     [pressed, openId],
   );
-  const onClear = () => {
-    keep('hide');
-  };
   const isBeside = openId !== null;
   const hasReruns = useLoadedRows(callList, filter).some(({ rerun_of }) => rerun_of !== null);
   const columns = useMemo(

@@ -1,7 +1,7 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { numberText } from '../../../ui/text/counts';
 import { durationText } from '../../../ui/time/times';
-import { timeInAddress } from '../../../page/list-address';
+import { timeInAddress } from '../../../ui/time/address-time';
 import { fatesText } from '../../../records/call/rerun-fates';
 
 /** The minimum duration of this many reruns, in words. */

@@ -11,7 +11,6 @@ import { useEnvironment } from '../../../api/use-environment';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
-import { useReportPace } from '../../../api/overview';
 import { CallIdLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
@@ -200,11 +199,8 @@ function usePartInView(): void {
 
 /** The users with an outcome that was or may have been missed, and the event types without a destination. */
 function ReconciliationView() {
-  const refetchInterval = useReportPace();
-  const report = useSuspenseQuery({
-    ...query('get_reconciliation', { environment: useEnvironment() }),
-    refetchInterval,
-  });
+  const environment = useEnvironment();
+  const report = useSuspenseQuery(query('get_reconciliation', { environment }));
   usePartInView();
   const { undelivered, unknown, unnamed_calls, missing_destinations: missing } = report.data;
   const isUnnamed = UNNAMED.some((state) => unnamed_calls[state].count > 0);

@@ -78,8 +78,6 @@ export function InboxEntryPanel({ id, takesFocus }: InboxEntryPanelProps) {
           what="delivery"
           to="."
           search={(before: object): object => ({ ...before, entry: undefined })}
-          resetScroll={false}
-          preload={false}
         />
       }
     >

@@ -6,8 +6,7 @@ import { useEnvironment } from '../../../api/use-environment';
 import { inboxQuery } from '../../../api/qa/inbox';
 import { writeOf } from '../../../api/write';
 import { addressText, usePageAddress } from '../../../page/list-address';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { WriteButton } from '../../../page/write-button';
 import { SIGNATURE_WORDING } from '../../../records/attempt/delivery-request';
 import { ServiceAge } from '../../../records/service-age';
@@ -16,8 +15,7 @@ import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StatusMark, toneWash } from '../../../ui/feedback/status';
 import { SearchField } from '../../../ui/filter/search-field';
-import { useReturnedFocus } from '../../../ui/layout/detail-panel';
-import { SplitView } from '../../../ui/layout/split-view';
+import { SplitView, useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { GrowingList } from '../../../ui/list/growing-list';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { RecordLink } from '../../../ui/table/record-link';
@@ -205,7 +203,7 @@ function Deliveries() {
             text: 'All deliveries to the test receivers of this API key are deleted for every member, including those hidden by a filter. Calls and attempts are kept.',
           }}
           onDone={() => {
-            change({ entry: undefined }, false);
+            change({ entry: undefined }, true);
           }}
         />
       </div>

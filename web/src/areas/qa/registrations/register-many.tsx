@@ -10,17 +10,14 @@ import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { randomUuid } from '../../../api/random-uuid';
-import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
 import { usePageAddress } from '../../../page/list-address';
 import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
-import { boundFields, TextField } from '../../../ui/form/text-field';
-import { TextArea } from '../../../ui/form/text-area';
+import { boundFields, TextArea, TextField } from '../../../ui/form/text-field';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
@@ -28,7 +25,7 @@ import { CsvField, readFile } from './csv-field';
 import { DraftPreview } from './draft-preview';
 import { PatternFields, generatedUsers, idPattern } from './pattern-fields';
 import { draftOf, pastedUsers, SOURCES, type Candidate, type Source } from './users-draft';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 
 const DATA_REQUESTS = DATA_REQUEST_TYPES.map(
   (type) => [type, dataRequestWording[type].name] as const,

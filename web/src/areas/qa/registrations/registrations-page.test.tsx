@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { clearDrafts } from '../../../ui/form/draft-storage';
+import { clearDrafts } from '../../../ui/stored';
 import { offerResponse, registrationResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {

@@ -4,14 +4,12 @@ import * as z from 'zod/mini';
 import { useEnvironment } from '../../../api/use-environment';
 import { addressOf } from '../../../api/client';
 import { isProblem } from '../../../api/failures';
-import { useSingleWrite } from '../../../api/use-single-write';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
-import { TextArea } from '../../../ui/form/text-area';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
+import { TextArea } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 
 const drafted = z.string();
 

@@ -9,8 +9,7 @@ import { ScenarioEditor } from './scenario-editor';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { buttonLook } from '../../../ui/form/button';
 import { addressText, usePageAddress } from '../../../page/list-address';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { WriteButton } from '../../../page/write-button';
 import { Summary } from '../../../ui/layout/fold';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -103,7 +102,7 @@ function ScenarioList() {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_scenarios', { environment }));
   const { scenarios } = data;
   const close = () => {
-    change({ write: undefined }, false);
+    change({ write: undefined }, true);
   };
   const original = scenarios.find(({ name }) => name === write);
   return (

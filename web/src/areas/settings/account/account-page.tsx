@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../../api/session';
-import { Section } from '../../../page/section';
+import { Section, StaleNote } from '../../../page/section';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -11,7 +11,6 @@ import { SecondFactor } from './second-factor';
 import type { OwnSession } from '@connect-console/server/contract';
 import { writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
-import { StaleNote } from '../../../page/stale-note';
 import { WriteButton } from '../../../page/write-button';
 import { StatusMark } from '../../../ui/feedback/status';
 import { MonoText } from '../../../ui/text/mono-text';
@@ -75,7 +74,6 @@ function OwnSessions() {
           question={{
             title: 'End all other sessions?',
             text: 'You are signed out of every browser but this one, within a second. API tokens keep working.',
-            confirm: 'End all others',
           }}
         />
       }

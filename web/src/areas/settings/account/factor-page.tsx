@@ -9,7 +9,7 @@ import { Section } from '../../../page/section';
 import { SignInCard, useEnter } from '../../../page/sign-in-card';
 import { safeReturnPath } from '../../../page/return-path';
 import { Button } from '../../../ui/form/button';
-import { clearDrafts } from '../../../ui/form/draft-storage';
+import { clearDrafts } from '../../../ui/stored';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { FactorWays, ShownCodes } from './second-factor';
 import '../../../api/settings';

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
-import { ExactConsoleTime } from '../../../page/console-time';
+import { useSingleWrite, writeOf } from '../../../api/write';
+import { ConsoleTime } from '../../../page/console-time';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -103,7 +102,7 @@ function App({ onCodes }: FactorWaysProps) {
       {on_since !== null ? (
         <>
           <p className="text-sm text-soft">
-            On since <ExactConsoleTime ms={on_since} />.
+            On since <ConsoleTime ms={on_since} form="exact" />.
           </p>
           <OneField
             label="Code of the app, or a recovery code"

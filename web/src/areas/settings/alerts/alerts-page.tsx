@@ -1,11 +1,10 @@
 import { may, type AlertState, type Environment } from '@connect-console/server/contract';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { incidentsQuery, useAlertsPace } from '../../../api/alerts';
+import { incidentsQuery } from '../../../api/alerts';
 import { sessionQuery } from '../../../api/session';
 import { environmentLook } from '../../../page/environment-look';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { PAGE_TAB, PageTabs } from '../../../ui/layout/page-tabs';
@@ -17,7 +16,6 @@ import { RuleList } from './rule-list';
 import { query } from '../../../api/client';
 
 const route = getRouteApi('/settings/$section');
-const CHECKED_MS = 15_000;
 
 /** Says that nothing is found, and what is not known. */
 function nothingText({ checks, rules }: AlertState, environment: Environment): string {
@@ -38,17 +36,16 @@ interface HistoryListProps {
   environment: Environment;
   /** What the address opens. */
   open: string | undefined;
-  refetchInterval: number | false;
 }
 
 /** The ended incidents. An incident of the address that is still open is not looked for among them. */
-function HistoryList({ environment, open, refetchInterval }: HistoryListProps) {
+function HistoryList({ environment, open }: HistoryListProps) {
   const { data, isPending } = useInfiniteQuery(incidentsQuery(environment, 'open'));
   const ids = data?.pages.flatMap(({ incidents }) => incidents.map(({ id }) => `incident-${id}`));
   const mayBeEnded = !isPending && !ids?.some((id) => id === open);
   return (
     <IncidentList
-      {...{ environment, refetchInterval }}
+      environment={environment}
       open={mayBeEnded ? open : undefined}
       state="ended"
       title="History"
@@ -59,13 +56,7 @@ function HistoryList({ environment, open, refetchInterval }: HistoryListProps) {
 
 function AlertsView() {
   const { environment: asked, open } = route.useSearch();
-  const refetchInterval = useAlertsPace();
-  const report = useSuspenseQuery({
-    ...query('get_alerts', {}),
-    // A check that changed nothing is not pushed.
-    refetchInterval: refetchInterval || CHECKED_MS,
-  });
-  const { data: alerts, error, dataUpdatedAt } = report;
+  const { data: alerts, error, dataUpdatedAt } = useSuspenseQuery(query('get_alerts', {}));
   const { role } = useSuspenseQuery(sessionQuery).data;
   const environments = [...new Set(alerts.rules.map((each) => each.environment))];
   const environment = environments.find((each) => each === asked) ?? environments[0];
@@ -96,7 +87,7 @@ function AlertsView() {
       )}
       <Section resetKey={environment} what="the open incidents" rows={2}>
         <IncidentList
-          {...{ environment, open, refetchInterval }}
+          {...{ environment, open }}
           state="open"
           title="Open incidents"
           empty={nothingText(alerts, environment)}
@@ -110,7 +101,7 @@ function AlertsView() {
       )}
       <NotifyIncidents />
       <Section resetKey={environment} what="the history" rows={4}>
-        <HistoryList {...{ environment, open, refetchInterval }} />
+        <HistoryList {...{ environment, open }} />
       </Section>
     </div>
   );

@@ -1,11 +1,9 @@
 import { ENVIRONMENTS, type NewChannel } from '@connect-console/server/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { EnvironmentsField } from '../environments-field';

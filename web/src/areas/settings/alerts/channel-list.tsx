@@ -1,11 +1,10 @@
 import type { AlertChannel } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { ConsoleTime } from '../../../page/console-time';
 import { Failure } from '../../../page/failure';
-import { StaleNote } from '../../../page/stale-note';
+import { StaleNote } from '../../../page/section';
 import { WriteButton } from '../../../page/write-button';
 import { Notice } from '../../../ui/feedback/notice';
 import { StatusMark, type Tone } from '../../../ui/feedback/status';

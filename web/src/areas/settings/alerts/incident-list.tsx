@@ -3,8 +3,8 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { incidentsQuery } from '../../../api/alerts';
 import { useBrowserNow } from '../../../api/service-clock';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
-import { StaleNote } from '../../../page/stale-note';
+import { ConsoleTime } from '../../../page/console-time';
+import { StaleNote } from '../../../page/section';
 import { StatusMark } from '../../../ui/feedback/status';
 import { Button } from '../../../ui/form/button';
 import { Fact, Panel } from '../../../ui/layout/panel';
@@ -38,11 +38,11 @@ function IncidentDetail({ incident }: { incident: Incident }) {
     <div className="space-y-3 border-t border-line bg-raised/40 p-3 text-sm sm:px-4">
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5">
         <Fact name="Opened">
-          <ExactConsoleTime ms={opened_at} />
+          <ConsoleTime ms={opened_at} form="exact" />
         </Fact>
         {ended_at !== null && (
           <Fact name="Ended">
-            <ExactConsoleTime ms={ended_at} />
+            <ConsoleTime ms={ended_at} form="exact" />
           </Fact>
         )}
         <Fact name="Incident">{incident.id}</Fact>
@@ -115,17 +115,12 @@ interface IncidentListProps {
   empty: string;
   /** What the address opens. */
   open: string | undefined;
-  refetchInterval: number | false;
 }
 
 /** The open or the ended incidents of an environment, newest first. */
 export function IncidentList(props: IncidentListProps) {
-  const { environment, state, title, empty, open, refetchInterval } = props;
-  const list = useSuspenseInfiniteQuery({
-    ...incidentsQuery(environment, state),
-    // Rows that are being read do not move.
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? refetchInterval : false),
-  });
+  const { environment, state, title, empty, open } = props;
+  const list = useSuspenseInfiniteQuery(incidentsQuery(environment, state));
   const incidents = list.data.pages.flatMap((page) => page.incidents);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // Pages are loaded up to the incident of the address, to which a message sent long ago may lead.

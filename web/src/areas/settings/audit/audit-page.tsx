@@ -1,21 +1,17 @@
 import { AUDIT_OUTCOMES, ENVIRONMENTS } from '@connect-console/server/contract';
 import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { auditActionQuery, auditQuery, type AuditAsked } from '../../../api/audit';
 import { addressOf } from '../../../api/client';
 import {
   addressText,
-  addressTime,
   settingsAddress,
-  timeInAddress,
   timeRange,
   useListAddress,
   withTimes,
 } from '../../../page/list-address';
 import { QueryFailure } from '../../../page/failure';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
 import { FilterBar } from '../../../ui/filter/filter-bar';
@@ -76,11 +72,9 @@ function OpenElsewhere({ sequence }: { sequence: number }) {
   if (action === undefined) return <QueryFailure query={query} />;
   if (action === null) {
     return (
-      <div className="mb-3">
-        <Notice tone="unknown">
-          Row {sequence} is not in the log: it was deleted, or its outcome has a row of its own.
-        </Notice>
-      </div>
+      <Notice tone="unknown" className="mb-3">
+        Row {sequence} is not in the log: it was deleted, or its outcome has a row of its own.
+      </Notice>
     );
   }
   return (
@@ -143,12 +137,8 @@ function AuditList({ asked, open, onClear }: AuditListProps) {
 
 /** The page of `/settings/audit`: who did what, and with what result. */
 export function AuditPage() {
-  const address = useLocation({ select: (location) => location.search });
-  const { search, change, keep } = useListAddress(auditSearch, address);
+  const { search, change, clear } = useListAddress(auditSearch);
   const asked = useMemo(() => auditAsked(search), [search]);
-  const clear = () => {
-    keep('environment');
-  };
   const first = useInfiniteQuery(auditQuery(asked)).data?.pages[0];
   const isFiltered = Object.keys(asked).length > 0;
   return (
@@ -171,10 +161,7 @@ export function AuditPage() {
           label: 'Search the audit log',
           placeholder: 'Object, member, address, request ID',
         }}
-        range={{ from: addressTime(search.from), to: addressTime(search.to), now: Date.now }}
-        onRange={({ from, to }) => {
-          change({ from: timeInAddress(from), to: timeInAddress(to), open: undefined });
-        }}
+        now={Date.now}
         onChange={(some) => {
           change({ ...some, open: undefined });
         }}

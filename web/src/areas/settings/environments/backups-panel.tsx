@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
-import { StaleNote } from '../../../page/stale-note';
+import { ConsoleTime } from '../../../page/console-time';
+import { StaleNote } from '../../../page/section';
 import { Notice } from '../../../ui/feedback/notice';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { bytesText } from './health-words';
 import { query } from '../../../api/client';
-
-const POLL_MS = 30_000;
 
 const CHECKS = {
   restored: 'Restored to check it',
@@ -16,10 +14,7 @@ const CHECKS = {
 
 /** The last scheduled backup, and why the last try failed. */
 export function BackupsPanel() {
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...query('get_backups', {}),
-    refetchInterval: POLL_MS,
-  });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('get_backups', {}));
   const { every_hours, last, failure } = data;
   return (
     <div className="space-y-3 text-sm">
@@ -43,7 +38,9 @@ export function BackupsPanel() {
               {every_hours === 1 ? 'Every hour' : `Every ${every_hours} hours`}
             </Fact>
           )}
-          <Fact name="Last backup">{last ? <ExactConsoleTime ms={last.at} /> : 'None yet'}</Fact>
+          <Fact name="Last backup">
+            {last ? <ConsoleTime ms={last.at} form="exact" /> : 'None yet'}
+          </Fact>
           {last && (
             <>
               <Fact name="Folder">

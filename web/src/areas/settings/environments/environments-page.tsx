@@ -3,10 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEnvironmentInfo } from '../../../api/environments';
 import { sessionQuery } from '../../../api/session';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { ConsoleTime } from '../../../page/console-time';
 import { PhonesSwitch } from '../../../page/phones-switch';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { Notice } from '../../../ui/feedback/notice';
 import { StatusLine, StatusMark } from '../../../ui/feedback/status';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -18,7 +17,6 @@ import { BackupsPanel } from './backups-panel';
 import { remedyOf, STATES } from './health-words';
 import { query } from '../../../api/client';
 
-const POLL_MS = 5_000;
 const LINK = 'font-medium text-accent hover:underline';
 
 /** A fact; null is unknown. */
@@ -41,20 +39,18 @@ function Failure({ health }: { health: EnvironmentHealth }) {
   const { environment, failure, failing_since } = health;
   if (!failure) return null;
   return (
-    <div className="mt-3">
-      <Notice tone={failure.code === 'upstream_maintenance' ? 'attention' : 'bad'}>
-        <p>
-          {visibleText(failure.detail)}
-          {failing_since !== null && (
-            <>
-              {' '}
-              It has been so since <ConsoleTime ms={failing_since} form="clock" />.
-            </>
-          )}
-        </p>
-        <p className="mt-1">{remedyOf(environment, failure.code)}</p>
-      </Notice>
-    </div>
+    <Notice tone={failure.code === 'upstream_maintenance' ? 'attention' : 'bad'} className="mt-3">
+      <p>
+        {visibleText(failure.detail)}
+        {failing_since !== null && (
+          <>
+            {' '}
+            It has been so since <ConsoleTime ms={failing_since} form="clock" />.
+          </>
+        )}
+      </p>
+      <p className="mt-1">{remedyOf(environment, failure.code)}</p>
+    </Notice>
   );
 }
 
@@ -109,7 +105,11 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
               {key_ending !== null && <span className="text-soft"> · ends in …{key_ending}</span>}
             </Fact>
             <Fact name="Last success">
-              {last_success_at === null ? 'None yet' : <ExactConsoleTime ms={last_success_at} />}
+              {last_success_at === null ? (
+                'None yet'
+              ) : (
+                <ConsoleTime ms={last_success_at} form="exact" />
+              )}
             </Fact>
             <Fact name="Archive">
               <Archive health={health} />
@@ -154,10 +154,7 @@ function EnvironmentPanel({ health }: { health: EnvironmentHealth }) {
  */
 export function EnvironmentsPage() {
   const { role } = useSuspenseQuery(sessionQuery).data;
-  const { data, error, dataUpdatedAt } = useSuspenseQuery({
-    ...query('list_environment_health', {}),
-    refetchInterval: POLL_MS,
-  });
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('list_environment_health', {}));
   return (
     <>
       <PageHeader title="Environments" />

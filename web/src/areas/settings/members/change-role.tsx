@@ -1,7 +1,6 @@
 import { memberRefusal, ROLES, type Member, type Role } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';

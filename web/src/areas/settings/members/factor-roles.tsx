@@ -50,7 +50,6 @@ function RoleLine({ role, isRequired, members }: RoleLineProps) {
               without.length === 0
                 ? 'Every member with this role is ready. New ones set a second factor up after their first sign-in.'
                 : `${countText(without.length, 'member')} with this role must set one up before anything else, even if they are signed in now.`,
-            confirm: 'Require',
           }}
         />
       )}

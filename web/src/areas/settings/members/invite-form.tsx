@@ -1,10 +1,8 @@
 import { ROLES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { FormFoot } from '../form-foot';

@@ -6,7 +6,7 @@ import { StatusMark, type Tone } from '../../../ui/feedback/status';
 import { roleSentence } from '../role-words';
 import type { MadeLink } from './shown-link';
 import { writeOf } from '../../../api/write';
-import { ConsoleTime, ExactConsoleTime } from '../../../page/console-time';
+import { ConsoleTime } from '../../../page/console-time';
 import { WriteButton } from '../../../page/write-button';
 import { passwordsOff } from '../../../page/sso-link';
 import { ChangeRole } from './change-role';
@@ -116,7 +116,7 @@ function LastSeen({ member, isFact = false }: { member: Member; isFact?: boolean
   const { last_seen_at: ms, state } = member;
   // Sessions are only kept for this long. A disabled member may never have signed in.
   if (ms === null) return state === 'invited' ? 'Never' : 'Not in 90 days';
-  return isFact ? <ExactConsoleTime ms={ms} /> : <ConsoleTime ms={ms} inControl />;
+  return isFact ? <ConsoleTime ms={ms} form="exact" /> : <ConsoleTime ms={ms} inControl />;
 }
 
 interface MemberLineProps {
@@ -144,7 +144,7 @@ function MemberDetail({ member, isRequired, onMade }: Omit<MemberLineProps, 'isO
           <LastSeen member={member} isFact />
         </Fact>
         <Fact name="Added">
-          <ExactConsoleTime ms={member.created_at} />
+          <ConsoleTime ms={member.created_at} form="exact" />
         </Fact>
         {member.link_expires_at !== null && (
           <Fact name="Link">

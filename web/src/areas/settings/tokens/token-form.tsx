@@ -2,11 +2,9 @@ import { ENVIRONMENTS, isRoleWithin, ROLES } from '@connect-console/server/contr
 import { useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { sessionQuery } from '../../../api/session';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { fieldError } from '../../../api/failures';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { useDraft } from '../../../ui/form/drafts';
+import { DraftNote, useDraft } from '../../../ui/form/drafts';
 import { SelectField } from '../../../ui/form/select';
 import { boundFields, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf, query } from '../../../api/client';
-import { Section } from '../../../page/section';
-import { StaleNote } from '../../../page/stale-note';
+import { Section, StaleNote } from '../../../page/section';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Button } from '../../../ui/form/button';
 import { hasDraft } from '../../../ui/form/drafts';

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { Suspense, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../../api/page-code';
-import { readStored } from '../../../ui/stored';
+import { choices } from '../../../ui/stored';
 import { Palette } from './palette';
 import { SINGLE_KEYS } from '../areas';
 
@@ -23,7 +23,7 @@ function useShortcutKeys(onOpen: (what: 'palette' | 'shortcuts') => void): void 
         event.preventDefault();
         onOpen('palette');
       } else if (!isCommand && event.key === '?' && !isElsewhere(event.target)) {
-        if (readStored(SINGLE_KEYS) !== 'off') onOpen('shortcuts');
+        if (choices.read(SINGLE_KEYS) !== 'off') onOpen('shortcuts');
       }
     };
     window.addEventListener('keydown', onKey);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Button } from '../../../ui/form/button';
 import { Modal } from '../../../ui/form/modal';
-import { store, useStored } from '../../../ui/stored';
+import { choices, useChoice } from '../../../ui/stored';
 import { SINGLE_KEYS } from '../areas';
 
 type Line = readonly [keys: readonly string[], does: string];
@@ -57,9 +57,9 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         <label className="flex min-h-8 items-center gap-2.5 text-sm">
           <input
             type="checkbox"
-            checked={useStored(SINGLE_KEYS) !== 'off'}
+            checked={useChoice(SINGLE_KEYS) !== 'off'}
             onChange={({ target }) => {
-              store(SINGLE_KEYS, target.checked ? null : 'off');
+              choices.write(SINGLE_KEYS, target.checked ? null : 'off');
             }}
           />
           ? shows this list

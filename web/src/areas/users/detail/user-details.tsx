@@ -6,15 +6,13 @@ import { MonoText } from '../../../ui/text/mono-text';
 import { ServiceAge } from '../../../records/service-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { NotProvided } from '../../../ui/text/not-provided';
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useSingleWrite } from '../../../api/use-single-write';
 import { useRefusalReason } from '../../../page/role';
 import { Button } from '../../../ui/form/button';
-import { DraftNote } from '../../../ui/form/draft-note';
-import { hasDraft, useDraft } from '../../../ui/form/drafts';
+import { DraftNote, hasDraft, useDraft } from '../../../ui/form/drafts';
 import { TextField } from '../../../ui/form/text-field';
 import { visibleText } from '../../../ui/text/visible-text';
 

@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEnvironment } from '../../../api/use-environment';
 import { BASE_PATH } from '../../../api/base-path';
-import { usePollPace } from '../../../api/live/live';
+import { query } from '../../../api/client';
 import { userQuery } from '../../../api/users/users';
 import { InviteCard } from '../invite/invite-card';
 import { CallLink } from '../../../records/call/call-link';
@@ -28,7 +28,7 @@ import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
 import { UserNotices } from './user-notices';
-import { useHistory, useWatch } from '../../../api/users/watch';
+import { useWatch } from '../../../api/users/watch';
 import { timelineItems } from '../timeline/timeline-items';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { offerQuery } from '../../../api/qa/qa-offer';
@@ -106,9 +106,6 @@ function Outcome({ user, at, detail }: OutcomeProps) {
 // Loaded when opened, because only sandboxes have it.
 const SimulateOutcome = lazyPart(() => import('./simulate-outcome'), 'SimulateOutcome');
 
-// Without the stream: someone may be waiting in front of the code.
-const PACE_MS = 2000;
-
 interface KnownUserProps {
   user: UserDetail;
   /** When the user was read, in ms since 1970. */
@@ -121,7 +118,7 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
   const environment = useEnvironment();
   const { status, reference_user_id } = user;
   useWatch([reference_user_id]);
-  const known = useHistory(reference_user_id);
+  const known = useQuery(query('get_user_history', { environment, query: { reference_user_id } }));
   const history = known.data ?? null;
   const items = timelineItems(user, history);
   const offer = useQuery(offerQuery(environment)).data;
@@ -217,10 +214,9 @@ function KnownUser({ user, readAt, error }: KnownUserProps) {
 
 /** One user: outcome, delivery and everything that is known to have happened. */
 function UserView({ reference_user_id }: { reference_user_id: string }) {
-  const { data, dataUpdatedAt, error } = useSuspenseQuery({
-    ...userQuery(useEnvironment(), reference_user_id),
-    refetchInterval: usePollPace(PACE_MS),
-  });
+  const { data, dataUpdatedAt, error } = useSuspenseQuery(
+    userQuery(useEnvironment(), reference_user_id),
+  );
   if (data === null) return <UnknownUser id={reference_user_id} />;
   return <KnownUser error={error} user={data} readAt={dataUpdatedAt} />;
 }

@@ -1,8 +1,7 @@
 import { useEnvironment } from '../../../api/use-environment';
 import { isProblem } from '../../../api/failures';
-import { useSingleWrite } from '../../../api/use-single-write';
 import { userQuery } from '../../../api/users/users';
-import { writeOf } from '../../../api/write';
+import { useSingleWrite, writeOf } from '../../../api/write';
 import { Failure } from '../../../page/failure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';

@@ -7,7 +7,7 @@ import {
   type UserDelivery,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { listQuery } from '../../../api/live/live-list';
 import { userList } from '../../../api/live/lists';
@@ -16,7 +16,7 @@ import { userLink } from '../../../api/record-address';
 import { serviceNow } from '../../../api/service-clock';
 import { useEnvironment } from '../../../api/use-environment';
 import { useWatch } from '../../../api/users/watch';
-import { addressTime, timeInAddress, useListAddress } from '../../../page/list-address';
+import { useListAddress } from '../../../page/list-address';
 import { ListPage } from '../../../page/list-page';
 import { RoleNote, useRefusalReason } from '../../../page/role';
 import { useListTotal, useLoadedRows } from '../../../page/use-live-list';
@@ -71,7 +71,6 @@ interface UserFiltersProps {
 /** Filter, search and sort, which are all in the address. */
 function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
   const environment = useEnvironment();
-  const { from, to } = search;
   const sort = search.sort ?? '-known_since';
   const column = sort.replace('-', '');
   return (
@@ -79,10 +78,7 @@ function UserFilters({ search, onSearch, onClear }: UserFiltersProps) {
       <FilterBar
         {...{ onClear, primary: PRIMARY, more: MORE, values: search, onChange: onSearch }}
         search={{ label: 'Search users', placeholder: 'ID or label' }}
-        range={{ from: addressTime(from), to: addressTime(to), now: () => serviceNow(environment) }}
-        onRange={(range) => {
-          onSearch({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
-        }}
+        now={() => serviceNow(environment)}
       />
       {/* In a table, the heads sort. */}
       <div className="mb-3 md:hidden">
@@ -152,8 +148,6 @@ function RegisterManyLink() {
   );
 }
 
-const route = getRouteApi('/$environment/users');
-
 /** The first page of users for an address. */
 export function usersPageQuery(environment: Environment, address: object) {
   return listQuery(userList, environment, usersAsked(address));
@@ -164,7 +158,7 @@ export function UsersPage() {
   const environment = useEnvironment();
   const navigate = useNavigate();
   const refusal = useRefusalReason('register');
-  const { search, change, keep } = useListAddress(usersSearch, route.useSearch());
+  const { search, change, clear: onClear } = useListAddress(usersSearch, '/$environment/users');
   const asked = useMemo(() => usersAsked(search), [search]);
   const { q, sort = '-known_since', ...rest } = asked;
   const [selection, onSelect] = useState(NO_SELECTION);
@@ -181,9 +175,6 @@ export function UsersPage() {
   const ids = users.map((user) => user.reference_user_id);
   // Also those who are not loaded any more: what was ticked stays ticked.
   const chosen = [...selection];
-  const onClear = () => {
-    keep('sort', 'hide');
-  };
   const isLoaded = useListTotal(userList, asked) !== null;
   const lookUp = isLoaded && q !== undefined && !ids.includes(q) && (
     <LookUpButton

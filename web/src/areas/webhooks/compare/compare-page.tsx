@@ -5,7 +5,7 @@ import { environmentsQuery } from '../../../api/environments';
 import { configsQuery, hooksQuery } from '../../../api/webhooks/webhooks';
 import { QueryFailure } from '../../../page/failure';
 import { RoleNote } from '../../../page/role';
-import { StaleNote } from '../../../page/stale-note';
+import { StaleNote } from '../../../page/section';
 import { webhooksOf } from '../../../records/webhook/webhooks';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice } from '../../../ui/feedback/notice';
@@ -14,11 +14,9 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { WebhookTabs } from '../webhook-tabs';
 import { CompareView } from './compare-view';
 
-const REREAD_MS = 10_000;
-
-/** An environment’s webhooks, polled every few seconds, because the stream covers only one environment. */
+/** An environment’s webhooks. Those of the environment that the stream does not cover are polled. */
 function useSide(environment: Environment) {
-  const query = useQuery({ ...configsQuery(environment), refetchInterval: REREAD_MS });
+  const query = useQuery(configsQuery(environment));
   // Without it, a copy could set the console's address of the wrong environment.
   const hooks = useQuery(hooksQuery(environment));
   const side = query.data &&

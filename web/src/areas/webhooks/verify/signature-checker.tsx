@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
-import { TextArea } from '../../../ui/form/text-area';
-import { boundFields, TextField } from '../../../ui/form/text-field';
+import { boundFields, TextArea, TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import {
   checkSignature,

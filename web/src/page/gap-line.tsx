@@ -1,13 +1,13 @@
+import type { ArchiveGap } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
 import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
-import type { ReactNode } from 'react';
-import { countText } from '../text/counts';
-import { momentText } from '../time/times';
+import { useServiceNow } from '../api/service-clock';
+import { useEnvironment } from '../api/use-environment';
+import { countText } from '../ui/text/counts';
+import { momentText } from '../ui/time/times';
 
-interface Gap {
-  /** Ms since 1970; null if the records have no time. */
-  from_at: number | null;
-  to_at: number | null;
-}
+/** The times of its ends, in ms since 1970; null if the records have none. */
+type Gap = Pick<ArchiveGap, 'from_at' | 'to_at'>;
 
 const LAST = 8.64e15;
 
@@ -32,25 +32,25 @@ export function searchedText(gaps: number, what: string): string {
   return `All stored ${what} were searched, but ${countText(gaps, 'gap')} may contain more.`;
 }
 
-interface GapLineProps {
-  gaps: readonly Gap[];
-  /** What is listed: "calls". */
-  what: string;
-  /** By the clock of the gaps, ms. */
-  now: number;
-  /** How the missing calls can be known, with a link. */
-  children: ReactNode;
-}
-
 /** Adjacent gaps as one line of the list: what may be missing, why, and how those calls can be known. */
-export function GapLine({ gaps, what, now, children }: GapLineProps) {
+export function GapLine({ gaps }: { gaps: readonly ArchiveGap[] }) {
+  const environment = useEnvironment();
+  const now = useServiceNow(60);
   return (
     <div className="flex min-h-9 items-center justify-center bg-[repeating-linear-gradient(-45deg,var(--color-surface)_0_8px,var(--color-raised)_8px_16px)] px-3 py-1 text-sm text-soft">
       <p className="flex items-center gap-2 rounded-control bg-surface px-2.5 py-0.5">
         <UnfoldVertical size={14} aria-hidden="true" className="shrink-0 text-attention" />
         <span className="sr-only">Gap: </span>
         <span>
-          {gapText(gaps, what, now)} {children}
+          {gapText(gaps, gaps[0]?.list ?? 'records', now)} Calls that are delivered to this console
+          are known without a poll.{' '}
+          <Link
+            to="/$environment/webhooks"
+            params={{ environment }}
+            className="text-accent underline underline-offset-2"
+          >
+            View webhooks
+          </Link>
         </span>
       </p>
     </div>

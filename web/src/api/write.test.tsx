@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSingleWrite } from './use-single-write';
+import { useSingleWrite } from './write';
 
 function opened() {
   const client = new QueryClient();

@@ -1,35 +1,17 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useExternal } from '../listeners';
-import { listeners, PREFIX, storage, unstored } from './draft-storage';
+import { DRAFT, drafts } from '../stored';
+import { momentText } from '../time/times';
+import { Button } from './button';
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 // A password in an address: https://name:password@host
 const PASSWORD = /:\/\/[^\s/?#"]{0,200}:[^\s/?#"]{0,200}@/;
 
-function read(name: string): string | null {
-  return unstored.get(name) ?? storage()?.getItem(name) ?? null;
-}
-
-function remove(name: string): void {
-  unstored.delete(name);
-  storage()?.removeItem(name);
-  listeners.notify();
-}
-
 function write(name: string, value: unknown): void {
   const text = `${Date.now()} ${JSON.stringify(value)}`;
-  const kept = storage();
-  unstored.delete(name);
-  kept?.removeItem(name);
-  try {
-    if (!kept || PASSWORD.test(text)) unstored.set(name, text);
-    else kept.setItem(name, text);
-  } catch {
-    // The storage is full.
-    unstored.set(name, text);
-  }
-  listeners.notify();
+  drafts.write(name, text, PASSWORD.test(text));
 }
 
 /** Reads the text of a draft; null if it is too old or has another shape. */
@@ -59,7 +41,7 @@ export interface Draft<T> {
 
 /** Whether a form has a draft, so that the page opens it. */
 export function hasDraft(key: string): boolean {
-  return read(PREFIX + key) !== null;
+  return drafts.read(DRAFT + key) !== null;
 }
 
 /**
@@ -67,14 +49,14 @@ export function hasDraft(key: string): boolean {
  * The key begins with the environment. Never for a password or secret.
  */
 export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Draft<T> {
-  const name = PREFIX + key;
-  const text = useExternal(listeners, () => read(name));
+  const name = DRAFT + key;
+  const text = useExternal(drafts.listeners, () => drafts.read(name));
   const draft = useMemo(() => parsed(text, schema), [text, schema]);
   const [opened, setOpened] = useState({ name, at: draft?.at ?? null });
   if (opened.name !== name) setOpened({ name, at: draft?.at ?? null });
   const clear = () => {
     setOpened({ name, at: null });
-    remove(name);
+    drafts.write(name, null);
   };
   return {
     value: draft ? draft.value : start,
@@ -87,4 +69,39 @@ export function useDraft<T>(key: string, schema: z.ZodMiniType<T>, start: T): Dr
     clear,
     restoredAt: draft && opened.name === name ? opened.at : null,
   };
+}
+
+interface DraftNoteProps {
+  draft: Pick<Draft<unknown>, 'restoredAt' | 'clear'>;
+  /** Called after the draft was discarded. */
+  onDiscard?: () => void;
+  /** Why it cannot be discarded now. */
+  disabledReason?: string | undefined;
+}
+
+/** Says that a form contains what was typed earlier, and discards it. */
+export function DraftNote({
+  draft: { restoredAt, clear },
+  onDiscard,
+  disabledReason,
+}: DraftNoteProps) {
+  const [now] = useState(() => Date.now());
+  if (restoredAt === null) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-raised px-3 py-1.5 text-sm"
+    >
+      <span className="min-w-0 flex-1">Draft from {momentText(restoredAt, now)} restored.</span>
+      <Button
+        disabledReason={disabledReason}
+        onClick={() => {
+          clear();
+          onDiscard?.();
+        }}
+      >
+        Discard draft
+      </Button>
+    </div>
+  );
 }
