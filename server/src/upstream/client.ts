@@ -136,7 +136,7 @@ export function createUpstreamClient(settings: UpstreamSettings, report?: Report
     const { text: passedOn, ...rest } = readResponse(operation, status, shown);
     const body = shown === text ? bytes : Buffer.from(shown);
     const response = { ...rest, body: passedOn === null ? null : body };
-    if (connectApi[operation].kind === 'read') last.set(operation, { bytes, response });
+    if (connectApi[operation].permission === 'read') last.set(operation, { bytes, response });
     return response;
   }
 
@@ -215,9 +215,9 @@ export function createUpstreamClient(settings: UpstreamSettings, report?: Report
       signal?: AbortSignal,
       requestId?: string,
     ): Promise<UpstreamResponse<O>> {
-      const { path, kind } = connectApi[operation];
+      const { path, permission } = connectApi[operation];
       const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
-      const request = { method: 'POST', path, body: json, isRead: kind === 'read' } as const;
+      const request = { method: 'POST', path, body: json, isRead: permission === 'read' } as const;
       return send(
         operation,
         request,

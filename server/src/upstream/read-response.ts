@@ -9,6 +9,7 @@ import {
   type Operation,
   type QaOperation,
   type QaResponse,
+  type Route,
   type ServiceFailure,
 } from '../contract/index.js';
 import {
@@ -171,7 +172,8 @@ export function readResponse<O extends Operation>(
   httpStatus: number,
   text: string,
 ): ReadResponse<O> {
-  const { anyBody, response } = connectApi[operation];
+  const { response } = connectApi[operation];
+  const { anyBody = false }: Route = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);
   const value = parse<unknown>(response, body.value);
   // A body that may be any text may also be one that breaks the bounds of JSON.

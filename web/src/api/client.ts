@@ -44,7 +44,7 @@ class UnknownOperationError extends Error {
   override readonly name = 'UnknownOperationError';
 }
 
-function rowOf(operation: ConsoleOperation): Route & { anyBody?: boolean } {
+function rowOf(operation: ConsoleOperation): Route {
   const row = rows.get(operation);
   if (!row) throw new UnknownOperationError(operation);
   return row;
