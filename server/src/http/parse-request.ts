@@ -7,7 +7,7 @@ import { InvalidRequestError, BodyTooLargeError, UnsupportedMediaTypeError } fro
 // The contract's own messages take precedence; these are for wrong types and unknown values.
 z.config(z.locales.en());
 
-function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
+function toFieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -16,17 +16,8 @@ function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[]
     }));
   }
   const isOfOther = issue.code === 'invalid_type' || issue.code === 'invalid_value';
-  const missing = isOfOther && valueAt(body, issue.path) === undefined;
+  const missing = isOfOther && issue.input === undefined;
   return [{ field, reason: missing ? 'is missing' : lowerFirst(issue.message) }];
-}
-
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
-  let value = body;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Reflect.get(value, key);
-  }
-  return value;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -45,13 +36,12 @@ const MOST_FIELDS = 100;
  */
 export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   const given = body === undefined ? {} : body;
-  const parsed = z.safeParse(schema, given);
+  const parsed = z.safeParse(schema, given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, MOST_FIELDS);
-  const fields = issues.flatMap((issue) => toFieldProblems(issue, given)).slice(0, MOST_FIELDS);
-  throw new InvalidRequestError(fields.map(toSentence).join('; '), fields, {
-    cause: parsed.error,
-  });
+  const fields = issues.flatMap(toFieldProblems).slice(0, MOST_FIELDS);
+  // Without the cause, which contains the refused values: they may be secrets.
+  throw new InvalidRequestError(fields.map(toSentence).join('; '), fields);
 }
 
 function refusedNul(field: string): InvalidRequestError {
