@@ -7,9 +7,8 @@ import {
   type Response,
 } from 'express';
 import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
-import { NotFoundError } from './errors.js';
+import { MethodNotAllowedError, NotFoundError } from './errors.js';
 import { jsonBody, parseRequest } from './parse-request.js';
-import { methodNotAllowed } from './method-not-allowed.js';
 
 /** The input of a request, parsed by its row; the types of `query` and `body` are the row's. */
 export interface TableRequest {
@@ -45,6 +44,25 @@ export function operationOf(request: Request): string | undefined {
   const route: unknown = request.route; // typed as any there
   if (typeof route !== 'object' || route === null) return undefined;
   return operations.get(route)?.get(request.method);
+}
+
+const refusals = new WeakSet<RequestHandler>();
+
+/**
+ * The handler for the methods that a path does not support: it always throws MethodNotAllowedError with those that it
+ * does.
+ */
+export function methodNotAllowed(allow: string): RequestHandler {
+  const handler: RequestHandler = (request) => {
+    throw new MethodNotAllowedError(`${request.path} takes ${allow} only.`, allow);
+  };
+  refusals.add(handler);
+  return handler;
+}
+
+/** Whether the handler was made by methodNotAllowed() and therefore needs no permission. */
+export function isMethodNotAllowed(handler: RequestHandler): boolean {
+  return refusals.has(handler);
 }
 
 const segments = z.record(z.string(), z.string());
