@@ -39,15 +39,9 @@ export function restoreFile(
 }
 
 /**
- * Replaces the content of the database by the dump of a backup; pg_restore and psql are found on `path`. Throws
- * BackupError, DatabaseUnreachableError, MigrationError.
+ * Replaces the data by everything in a backup, and returns the names of its files; pg_restore and psql are found on
+ * `path`. Throws like restoreFile(), and DatabaseUnreachableError.
  */
-export async function restoreDump(folder: string, url: string, path: string): Promise<void> {
-  await restorePostgres(url, join(folder, DUMP), path);
-  await holdBack({ url, file: '' });
-}
-
-/** Replaces the data by everything in a backup, and returns the names of its files. Throws like the two above. */
 export async function restoreAll(
   folder: string,
   { data, url, path }: { data: Pick<DataFolder, 'file'>; url: string | undefined; path: string },
@@ -55,15 +49,19 @@ export async function restoreAll(
   if (!existsSync(folder)) throw new BackupError(`${folder} does not exist.`);
   const own = url ? [SANDBOX_FILE] : [CONSOLE_FILE, SANDBOX_FILE];
   const files = own.filter((name) => existsSync(join(folder, name)));
-  if (!url && !files.includes(CONSOLE_FILE) && existsSync(join(folder, DUMP))) {
+  const dump = join(folder, DUMP);
+  if (!url && !files.includes(CONSOLE_FILE) && existsSync(dump)) {
     throw new BackupError(`${folder} has ${DUMP}: set DATABASE_URL to restore it.`);
   }
   if (!url && files.length === 0) throw new BackupError('There is nothing to restore.');
-  if (url && !existsSync(join(folder, DUMP))) {
+  if (url && !existsSync(dump)) {
     throw new BackupError(`${folder} has no ${DUMP}, which DATABASE_URL needs.`);
   }
-  // First, because it is refused while a console runs.
-  if (url) await restoreDump(folder, url, path);
+  if (url) {
+    // First, because it is refused while a console runs.
+    await restorePostgres(url, dump, path);
+    await holdBack({ url, file: '' });
+  }
   for (const name of files) await restoreFile(folder, name, data);
   return url ? [DUMP, ...files] : files;
 }

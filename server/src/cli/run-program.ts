@@ -65,19 +65,23 @@ function end(stop: () => Promise<void>): void {
   );
 }
 
-/**
- * Stops a server on SIGTERM or SIGINT once open requests have their response, after at most 9 s; a second signal stops
- * it at once.
- */
-export function stopOnSignals(stop: () => Promise<void>): void {
+/** Begins to end the program on SIGTERM or SIGINT; a second signal ends it at once. */
+export function onFirstSignal(beginToEnd: () => void): void {
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isEnding) process.exit(1);
       isEnding = true;
-      end(stop);
+      beginToEnd();
     });
   }
+}
+
+/** Stops a server on a signal once open requests have their response, after at most 9 s. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  onFirstSignal(() => {
+    end(stop);
+  });
 }
 
 /** Runs a program; if it fails, prints the reason and exits with 1. */

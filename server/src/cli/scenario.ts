@@ -14,6 +14,7 @@ import type { Scenario, ScenarioReport } from '../contract/index.js';
 import { openDatabase } from '../database/open-database.js';
 import { createLog } from './log.js';
 import { readScenario, ScenarioError } from './read-scenario.js';
+import { onFirstSignal } from './run-program.js';
 import { connectedServices, sandboxSettings } from './program-settings.js';
 import { formatReport, formatScenarios, jsonReport } from './scenario-report.js';
 import { startSandbox } from '../sandbox/index.js';
@@ -24,19 +25,6 @@ import type { CommandLine } from '../../launch/command-line.mjs';
 const logger = createLog('error', pino.destination(2));
 /** Short, because the archive must have stored what one scenario caused before the next one begins. */
 const PACES = { busy: [100, 200], idle: [500, 1_000], retry: 200, retryMost: 1_000 } as const;
-
-/** Aborted by the first signal, so that changed settings are restored; the second one ends the program. */
-function cancelledBySignals(): AbortSignal {
-  const cancel = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (cancel.signal.aborted) process.exit(1);
-      process.stderr.write('Cancelling, and restoring what was changed…\n');
-      cancel.abort();
-    });
-  }
-  return cancel.signal;
-}
 
 // Failures that the caller can correct: a service without sandbox controls, or one that does not respond.
 function explain(error: unknown): never {
@@ -51,7 +39,12 @@ async function play(
   onReport: (report: ScenarioReport) => void,
 ): Promise<void> {
   const config = readConfig(process.env);
-  const cancel = cancelledBySignals();
+  const cancelling = new AbortController();
+  const cancel = cancelling.signal;
+  onFirstSignal(() => {
+    process.stderr.write('Cancelling, and restoring what was changed…\n');
+    cancelling.abort();
+  });
   const host = '127.0.0.1';
   const database = await openDatabase<ConsoleSchema>(
     { file: join(folder, 'console.db'), logger },
