@@ -74,7 +74,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
 
   const scenarioWork = createScenarioWork({ ...parts, polls: settings.sync !== false });
   const jobs = { ...parts, firstRestMs: paces.retry };
-  return database.lead('background', async (lost) => {
+  return database.lead(async (lost) => {
     // What each kind of job in each environment depends on.
     setMaxListeners(0, lost);
     await Promise.all([
