@@ -66,13 +66,12 @@ async function backUpFile(from: string, to: string, own: Migrations): Promise<vo
 
 /**
  * Copies every database to the folder, each as of one moment, restores each copy to verify it, and writes the manifest.
- * Postgres's programs are found on `path`. Throws BackupError.
+ * Throws BackupError.
  */
 export async function makeBackup(
   { DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>,
   data: Pick<DataFolder, 'file'>,
   folder: string,
-  path: string,
 ): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const made_at = Date.now();
@@ -86,8 +85,8 @@ export async function makeBackup(
   }
   if (url) {
     const dump = join(folder, DUMP);
-    backUpPostgres(url, dump, path);
-    add(DUMP, await checkDump(url, dump, path, migrations));
+    backUpPostgres(url, dump);
+    add(DUMP, await checkDump(url, dump, migrations));
   }
   if (files.length === 0) throw new BackupError('There is nothing to back up.');
   const made = { made_at, files };
@@ -98,9 +97,7 @@ export async function makeBackup(
 /** Makes a backup in the given folder, and prints what it contains. */
 export async function backup({ positionals: [folder = ''] }: CommandLine): Promise<void> {
   const config = readConfig(process.env);
-  const { PATH: path = '' } = process.env;
-  const data = openDataFolder(config.DATA_DIR);
-  const { files } = await makeBackup(config, data, resolve(folder), path);
+  const { files } = await makeBackup(config, openDataFolder(config.DATA_DIR), resolve(folder));
   const names = files.map(({ name, check }) =>
     check === 'restored'
       ? name

@@ -52,7 +52,7 @@ it("restores the sandbox's file as it was", async () => {
 it('restores nothing of a backup of Postgres where no database is named', async () => {
   new Database(join(folder, 'sandbox.db')).close();
   writeFileSync(join(folder, 'console.dump'), '');
-  const restored = restoreAll(folder, { data, url: undefined, path: '' });
+  const restored = restoreAll(folder, data, undefined);
   await expect(restored).rejects.toThrow(/set DATABASE_URL/);
   expect(existsSync(data.file('sandbox.db'))).toBe(false);
 });

@@ -39,12 +39,13 @@ export function restoreFile(
 }
 
 /**
- * Replaces the data by everything in a backup, and returns the names of its files; pg_restore and psql are found on
- * `path`. Throws like restoreFile(), and DatabaseUnreachableError.
+ * Replaces the data by everything in a backup, and returns the names of its files. Throws like restoreFile(), and
+ * DatabaseUnreachableError.
  */
 export async function restoreAll(
   folder: string,
-  { data, url, path }: { data: Pick<DataFolder, 'file'>; url: string | undefined; path: string },
+  data: Pick<DataFolder, 'file'>,
+  url: string | undefined,
 ): Promise<string[]> {
   if (!existsSync(folder)) throw new BackupError(`${folder} does not exist.`);
   const own = url ? [SANDBOX_FILE] : [CONSOLE_FILE, SANDBOX_FILE];
@@ -59,7 +60,7 @@ export async function restoreAll(
   }
   if (url) {
     // First, because it is refused while a console runs.
-    await restorePostgres(url, dump, path);
+    await restorePostgres(url, dump);
     await holdBack({ url, file: '' });
   }
   for (const name of files) await restoreFile(folder, name, data);
@@ -69,7 +70,6 @@ export async function restoreAll(
 /** Restores the backup in the given folder, and prints what it contained. */
 export async function restore({ positionals: [folder = ''] }: CommandLine): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR } = readConfig(process.env);
-  const { PATH: path = '' } = process.env;
-  const files = await restoreAll(resolve(folder), { data: openDataFolder(DATA_DIR), url, path });
+  const files = await restoreAll(resolve(folder), openDataFolder(DATA_DIR), url);
   process.stdout.write(`Restored: ${files.join(', ')}\n`);
 }
