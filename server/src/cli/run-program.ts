@@ -1,5 +1,5 @@
 import { AdminEmailTakenError } from '../bff/index.js';
-import { ConfigError } from '../config/config-source.js';
+import { ConfigError } from '../config/config.js';
 import { DataFolderError } from './data-folder.js';
 import { hasCode, isDiskFull } from '../database/dialect.js';
 import { EarlierDataError, NewerDataError } from '../database/migrate.js';

@@ -26,7 +26,7 @@ export interface SandboxSettings {
   port: number;
   /** Where browsers and phones reach it, without a trailing slash; by default the local address. */
   publicUrl?: string | undefined;
-  /** Which proxies' X-Forwarded-For is trusted (config, trust-proxy.ts); none by default. */
+  /** Which proxies' X-Forwarded-For is trusted (TRUST_PROXY); none by default. */
   trustProxy?: number | string[];
   databaseFile: string;
   /** If empty, a key is generated at the first start and stored. */
