@@ -10,8 +10,7 @@ import {
   startDebianPostgres,
   type DebianPostgres,
 } from '../testing/services/debian-postgres.js';
-import { makeBackup } from './backup.js';
-import { restoreAll } from './restore.js';
+import { makeBackup, restoreAll } from './backup.js';
 
 const { logger } = capturedLog();
 const folder = tempFolder();

@@ -9,6 +9,11 @@ export interface DataFolder {
   isExposed: boolean;
 }
 
+/** The console's data in DATA_DIR, and in a backup of it. */
+export const CONSOLE_FILE = 'console.db';
+/** The embedded sandbox's data in DATA_DIR, and in a backup of it. */
+export const SANDBOX_FILE = 'sandbox.db';
+
 /** DATA_DIR cannot be created or written. */
 export class DataFolderError extends Error {}
 

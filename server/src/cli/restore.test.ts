@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpSqlite } from '../database/backup-sqlite.js';
 import { openTestDatabase } from '../testing/fixtures/test-database.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { CONSOLE_FILE, restoreAll, restoreFile } from './restore.js';
+import { restoreAll, restoreFile } from './backup.js';
+import { CONSOLE_FILE } from './data-folder.js';
 
 let data: ReturnType<typeof tempFolder>;
 let folder: string;

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config.js';
-import { openDataFolder } from './data-folder.js';
+import { openDataFolder, SANDBOX_FILE } from './data-folder.js';
 import { createLog } from './log.js';
 import { stopOnSignals } from './run-program.js';
 import { startSandbox } from '../sandbox/index.js';
@@ -10,7 +10,7 @@ import { formatStartBlock, safetyLines } from './start-block.js';
 export async function sandbox(): Promise<void> {
   const config = readConfig(process.env);
   const data = openDataFolder(config.DATA_DIR);
-  const settings = sandboxSettings(config, data.file('sandbox.db'), createLog(config.LOG_LEVEL));
+  const settings = sandboxSettings(config, data.file(SANDBOX_FILE), createLog(config.LOG_LEVEL));
   const running = await startSandbox(settings);
   const secrets = secretPlaces(config, data, running);
   process.stdout.write(
