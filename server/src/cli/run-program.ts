@@ -7,14 +7,16 @@ import { BackupError } from '../database/backup-sqlite.js';
 import { DatabaseUnreachableError } from '../database/postgres.js';
 import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
-import { ScenarioError } from './read-scenario.js';
+
+/** Why a command cannot do its work; the message says it in plain sentences. */
+export class CommandError extends Error {}
 
 /** Why a start failed and what to do, in plain sentences; null for a fault of the program. */
 export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
     return `Port ${error.port} is taken by another program; stop it, or set PORT, SANDBOX_PORT or METRICS_PORT to another one.`;
   }
-  if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
+  if (error instanceof BackupError || error instanceof CommandError) return error.message;
   if (isDiskFull(error)) {
     return 'The disk has no space left. Free some, or move the data to a larger disk.';
   }
