@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { z } from 'zod';
 import { assertRestorable, BackupError } from './backup-sqlite.js';
+import { hasCode } from './dialect.js';
 import { inspectSchema } from './inspect.js';
 import type { Migrations } from './migrate.js';
 
@@ -147,7 +147,6 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
 const PREFIX = 'connect_console_check_';
 const STALE_MS = 24 * 3_600_000;
 const MAY_NOT = '42501';
-const refused = z.object({ code: z.literal(MAY_NOT) });
 
 // A killed check has left its database.
 async function dropStale(client: pg.Client): Promise<void> {
@@ -176,7 +175,7 @@ export async function checkDump(
     return client.query(`create database ${name} template template0`).then(
       () => true,
       (error: unknown) => {
-        if (refused.safeParse(error).success) return false;
+        if (hasCode(error, [MAY_NOT])) return false;
         throw new BackupError('The database for the check of the backup cannot be made.', {
           cause: error,
         });
