@@ -76,20 +76,6 @@ interface Sent {
   headers: Record<string, string>;
   body: Buffer | null;
 }
-type Received = Pick<GuardedResponse, 'http_status' | 'headers' | 'body' | 'body_cut'>;
-
-async function readBounded(
-  stream: AsyncIterable<Uint8Array> & { destroy: () => unknown },
-  into: Uint8Array[],
-): Promise<boolean> {
-  let bytes = 0;
-  for await (const chunk of stream) {
-    into.push(chunk);
-    bytes += chunk.length;
-    if (bytes > KEPT_BYTES) return true; // leaving the loop destroys the stream
-  }
-  return false;
-}
 
 /**
  * The one client for webhooks, relays and test events, with its own connections, so that no other client waits for
@@ -101,35 +87,34 @@ export function createGuardedClient(settings: GuardedClientSettings) {
   const { allowPrivate, timeoutMs } = settings;
   const dispatcher = guardedAgent({ allowPrivate, connectTimeoutMs: timeoutMs });
 
-  async function exchange(
-    destination: string,
-    sent: Sent & { signal: AbortSignal },
-    received: Received,
-  ): Promise<void> {
-    const url = new URL(destination);
-    if (!allowPrivate) refusePrivateLiteral(url);
-    const response = await request(url, { dispatcher, ...sent });
-    received.http_status = response.statusCode;
-    received.headers = response.headers;
+  async function send(destination: string, sent: Sent): Promise<GuardedResponse> {
+    const received: GuardedResponse = {
+      ...{ http_status: null, headers: {}, body: null, body_cut: false },
+      ...{ network_error: null, duration_ms: 0 },
+    };
+    const started = performance.now();
     const chunks: Uint8Array[] = [];
     try {
-      received.body_cut = await readBounded(response.body, chunks);
-    } finally {
-      received.body = keptText(Buffer.concat(chunks));
-    }
-  }
-
-  async function send(url: string, sent: Sent): Promise<GuardedResponse> {
-    const received: Received = { http_status: null, headers: {}, body: null, body_cut: false };
-    const started = performance.now();
-    const took = () => Math.round(performance.now() - started);
-    try {
-      await exchange(url, { ...sent, signal: AbortSignal.timeout(timeoutMs) }, received);
-      return { ...received, network_error: null, duration_ms: took() };
+      const url = new URL(destination);
+      if (!allowPrivate) refusePrivateLiteral(url);
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await request(url, { dispatcher, signal, ...sent });
+      received.http_status = response.statusCode;
+      received.headers = response.headers;
+      let bytes = 0;
+      const body: AsyncIterable<Uint8Array> = response.body; // chunks are typed as any there
+      for await (const chunk of body) {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        received.body_cut = bytes > KEPT_BYTES;
+        if (received.body_cut) break; // leaving the loop destroys the stream
+      }
     } catch (error) {
-      const network_error = networkFailure(error, timeoutMs);
-      return { ...received, network_error, duration_ms: took() };
+      received.network_error = networkFailure(error, timeoutMs);
     }
+    received.duration_ms = Math.round(performance.now() - started);
+    if (received.http_status !== null) received.body = keptText(Buffer.concat(chunks));
+    return received;
   }
 
   return {
