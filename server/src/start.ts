@@ -116,9 +116,9 @@ export async function start({ values: options }: CommandLine): Promise<void> {
     });
   }
   process.stdout.write(
-    formatStartBlock({
-      title: 'Connect Console',
-      lines: [
+    formatStartBlock(
+      'Connect Console',
+      [
         ['Console', publicUrl],
         ['Sign in', `${publicUrl}${signIn}`],
         ['Identity provider', config.OIDC_ISSUER],
@@ -130,8 +130,8 @@ export async function start({ values: options }: CommandLine): Promise<void> {
         ['Data', data.path],
         ...safetyLines(config, data),
       ],
-      scan: isLoopback(config.HOST) ? undefined : publicUrl,
-    }),
+      isLoopback(config.HOST) ? undefined : publicUrl,
+    ),
   );
   stopOnSignals(async () => {
     // In parallel, because each may wait for seconds.

@@ -14,16 +14,13 @@ export async function sandbox(): Promise<void> {
   const running = await startSandbox(settings);
   const secrets = secretPlaces(config, data, running);
   process.stdout.write(
-    formatStartBlock({
-      title: 'Connect sandbox',
-      lines: [
-        ['Sandbox', running.publicUrl],
-        ['API key', secrets.key],
-        ['Webhook secret', secrets.webhookSecret],
-        ['Data', data.path],
-        ...safetyLines(config, data),
-      ],
-    }),
+    formatStartBlock('Connect sandbox', [
+      ['Sandbox', running.publicUrl],
+      ['API key', secrets.key],
+      ['Webhook secret', secrets.webhookSecret],
+      ['Data', data.path],
+      ...safetyLines(config, data),
+    ]),
   );
   stopOnSignals(running.stop);
 }

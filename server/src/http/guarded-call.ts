@@ -51,13 +51,6 @@ export function networkFailure(error: unknown, timeoutMs: number): NetworkFailur
   return { code: PLAIN[code] ?? code, message: message.slice(0, MAX_MESSAGE) };
 }
 
-/** Settings for requests to addresses that a member can choose. */
-export interface GuardedClientSettings {
-  allowPrivate: boolean;
-  /** From the start of a call to the end of its response, in ms. */
-  timeoutMs: number;
-}
-
 /** The result of one call. A response that broke off has both a status and a network error. */
 export interface GuardedResponse {
   http_status: number | null;
@@ -79,11 +72,11 @@ interface Sent {
 
 /**
  * The one client for webhooks, relays and test events, with its own connections, so that no other client waits for
- * them. It never throws: a network error or a refusal by the guard is the response's `network_error`. The time-out
+ * them. It never throws: a network error or a refusal by the guard is the response's `network_error`. `timeoutMs`
  * covers look-up, connection, headers and body together; redirects are not followed (decisions.md, "what counts as
  * delivered").
  */
-export function createGuardedClient(settings: GuardedClientSettings) {
+export function createGuardedClient(settings: { allowPrivate: boolean; timeoutMs: number }) {
   const { allowPrivate, timeoutMs } = settings;
   const dispatcher = guardedAgent({ allowPrivate, connectTimeoutMs: timeoutMs });
 
