@@ -21,12 +21,6 @@ export function keptText(bytes: Buffer): string {
     .replaceAll('\u0000', '\uFFFD');
 }
 
-/** Why no complete response arrived: a code and the message of the error. */
-export interface NetworkFailure {
-  code: string;
-  message: string;
-}
-
 const MAX_MESSAGE = 500;
 
 const coded = z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/) });
@@ -40,8 +34,8 @@ const PLAIN: Partial<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'ECONNRESET',
 };
 
-/** The result of an attempt within `timeoutMs`. */
-export function networkFailure(error: unknown, timeoutMs: number): NetworkFailure {
+/** Why no complete response arrived within `timeoutMs`: a code and the message of the error. */
+export function networkFailure(error: unknown, timeoutMs: number) {
   if (!(error instanceof Error)) return { code: 'UNKNOWN', message: String(error) };
   if (error.name === 'TimeoutError') {
     return { code: 'ETIMEDOUT', message: `no complete response within ${timeoutMs} ms` };
@@ -52,6 +46,8 @@ export function networkFailure(error: unknown, timeoutMs: number): NetworkFailur
   const message = first instanceof Error && error.message === '' ? first.message : error.message;
   return { code: PLAIN[code] ?? code, message: message.slice(0, MAX_MESSAGE) };
 }
+
+export type NetworkFailure = ReturnType<typeof networkFailure>;
 
 // Obsolete, but some systems still treat ::127.0.0.1 as 127.0.0.1.
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');

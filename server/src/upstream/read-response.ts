@@ -103,14 +103,6 @@ export function hideSecrets(text: string, { apiKey, webhookSecret = '' }: Servic
   return hide(hide(text, apiKey, '[API key]'), webhookSecret, '[webhook secret]');
 }
 
-/** A success: its original body, and its normal form in the contract. */
-export interface ReadResponse<O extends Operation> {
-  /** The body's text; null if it is empty. */
-  text: string | null;
-  json: boolean;
-  value: ResponseOf<O>;
-}
-
 /** JSON, or the text of a body that is none. */
 interface Body {
   json: boolean;
@@ -171,7 +163,7 @@ export function readResponse<O extends Operation>(
   operation: O,
   httpStatus: number,
   text: string,
-): ReadResponse<O> {
+) {
   const { response } = connectApi[operation];
   const { anyBody = false }: Route = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);
@@ -179,6 +171,7 @@ export function readResponse<O extends Operation>(
   // A body that may be any text may also be one that breaks the bounds of JSON.
   const isPassedOn = text !== '' && !(anyBody && body.json && findJsonFault(body.value));
   return {
+    /** Null if it is empty, or must not be passed on. */
     text: isPassedOn ? text : null,
     json: body.json,
     value: value as ResponseOf<O>, // parsed by this operation's own schema
