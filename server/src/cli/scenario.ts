@@ -46,9 +46,7 @@ export function readScenario(given: string): Scenario {
   if (known) return known;
   if (!given.endsWith('.json')) {
     const names = shippedScenarios.map(({ name }) => name).join(', ');
-    throw new CommandError(
-      `There is no scenario ${given}. There are ${names}; or give FILE.json.`,
-    );
+    throw new CommandError(`There is no scenario ${given}. There are ${names}; or give FILE.json.`);
   }
   try {
     return parseRequest(scenarioForm, readJson(given));

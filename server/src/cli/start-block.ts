@@ -18,9 +18,10 @@ export function safetyLines(config: Config, data: DataFolder): Line[] {
     : 'private addresses refused; ALLOW_PRIVATE_DESTINATIONS=true allows them';
   return [
     ['Destinations', destinations],
-    ...[...warningsOf(config), ...(data.isExposed ? [EXPOSED] : [])].map(
-      (warning): Line => ['Warning', warning],
-    ),
+    ...[...warningsOf(config), ...(data.isExposed ? [EXPOSED] : [])].map((warning): Line => [
+      'Warning',
+      warning,
+    ]),
   ];
 }
 

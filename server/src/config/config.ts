@@ -38,9 +38,7 @@ const schema = z.object({
   BASE_PATH: basePath,
   TRUST_PROXY: trustProxy,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres: URL' })
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres: URL' }).optional(),
   // A call whose attempts fail is retried for up to 90 hours (part 8), and its state depends on all of them.
   ARCHIVE_DAYS: days(4).default(90),
   AUDIT_DAYS: days(1).default(365),

@@ -2,9 +2,7 @@
  * The changes of rows to store, without unchanged rows: those with the same changes together, for which one statement is
  * enough. Values are compared as JSON.
  */
-export function changedAlike<Row extends object>(
-  changes: readonly { before: Row; after: Row }[],
-) {
+export function changedAlike<Row extends object>(changes: readonly { before: Row; after: Row }[]) {
   const alike = new Map<string, { rows: Row[]; set: Partial<Row> }>();
   for (const { before, after } of changes) {
     const known = new Map<string, unknown>(Object.entries(before));

@@ -61,7 +61,9 @@ function block(title: string, text: string): Html | null {
 function section(name: string, row: Route, root: string): Html {
   const { method, path, summary, permission, query, body, response } = row;
   const fields = query && jsonSchema(query, 'input').properties;
-  const queryText = Object.entries(fields ?? {}).map(([field, type]) => `${field}: ${typeText(type)}`);
+  const queryText = Object.entries(fields ?? {}).map(
+    ([field, type]) => `${field}: ${typeText(type)}`,
+  );
   const responseText =
     typeof response === 'string' ? MEDIA[response] : typeText(jsonSchema(response, 'output'));
   return html`<section id="${name}">

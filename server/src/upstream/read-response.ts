@@ -159,11 +159,7 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
  * Applies reading rules 1 and 7 to a response of the service. Throws UpstreamRefusedError (or its kinds for a refused
  * key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
  */
-export function readResponse<O extends Operation>(
-  operation: O,
-  httpStatus: number,
-  text: string,
-) {
+export function readResponse<O extends Operation>(operation: O, httpStatus: number, text: string) {
   const { response } = connectApi[operation];
   const { anyBody = false }: Route = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);

@@ -152,7 +152,7 @@ export function pipeline(
   limitMember: LimitMember,
 ): Router {
   return tableRouter(connectApi, {
-    before: (operation, { permission }) => [
+    before: (_operation, { permission }) => [
       guard(permission, sessions),
       limitMember(permission === 'read' ? 'read' : 'write'),
     ],
